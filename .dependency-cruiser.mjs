@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 const room = (name) => `^services/${name}/`;
 const TEST = '(\\.test\\.ts$|/testkit/|^tests/)';
 
-/** What only the composition may choose: whatever talks to the outside, and what stands in for it. */
+/** What only the composition may choose: whatever talks to the outside, and what simulates it. */
 const ADAPTERS =
   'calendars/google|sign-in/google|demo|language-model/vertex|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
 

@@ -16,7 +16,7 @@ import { freePort } from '#tests/harness/free-port.ts';
 import { startNatsServer } from '#tests/harness/nats-server.ts';
 import { startProgram } from './load.ts';
 
-const WORKING = /At work|ready at/;
+const WORKING = /Running: |ready at/;
 
 export type Servers = Awaited<ReturnType<typeof openServers>>;
 
@@ -100,7 +100,7 @@ export async function startBenchCluster({ env, port, pool }: Servers, processes:
       const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
       return Number(/^kairos_relay_lag_seconds (\S+)$/m.exec(text)?.[1]);
     },
-    /** Resolves once nothing is due any more. */
+    /** Resolves once nothing is due anymore. */
     async rested(): Promise<void> {
       const due = 'select count(*)::int as due from saga_work where due_at <= now()';
       while ((await pool.query<{ due: number }>(due)).rows[0]!.due > 0)

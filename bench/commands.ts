@@ -132,7 +132,7 @@ try {
     statuses: Object.fromEntries(statuses),
     /** Every 201 is in the log, and nothing else is. */
     audit:
-      rows[0].created === accepted ? 'passed' : `FAILED: ${accepted} answered, ${rows[0].created} stored`,
+      rows[0].created === accepted ? 'passed' : `FAILED: ${accepted} answered, but ${rows[0].created} stored`,
     load: { before: loadBefore, after: loadavg()[0] },
   };
   console.log(options.json ? JSON.stringify(result) : result);

@@ -23,7 +23,7 @@ export function cpuSeconds(pid: number): number | null {
 
 function used(pid: number): Used | null {
   try {
-    // The name of the program stands in brackets and may hold anything, also blanks.
+    // The program's name is in parentheses and may hold anything, even spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number);
     const [parent, ownUser, ownSystem, endedUser, endedSystem] = [1, 11, 12, 13, 14].map(
       (at) => fields[at] ?? 0,

@@ -54,7 +54,7 @@ try {
       const booked: number[] = [];
       for (let story = 0; story < Number(options.stories); story++) {
         const { meeting, elapsedMs } = await playStory(cluster.urls[0]!, false, () => {});
-        if (meeting.status !== 'scheduled') throw new Error('a meeting was not booked');
+        if (meeting.status !== 'scheduled') throw new Error("a meeting wasn't booked");
         booked.push(elapsedMs);
       }
       rounds.push({

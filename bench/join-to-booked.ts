@@ -27,7 +27,7 @@ try {
   const commands: number[] = [];
   for (let run = 0; run < Number(options.runs); run++) {
     const told = await playStory(url, false, () => {});
-    if (told.meeting.status !== 'scheduled') throw new Error('a meeting was not booked');
+    if (told.meeting.status !== 'scheduled') throw new Error("a meeting wasn't booked");
     booked.push(told.elapsedMs);
     const begun = performance.now();
     const contact = { name: `Contact ${run}`, email: `contact-${run}@example.com` };

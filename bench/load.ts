@@ -19,7 +19,7 @@ export async function startProgram(
     const said = says.exec(String(text));
     if (said) resolve(said[1] ?? '');
   });
-  child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
+  child.once('exit', (code) => reject(new Error(`${args.join(' ')} exited with ${code}`)));
   return { url: await promise, child };
 }
 

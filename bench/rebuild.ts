@@ -51,7 +51,7 @@ try {
 
   const meetings = Math.ceil(Number(options.events) / EVENTS_PER_MEETING);
   const events = meetings * EVENTS_PER_MEETING;
-  console.log(`Writing ${events} events of ${meetings} meetings, 256 of them side by side …`);
+  console.log(`Writing ${events} events of ${meetings} meetings, 256 at a time...`);
   await happen(log, { from: 0, to: meetings, abreast: 256 });
 
   const rebuilds: number[] = [];

@@ -36,7 +36,7 @@ const { values: options } = parseArgs({
 });
 const LEAD = DEFAULT_RANKING_POLICY.leadMinutes;
 const PAGE = 2_000;
-/** Another policy than the one of the log, so that everything is ranked anew. */
+/** Another policy than the one of the log, so that everything is ranked again. */
 const OTHER: RankingPolicy = {
   ...DEFAULT_RANKING_POLICY,
   name: 'patient',
@@ -53,7 +53,7 @@ try {
   const store = postgresEventStore({ pool });
   const writing = createSealer({ pool, vault });
   const meetings = Number(options.meetings);
-  console.log(`Simulating ${meetings} meetings …`);
+  console.log(`Simulating ${meetings} meetings...`);
   await writeSimulation(bulkTarget({ store, sealer: writing, vault }, MAX_BATCH), { meetings, seed: 7 });
   await writing.close();
 
@@ -66,7 +66,7 @@ try {
   let read: StoriesRead | undefined;
   let decisions: PastDecision[] = [];
   for (let round = 0; round < Number(options.rounds); round++) {
-    // Each round has to fetch its keys anew, as the command has.
+    // Each round has to fetch its keys again, as the command has.
     const sealer = createSealer({ pool, vault });
     const log = createEventLog({ store, sealer, vault });
     raw.push(
@@ -116,7 +116,7 @@ try {
     peakMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
   const line = (name: string, { wall, cpu }: { wall: number; cpu: number }, of: string) =>
-    console.log(`${name.padEnd(8)} ${wall} ${of}/s, ${cpu} a second of CPU`);
+    console.log(`${name.padEnd(8)} ${wall} ${of}/s, ${cpu} per second of CPU`);
   line('raw', result.raw, 'events');
   line('folded', result.folded, 'events');
   console.log(`ratio    ${result.ratio.wall} of the limit, ${result.ratio.cpu} by CPU`);

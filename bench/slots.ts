@@ -194,7 +194,7 @@ function print(results: readonly Measured[]): void {
     'Ten ranked times with parts, reasons and everyone’s states; 12 zones, 4 busy intervals per person and day.',
   );
   console.log(
-    'Load is once per process, the modules and the time zone data; cold is the first call after it.\n',
+    'Load is once per process: the modules and the time zone data. Cold is the first call after it.\n',
   );
   console.table(
     Object.fromEntries(

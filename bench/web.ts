@@ -55,7 +55,7 @@ const start = (name: string, env: Record<string, string>) =>
     LOG_LEVEL: 'error',
     // The build sets it for its own process.
     NODE_ENV: '',
-    // Nothing stands in, so that no demo bar is loaded, which brings the app's libraries; nobody is called here.
+    // Nothing is simulated, so no demo bar and its libraries are loaded. No one is called here.
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
     SMTP_URL: 'smtp://localhost:2525',
@@ -78,7 +78,7 @@ async function audit(url: string): Promise<Result> {
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
   });
-  if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}`);
+  if (!ran || ran.lhr.runtimeError) throw new Error(`Lighthouse couldn't open ${url}`);
   return ran.lhr;
 }
 

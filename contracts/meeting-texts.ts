@@ -1,6 +1,6 @@
 /**
  * The texts an organizer may write about a meeting besides its title. A text added here can be typed, changed, shown,
- * mailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this
+ * emailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this
  * table. Its name is that of the stored field, the API field and the column, so it can't be changed later.
  */
 export const MEETING_TEXTS = {

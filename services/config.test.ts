@@ -57,11 +57,11 @@ describe('settings', () => {
   describe('Slack', () => {
     const APP = { SLACK_CLIENT_ID: 'id', SLACK_CLIENT_SECRET: 'secret', SLACK_SIGNING_SECRET: 'signing' };
 
-    test('is a stand-in where no app is set', () => {
+    test('is the demo where no app is set', () => {
       expect(readConfig({}).slack).toEqual({ kind: 'demo' });
     });
 
-    test('is left out of a production without an app, unless the stand-ins are asked for', () => {
+    test('is left out of production without an app, unless the demo is asked for', () => {
       expect(readConfig(PRODUCTION).slack).toEqual({ kind: 'none' });
       expect(readConfig({ ...PRODUCTION, DEMO: '1' }).slack).toEqual({ kind: 'demo' });
     });
@@ -102,14 +102,14 @@ describe('settings', () => {
     expect(message).toContain(name);
   });
 
-  test('analysts are addresses with commas between them, however they are written; by default nobody', () => {
+  test('analysts are addresses with commas between them, however they are written; by default no one', () => {
     expect(readConfig({ KAIROS_ANALYSTS: ' Ann@Example.com,bob@example.com, ' }).analysts).toEqual([
       'ann@example.com',
       'bob@example.com',
     ]);
     expect(readConfig({}).analysts).toEqual([]);
     expect(complaint({ KAIROS_ANALYSTS: 'ann@example.com; bob@example.com' })).toBe(
-      'KAIROS_ANALYSTS must be mail addresses with commas between them',
+      'KAIROS_ANALYSTS must be email addresses, separated by commas',
     );
   });
 
@@ -128,7 +128,7 @@ describe('settings', () => {
     });
   });
 
-  test('a role by itself needs what all processes have in common, and says which', () => {
+  test('a role on its own needs what all processes have in common, and says which', () => {
     const missing = complaint({}, { besideOthers: true }).split('\n');
     expect(missing.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'NATS_URL', 'KAIROS_KEY']);
   });
@@ -137,7 +137,7 @@ describe('settings', () => {
     expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
 
-  test.each(SETTINGS)('%s stands in the table of the README', (name) => {
+  test.each(SETTINGS)('%s is in the table of the README', (name) => {
     expect(readFileSync('README.md', 'utf8')).toMatch(new RegExp(`\\|[^|]*\`${name}[\`=]`));
   });
 });

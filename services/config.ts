@@ -25,18 +25,18 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   EVENTSTORE_URL: z
     .string()
     .regex(
       /^(esdb|kurrentdb)(\+discover)?:\/\//,
-      'must begin with esdb:// or kurrentdb://, or with esdb+discover:// for a cluster',
+      'must start with esdb:// or kurrentdb://, or with esdb+discover:// for a cluster',
     )
     .optional(),
   NATS_URL: z
     .string()
-    .regex(/^(nats|tls):\/\//, 'must begin with nats:// or tls://')
+    .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')
     .optional(),
   OPS_PORT: z.coerce.number('must be a number').int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -44,7 +44,7 @@ const environment = z.object({
     .string()
     .regex(
       /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/,
-      'must be name:base64 of 32 bytes; more, older ones after a comma',
+      'must be name:key, the key being 32 bytes in base64; older keys follow, separated by commas',
     )
     .optional(),
   GOOGLE_CLIENT_ID: setting,
@@ -57,12 +57,17 @@ const environment = z.object({
   SLACK_SIGNING_SECRET: setting,
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.email('must be one mail address').default('kairos@kairos.example'),
+  MAIL_FROM: z.email('must be one email address').default('kairos@kairos.example'),
   DEMO: flag,
   KAIROS_WEB: setting,
-  TRUSTED_PROXIES: z.coerce.number('must be how many proxies stand in front').int().min(0).max(5).default(0),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be the number of proxies in front of Kairos')
+    .int()
+    .min(0)
+    .max(5)
+    .default(0),
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
   KAIROS_LEAD_MINUTES: z.coerce
     .number('must be a number of minutes')
@@ -75,7 +80,7 @@ const environment = z.object({
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
-    .pipe(z.array(z.email('must be mail addresses with commas between them'))),
+    .pipe(z.array(z.email('must be email addresses, separated by commas'))),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -91,37 +96,37 @@ export type Config = {
     publicUrl: string;
     trustedProxies: number;
   };
-  /** The embedded Postgres in `dataDir`, or one's own. */
+  /** The embedded Postgres in `dataDir`, or an external one. */
   database: { kind: 'embedded'; dataDir: string } | { kind: 'url'; url: string };
   /** Tables in the database, or an EventStoreDB. */
   eventStore: { kind: 'postgres' } | { kind: 'eventstoredb'; url: string };
-  /** Rings stay in this process, or go to all processes by NATS JetStream. */
+  /** Rings stay in this process, or reach all processes through NATS JetStream. */
   doorbell: { kind: 'process' } | { kind: 'nats'; url: string };
   /** Where health and metrics are shown, for operators only; null for nowhere. */
   opsPort: number | null;
   /** Where traces are sent; null for nowhere. */
   otlpEndpoint: string | null;
-  /** A ring of keys, the newest first; the embedded default keeps one beside its data folder. */
+  /** A ring of keys, newest first; the embedded default keeps one next to its data folder. */
   key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
   google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string };
   vertex: { project: string; location: string; model: string } | null;
-  /** `none`: in production a Kairos without a Slack app has no Slack. */
+  /** `none`: in production, Kairos has no Slack without a Slack app. */
   slack:
     | { kind: 'demo' }
     | { kind: 'real'; clientId: string; clientSecret: string; signingSecret: string }
     | { kind: 'none' };
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
-  /** The built web app: our own build, or a folder that is taken as it is. */
+  /** The built web app: our own build, or a folder that's served as it is. */
   web: { kind: 'built' | 'given'; folder: string };
-  /** Created meetings per user and month; null for no limit. */
+  /** How many meetings a user may create in a month; null for no limit. */
   monthlyLimit: number | null;
   leadMinutes: number;
   /** A file that says how times are ranked; null for the default. */
   policyFile: string | null;
-  /** The addresses of those who may look at everybody's figures, in small letters. */
+  /** The addresses of people who may see everyone's figures, in lower case. */
   analysts: readonly string[];
-  /** In manual mode, how long nobody may have joined or declined before times are ranked, in milliseconds. */
+  /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
 };
@@ -131,11 +136,11 @@ export class BadSettings extends Error {
   readonly code = 'BAD_SETTINGS';
 }
 
-/** What a process needs that is one of several, with why. */
+/** What a process needs when it is one of several, and why. */
 const NEEDED_BESIDE_OTHERS = {
-  DATABASE_URL: 'all processes work on one database',
-  NATS_URL: 'the processes wake each other by NATS',
-  KAIROS_KEY: 'all processes open what the others sealed; `npm run kairos -- key` makes one',
+  DATABASE_URL: 'all processes share one database',
+  NATS_URL: 'the processes wake each other through NATS',
+  KAIROS_KEY: 'each process must open what the others sealed; `npm run kairos -- key` makes one',
 } as const;
 
 /**
@@ -159,22 +164,23 @@ export function readConfig(
   const wrong: string[] = [];
 
   if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET))
-    wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together');
+    wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
   const slack = slackOf(settings);
-  if (!slack) wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET and SLACK_SIGNING_SECRET are needed together');
+  if (!slack)
+    wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET must be set together');
   if (production && !settings.GOOGLE_CLIENT_ID && !settings.DEMO)
-    wrong.push('GOOGLE_CLIENT_ID is needed in production; set DEMO=1 to run with the demo Google on purpose');
+    wrong.push('GOOGLE_CLIENT_ID is required in production; to run with the demo Google, set DEMO=1');
   if (production && !settings.SMTP_URL && !settings.DEMO)
-    wrong.push('SMTP_URL is needed in production; set DEMO=1 to show every mail at /demo/inbox on purpose');
+    wrong.push('SMTP_URL is required in production; to show every email at /demo/inbox instead, set DEMO=1');
   if (production && !settings.PUBLIC_URL)
-    wrong.push('PUBLIC_URL is needed in production: the address under which people reach Kairos');
+    wrong.push('PUBLIC_URL is required in production: the address where people reach Kairos');
   if (production && !settings.KAIROS_KEY)
-    wrong.push('KAIROS_KEY is needed in production; `npm run kairos -- key` makes one');
+    wrong.push('KAIROS_KEY is required in production; `npm run kairos -- key` makes one');
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
-    wrong.push('OPS_PORT has to be another one than PORT: it is for operators alone');
+    wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   if (besideOthers)
     for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
-      if (!given[name]) wrong.push(`${name} is needed where a role runs by itself: ${why}`);
+      if (!given[name]) wrong.push(`${name} is required to run a single role: ${why}`);
   if (wrong.length > 0 || !slack) throw new BadSettings(wrong.join('\n'));
 
   return {
@@ -219,7 +225,7 @@ export function readConfig(
   };
 }
 
-/** The Slack app, if one is set; null if only a part of it is. */
+/** The Slack app, if one is set; null if its settings are incomplete. */
 function slackOf({
   SLACK_CLIENT_ID: clientId,
   SLACK_CLIENT_SECRET: clientSecret,

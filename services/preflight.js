@@ -4,8 +4,8 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    `Kairos needs Node 22.18 or newer, and this is ${process.versions.node}. ` +
-      'Start it with `npm start` or `npm run kairos -- …`, which bring their own Node, or install a newer one.',
+    `Kairos needs Node 22.18 or newer; this is ${process.versions.node}. ` +
+      'Start it with `npm start` or `npm run kairos -- …`, which use a Node of their own, or install a newer one.',
   );
   process.exit(1);
 }

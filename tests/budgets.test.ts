@@ -10,7 +10,7 @@ import { BUILT_WEB } from '#services/config.ts';
 /** Bytes over the wire, as gzip; a page is over its budget before anybody notices that it is slow. */
 const KB = 1000;
 
-/** What the browser of somebody who is signed in loads for any page. */
+/** What the browser of someone who is signed in loads for any page. */
 const SIGNED_IN = [
   'index.html',
   'src/main.tsx',
@@ -65,7 +65,7 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 240 kB, the stand-in for Slack and the insights left out', () => {
+  test('all pages together run at most 240 kB, the demo Slack and the insights left out', () => {
     expect(sizeOfAll(ofAllOthers())).toBeLessThan(240 * KB);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
-test('somebody without an account is erased by mail address, and nothing about them can be read any more', async () => {
+test('someone without an account is erased by email address, and nothing about them can be read anymore', async () => {
   const organizer = await kairos.signedIn('mia.berlin@example.com');
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   const created = await organizer.post<StoryMeeting>('/api/meetings', {
@@ -38,6 +38,6 @@ test('somebody without an account is erased by mail address, and nothing about t
   expect(await inbox()).not.toContain(CANARY);
 });
 
-test('what is no mail address is refused as wrong use', async () => {
+test('what is no email address is refused as wrong use', async () => {
   expect(await eraseCommand(readConfig({}), 'canary')).toBe(2);
 });

@@ -46,7 +46,7 @@ const ops = async (path: string) => {
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 
-/** A meeting that was booked by itself, and the ids of the two requests that people made. */
+/** A meeting that was booked automatically, and the ids of the two requests that people made. */
 async function bookedMeeting() {
   const ids = { create: `edge-${randomUUID()}`, join: `edge-${randomUUID()}` };
   const created = await call(
@@ -72,7 +72,7 @@ async function bookedMeeting() {
   return { id, shareableLink, ids, mails };
 }
 
-describe('a meeting from its creation to its mails', () => {
+describe('a meeting from its creation to its emails', () => {
   let story: Awaited<ReturnType<typeof bookedMeeting>>;
   beforeAll(async () => {
     story = await bookedMeeting();
@@ -86,7 +86,7 @@ describe('a meeting from its creation to its mails', () => {
     return head;
   };
 
-  test('one id leads from the request over the log and the events to the mail that it is owed to', async () => {
+  test('one id leads from the request over the log and the events to the email that it is owed to', async () => {
     const { create, join } = story.ids;
     expect(await headersOf('invitation')).toContain(`X-Correlation-ID: ${create}`);
     expect(await headersOf('booked')).toContain(`X-Correlation-ID: ${join}`);
@@ -140,7 +140,7 @@ describe('a meeting from its creation to its mails', () => {
 test("without its database Kairos keeps running, says what is missing, and shows no figure it can't know", async () => {
   const ready = { status: 'ok', dependencies: { database: 'ok', 'event log': 'ok' } };
   expect(await ops('/readyz')).toMatchObject({ status: 200, body: ready });
-  expect((await ops('/readyz')).body.dependencies['read models']).toBe('ok, this process leads');
+  expect((await ops('/readyz')).body.dependencies['read models']).toBe('ok, this process is leading');
 
   line.cut();
   expect((await ops('/healthz')).status).toBe(200);

@@ -31,10 +31,10 @@ afterAll(() => kairos.stop());
 const midnight = (days: number) => DateTime.fromJSDate(now(), { zone: ZONE }).startOf('day').plus({ days });
 const day = (days: number) => midnight(days).toFormat('yyyy-MM-dd');
 
-/** A day on which nobody here is away, and the working hours of most overlap. */
+/** A day on which no one here is away, and the working hours of most overlap. */
 const tuesdayFrom = (days: number) => midnight(days + ((9 - midnight(days).weekday) % 7));
 
-/** Somebody has something else to do. */
+/** Someone has something else to do. */
 const block = (email: string, from: DateTime, to: DateTime) =>
   blockCalendar(kairos.database.pool, email, from.toUTC().toISO() ?? '', to.toUTC().toISO() ?? '');
 
@@ -79,7 +79,7 @@ async function timesOf(id: string) {
   return ranking?.suggestions ?? [];
 }
 
-/** What the organizer is mailed of a kind, which comes once. */
+/** What the organizer is emailed of a kind, which comes once. */
 async function mailed(kind: string, { id }: MeetingAnswer): Promise<string> {
   const mails = await eventually(
     async () => (await kairos.mails(TEST_ADDRESSES.organizer)).filter((mail) => mail.meetingId === id),
@@ -104,7 +104,7 @@ describe('where there is no time, the organizer sees why and what would help, an
     const mail = await mailed('noTime', meeting);
     expect(mail).toContain('no time in these dates when enough people are free');
     expect(mail).toContain('Search other dates: ');
-    // For that the calendars were read beyond the dates, which is shown to nobody but their owners.
+    // For that the calendars were read beyond the dates, which is shown to no one but their owners.
     const { evidence } = await kairos.look(meeting.id);
     const shown = evidence?.find(({ participant }) => participant === 0)?.busy;
     const [from, to] = [midnight(1), midnight(3)].map((time) => time.toUTC().toISO());
@@ -133,7 +133,7 @@ describe('where there is no time, the organizer sees why and what would help, an
     }
   });
 
-  test('leaving somebody out, when most are away', async () => {
+  test('leaving someone out, when most are away', async () => {
     const tuesday = tuesdayFrom(11);
     const date = tuesday.toFormat('yyyy-MM-dd');
     for (const email of [TEST_ADDRESSES.participant, TEST_ADDRESSES.second, TEST_ADDRESSES.stranger])

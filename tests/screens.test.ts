@@ -25,7 +25,7 @@ const lines: Line[] = readFileSync(path.join(ROOT, 'docs/screens.md'), 'utf8')
 const sources = Object.fromEntries(
   readdirSync(BROWSER_TESTS)
     .filter((file) => file.endsWith('.spec.ts'))
-    // Titles stand there in one line, with quotes escaped where they have to be.
+    // Titles are on one line there, with quotes escaped where necessary.
     .map((file) => [file, readFileSync(path.join(BROWSER_TESTS, file), 'utf8').replaceAll('\\', '')]),
 );
 

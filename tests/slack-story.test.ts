@@ -100,7 +100,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
   const whispersTo = async ({ name }: Person) =>
     (await slack.whispers()).filter(({ to }) => to === name).map(({ text }) => text);
 
-  test('whoever is signed in adds Kairos to a workspace, which is listed then', async () => {
+  test('anyone who is signed in adds Kairos to a workspace, which is listed then', async () => {
     const { authUrl } = await mia.get<{ authUrl: string }>('/api/slack/install');
     const back = await slack.allow(authUrl);
     const { response, url } = await mia.open(back.href);
@@ -109,7 +109,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(workspaces).toMatchObject([{ teamName: 'Acme', own: true }]);
   });
 
-  test('whoever asks without an account is sent a private link, and the request goes on once they connected', async () => {
+  test('anyone who asks without an account is sent a private link, and the request goes on once they connected', async () => {
     const people = `<@${slack.idOf(NOAH)}> and <@${slack.idOf(EMMA)}>`;
     const text = `<@${slack.bot}> find 30 minutes with ${people} in the next two weeks about Launch`;
     asked = await slack.write(MIA, text);
@@ -171,7 +171,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await slack.inChannel(MIA)).toEqual([]);
   });
 
-  test('the calendars have the event, everybody has a mail, and who connected is told in private', async () => {
+  test('the calendars have the event, everyone has an email, and who connected is told in private', async () => {
     await until(async () => (await bookedMails()).toSorted()).toEqual(
       CAST.map(({ email }) => email).toSorted(),
     );
@@ -209,7 +209,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     return rows.length === 0;
   };
 
-  test('whatever Slack sends once more changes nothing', async () => {
+  test('whatever Slack sends again changes nothing', async () => {
     await until(nothingOwed).toBe(true);
     const before = await all();
     for (const request of sender.sent) expect(await sender.send(request)).toBe(200);
@@ -221,7 +221,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await all()).toEqual(before);
   });
 
-  test('once the app is removed nothing is heard or written there, and the meeting goes on by mail', async () => {
+  test('once the app is removed nothing is heard or written there, and the meeting goes on by email', async () => {
     expect(await sender.event({ type: 'app_uninstalled' })).toBe(200);
     expect(await mia.get('/api/slack/workspaces')).toEqual([]);
     const before = await all();

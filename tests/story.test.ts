@@ -11,7 +11,7 @@ describe('the main story over HTTP', () => {
   });
   afterAll(() => kairos.stop());
 
-  test('an automatic meeting of three people in three zones is booked, with calendar events and mails', async () => {
+  test('an automatic meeting of three people in three zones is booked, with calendar events and emails', async () => {
     const told = await playStory(kairos.url, false, () => {});
     expect(missingIn(told)).toEqual([]);
     expect(told.meeting.ranking?.suggestions[0]?.suggestedTime).toBe(told.meeting.scheduledTime);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts';
 
 /**
- * What a mail is about. `number` tells mails of the same kind apart: the invitation, the round, the booking, or what
+ * What an email is about. `number` tells emails of the same kind apart: the invitation, the round, the booking, or what
  * the kind says.
  */
 export const mailKind = z.enum([
@@ -32,7 +32,7 @@ const delivery = z.object({
   number: z.int().nonnegative(),
 });
 
-/** The stream `delivery-<meetingId>`: the outcome of every mail that was due. */
+/** The stream `delivery-<meetingId>`: the outcome of every email that was due. */
 export const deliveryEvents = {
   DeliverySent: { version: 1, data: delivery },
   DeliveryFailed: {

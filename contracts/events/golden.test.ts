@@ -12,7 +12,7 @@ import { parseStream, streamKinds } from './streams.ts';
 
 /*
  * One stored event of every type and version that there ever was, personal fields opened. These files are never
- * changed: a new version of an event gets a new file, and the old one has to be read for ever.
+ * changed: a new version of an event gets a new file, and the old one has to be read forever.
  */
 
 type Golden = StoredEvent & { meta: Meta };
@@ -76,7 +76,7 @@ function evolved(stream: string, event: unknown): unknown {
     delivery: { ...deliveryDecider, before: [] },
     reservations: { ...reservationsDecider, before: ['SlotReserved'] },
     slack: { ...conversationDecider, before: ['SlackAsked', 'SlackPressed', 'SlackPosting', 'SlackPosted'] },
-    // Nobody folds it: it is the destroyed key that counts.
+    // No one folds it: it is the destroyed key that counts.
     subject: { initial: null, evolve: () => null, before: [] },
   };
   const { initial, evolve, before } = beginnings[parseStream(stream)!.kind];

@@ -61,7 +61,7 @@ export const meetingEvents = {
       organizerZone: z.string(),
       /** A keyed hash of the share token, for looking it up. */
       linkHash: z.string(),
-      /** The share token itself, so the organizer can see it and it can be mailed again. */
+      /** The share token itself, so the organizer can see it and it can be emailed again. */
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
@@ -76,7 +76,7 @@ export const meetingEvents = {
     personal: PERSONAL_TEXTS,
     upcasters: { 1: (data) => data },
   },
-  /** Someone was redacted from the texts at their request. The earlier texts can't be read any more. */
+  /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {
     version: 1,
     data: z.object({ wording: wordingNumber, title: text, ...forEachText(() => text.optional()) }),

@@ -53,7 +53,7 @@ export type SlackAction = z.infer<typeof slackAction>;
 
 /**
  * What a message of the bot is about. `answer` is the one kept up to date, `link` asks a person (0 is the requester) to
- * connect their account, `press` answers a press, and `notice` is for the recipient of the mail of this kind and
+ * connect their account, `press` answers a press, and `notice` is for the recipient of the email of this kind and
  * number.
  */
 export const slackMessage = z

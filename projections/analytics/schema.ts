@@ -7,7 +7,7 @@ export const ANALYTICS = 'analytics';
 /** Distinguishes our schema from anyone else's, and the views of this version from those of another. */
 const OURS = 'Views for analysts, kept by Kairos';
 
-/** Of all that the views say and how they reckon it. */
+/** Covers everything the views say and how they compute it. */
 const DIGEST = createHash('sha256')
   .update(createViews(ANALYTICS, 'read models').join())
   .digest('hex')

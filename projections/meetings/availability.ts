@@ -37,7 +37,7 @@ function checked(before: AvailabilityRow, event: Event): AvailabilityRow {
       };
     }
     case 'AvailabilityConfirmed':
-      if (before.read_at === null) throw new Error('A calendar that was never read cannot be confirmed');
+      if (before.read_at === null) throw new Error("A calendar that was never read can't be confirmed");
       return { ...before, known: true, unknown_because: null, read_at: at, checked_at: at };
     case 'AvailabilityUnknown':
       return { ...before, known: false, unknown_because: event.data.why, checked_at: at };

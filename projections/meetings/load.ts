@@ -31,7 +31,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (typeof code !== 'string' || !NOT_THERE.has(code)) throw cause;
-    throw new StoreUnavailable('The read models are being made.', { cause });
+    throw new StoreUnavailable('The read models are being built.', { cause });
   }
 }
 

@@ -50,7 +50,7 @@ describe('the meeting', () => {
     });
   });
 
-  it('is active once somebody joined, and stays so when they decline', () => {
+  it('is active once someone joined, and stays so when they decline', () => {
     givenRows(createdFact(), joinedFact(1)).expectRows({ meeting: { status: 'active', revision: 1 } });
     givenRows(createdFact(), joinedFact(1), storyFact('ParticipantDeclined', { participant: 1 })).expectRows({
       meeting: { status: 'active' },
@@ -163,7 +163,7 @@ describe('the people', () => {
     });
   });
 
-  it('are asked anew when they are invited again after declining', () => {
+  it('are asked again when they are invited again after declining', () => {
     givenRows(
       createdFact(),
       invitedFact(1),
@@ -253,7 +253,7 @@ describe('the ranking', () => {
     });
   });
 
-  it('still counts when somebody is only reminded', () => {
+  it('still counts when someone is only reminded', () => {
     givenRows(
       createdFact(),
       invitedFact(1),
@@ -290,7 +290,7 @@ describe('the bookings', () => {
       videoLink: 'sealed video link',
     });
 
-  it('say whom the organizer booked without', () => {
+  it('say who the organizer booked without', () => {
     givenRows(
       createdFact(),
       joinedFact(1),
@@ -377,7 +377,7 @@ describe('the evidence', () => {
     ).expectRows({ availability: [{ participant: 1, known: true, busy: ['token 1', 'token 2'], parts: 2 }] });
   });
 
-  it('starts anew with the first part of another reading', () => {
+  it('starts again with the first part of another reading', () => {
     givenRows(
       createdFact(),
       calendarReadFact(0, 'Europe/Berlin', 'token 1', 1, 2),
@@ -411,7 +411,7 @@ describe('the evidence', () => {
 });
 
 describe('the deliveries', () => {
-  it('tell what last became of each mail', () => {
+  it('tell what last became of each email', () => {
     const mail = { recipient: 1, kind: 'invitation' as const, number: 1 };
     givenRows(
       createdFact(),
@@ -433,7 +433,7 @@ describe('a handler', () => {
     givenRows(joinedFact(1)).expectRefusal('never created');
   });
 
-  it('refuses an event about somebody or a booking that was never heard of', () => {
+  it('refuses an event about someone or a booking that was never heard of', () => {
     givenRows(createdFact(), storyFact('ParticipantDeclined', { participant: 4 })).expectRefusal(
       'no earlier event',
     );

@@ -74,7 +74,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     /** As `byId`, in no particular order; those that don't exist are left out. */
     byIds: async (ids: readonly string[]): Promise<MeetingRows[]> => (await load(ids)).map(present),
 
-    /** The meeting that a share link opens. A deleted or erased one has no link any more. */
+    /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {
       const where = `where m.link_hash = $1 and m.status <> 'cancelled' and m.erased_at is null limit 1`;
       return (await list('by-link-hash', where, [linkHash]))[0] ?? null;

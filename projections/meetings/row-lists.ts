@@ -11,6 +11,6 @@ export function changeRow<Row>(
   changed: (row: Row) => NoInfer<Row>,
 ): readonly Row[] {
   const at = rows.findIndex(isIt);
-  if (at < 0) throw new Error('The event is about something that no earlier event brought up');
+  if (at < 0) throw new Error('The event is about something no earlier event introduced');
   return rows.with(at, changed(rows[at]!));
 }

@@ -247,7 +247,7 @@ describe('the views', () => {
     await expectDashboardsToAgree();
   }, 60_000);
 
-  it('hold nothing that is personal, and nobody’s account', async () => {
+  it('hold nothing that is personal, and no one’s account', async () => {
     await happen(on.log, { from: 0, to: 3 });
     await rebuildReadModels({ log: on.log, pool: on.database.pool });
     for (const { name } of views) {
@@ -281,7 +281,7 @@ describe('the views', () => {
   });
 });
 
-/** What somebody's dashboard says, and what the views say of the meetings that are on it. */
+/** What someone's dashboard says, and what the views say of the meetings that are on it. */
 async function expectDashboardsToAgree(): Promise<void> {
   const queries = createMeetingQueries({ pool: on.database.pool });
   const people = await ask(`select person, array_agg(distinct id) as ids from (
@@ -344,7 +344,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('waits until nobody reads a view, and the live ones stay meanwhile', async () => {
+  it('waits until no one reads a view, and the live ones stay meanwhile', async () => {
     const { pool } = on.database;
     await happen(on.log, { from: 0, to: 1 });
     await rebuildReadModels({ log: on.log, pool });
@@ -377,7 +377,7 @@ describe('the schema of the views', () => {
     expect(await ask(`select * from ${ANALYTICS}.by_week`)).toEqual([]);
   });
 
-  it('is made anew where an older Kairos made other columns', async () => {
+  it('is made again where an older Kairos made other columns', async () => {
     await rebuildReadModels({ log: on.log, pool: on.database.pool });
     await ask(`drop view ${ANALYTICS}.by_week; create view ${ANALYTICS}.by_week as select 1 as other;
       comment on schema ${ANALYTICS} is 'Views for analysts, kept by Kairos: shape old'`);
@@ -405,7 +405,7 @@ describe('the schema of the views', () => {
     expect(granted).toEqual({ is_so: true });
   });
 
-  it('is left alone where somebody else made one of that name', async () => {
+  it('is left alone where someone else made one of that name', async () => {
     await ask(`create schema ${ANALYTICS}; create view ${ANALYTICS}.meetings as select 1 as mine`);
     await rebuildReadModels({ log: on.log, pool: on.database.pool });
     await withClient(ensureViews);

@@ -71,7 +71,7 @@ describe('a page', () => {
     expect((await readSchemaPosition(client, 'live'))?.position).toBe(second!.checkpoint);
   });
 
-  it('is refused where the tables were made anew, even if they stand at the same place', async () => {
+  it('is refused where the tables were made again, even if they are at the same position', async () => {
     await createReadSchema(client, 'live');
     const old = await foldingOf('live');
     await old.apply(slice([first!]));

@@ -63,7 +63,7 @@ async function tryAgainOrPark(
 
 /** What operators learn about it. */
 export const parkedEventNotice = ({ id }: SealedEvent, error: string): string =>
-  `Event ${id} was left out of the read models: ${error}`;
+  `Parked event ${id}, leaving it out of the read models: ${error}`;
 
 /** An error that lies in the event: the handlers refuse it, or Postgres refuses the values (classes 22 and 23). */
 function isPoison(error: unknown): error is Error {

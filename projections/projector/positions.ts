@@ -22,7 +22,7 @@ export type ReadPositions = {
   close(): Promise<void>;
 };
 
-type Answer = { position: Checkpoint /** Somebody projects, and is not far behind. */; coming: boolean };
+type Answer = { position: Checkpoint /** Someone projects, and is not far behind. */; coming: boolean };
 
 type Waiter = { checkpoint: Checkpoint; resolve: (shown: ReadModelState) => void };
 

@@ -176,7 +176,7 @@ describe('a conversation in Slack', () => {
   const say = ({ stream, id, type, data, meta }: SealedEvent) =>
     on.log.append(stream as 'slack-', 'none', [{ id, type, data, meta } as never]);
 
-  /** With what it told whoever keeps what is owed. */
+  /** What it told the keeper of due tasks. */
   function aListeningProjector() {
     const told: Touched[] = [];
     const transactionalWrites: ProjectorDeps['transactionalWrites'] = async (touched) => {
@@ -210,7 +210,7 @@ describe('a conversation in Slack', () => {
     await expectSameAsRebuilt();
   });
 
-  it('is told of also where the read models are only made, though it stands in none of them', async () => {
+  it('is told of also where the read models are only made, though it is in none of them', async () => {
     await say(asked!);
     await happen(on.log, { from: 1, to: 2 });
     const projector = aListeningProjector();
@@ -473,7 +473,7 @@ describe('a rebuild', () => {
     await expectSameAsRebuilt();
   });
 
-  it('happens by itself where the read models are missing, and what is owed is found again', async () => {
+  it('happens on its own where the read models are missing, and what is owed is found again', async () => {
     const owed = new Set<string>();
     const transactionalWrites: ProjectorDeps['transactionalWrites'] = async (touched) => {
       for (const { meetingId } of touched) owed.add(meetingId);
@@ -524,7 +524,7 @@ describe('a rebuild', () => {
     expect((await readSchemaPosition(pool, READ_SCHEMA))?.position).toBe(await on.log.head());
   });
 
-  it('keeps nobody from the next one once its tables are there', async () => {
+  it('keeps no one from the next one once its tables are there', async () => {
     await appended(1);
     const { pool } = on.database;
     const next = Promise.withResolvers<void>();

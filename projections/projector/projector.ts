@@ -74,7 +74,9 @@ export function createProjector(deps: ProjectorDeps): Projector {
     let place = await readSchemaPosition(client, READ_SCHEMA);
     if (place) {
       // A query may be blocking the views for now; the read models continue without them.
-      await ensureViews(client).catch((error) => onTrouble(`No views for analysts: ${errorMessage(error)}`));
+      await ensureViews(client).catch((error) =>
+        onTrouble(`Couldn't update the views for analysts: ${errorMessage(error)}`),
+      );
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
@@ -129,7 +131,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
         } catch (error) {
           if (signal.aborted) break;
           trouble = errorMessage(error);
-          onTrouble(`The projector starts again: ${trouble}`);
+          onTrouble(`The projector is restarting: ${trouble}`);
           await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
           failures += 1;
         }
@@ -149,7 +151,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
       return {
         role,
         position: place?.position ?? null,
-        trouble: trouble ?? (place ? null : 'The read models are being made.'),
+        trouble: trouble ?? (place ? null : 'The read models are being built.'),
         parked: parked?.rows[0]?.count ?? 0,
       };
     },

@@ -26,7 +26,7 @@ export async function createReadSchema(
     create schema ${schema};
     comment on schema ${schema} is '${comment}';
     ${statements.join(';\n')};
-    -- One row: how far the tables are. Whoever writes moves it from where they know it to be; the generation tells
+    -- One row: how far the tables are. A writer moves it from where it knows it to be; the generation tells
     -- a schema that was rebuilt from the one before.
     create table ${schema}.checkpoint (
       position text not null,

@@ -17,10 +17,10 @@ const isToolInstalled = (): boolean => {
 
 const changedAt = async (file: string): Promise<number> => (await stat(file)).mtimeMs;
 
-/** When the web app was built into a folder, as milliseconds; 0 if it was not. */
+/** When the web app was built into a folder, in milliseconds; 0 if it wasn't. */
 const builtAt = (web: string): Promise<number> => changedAt(path.join(web, 'app.html')).catch(() => 0);
 
-/** When the sources were last changed: one look at each. */
+/** When the sources last changed, in milliseconds. */
 async function sourcesChangedAt(): Promise<number> {
   const times = await Promise.all(
     SOURCES.map(async (name) => {
@@ -35,7 +35,7 @@ async function sourcesChangedAt(): Promise<number> {
 /** Builds the web app. A production install has no build tools: then it builds nothing and returns 0. */
 export async function build(): Promise<number> {
   if (!isToolInstalled()) {
-    console.log('The web app is not built: vite is not installed (npm ci without --omit=dev brings it).');
+    console.log("The web app wasn't built: vite isn't installed. Run npm ci without --omit=dev.");
     return 0;
   }
   const builder = spawn(process.execPath, [path.join(ROOT, 'web/build.ts')], {
@@ -47,13 +47,13 @@ export async function build(): Promise<number> {
   return code ?? 1;
 }
 
-/** Sees to it that the folder holds the newest web app. A build that fails leaves the last one as it was. */
+/** Builds the web app into the folder if its sources are newer. A failed build leaves the last one in place. */
 export async function buildIfOld(web: string): Promise<void> {
   const built = await builtAt(web);
   // An installation may come with the build and without its sources.
   const changed = await sourcesChangedAt().catch(() => 0);
   if (built > 0 && (built >= changed || !isToolInstalled())) return;
-  if (isToolInstalled()) console.log('Building the web app …');
+  if (isToolInstalled()) console.log('Building the web app...');
   const code = await build();
-  if (code !== 0) console.error('The web app could not be built; see above.');
+  if (code !== 0) console.error("Couldn't build the web app; the lines above say why.");
 }

@@ -33,7 +33,7 @@ async function reach(url: string | undefined, say: (line: string) => void): Prom
   const running =
     url?.replace(/\/+$/, '') ?? ((await answers(usual.http.publicUrl)) ? usual.http.publicUrl : null);
   if (running) {
-    if (!(await answers(running))) throw new CannotStart(`No Kairos answers at ${running}.`);
+    if (!(await answers(running))) throw new CannotStart(`No Kairos responded at ${running}.`);
     say(`using the Kairos at ${running}`);
     return { url: running, leave: async () => {} };
   }

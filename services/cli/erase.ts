@@ -13,7 +13,7 @@ import { erasureReport } from './erasure-report.ts';
 /** `kairos erase`: for a person without an account who asks by email. Returns 2 if the address isn't valid. */
 export async function eraseCommand(config: Config, email: string): Promise<number> {
   if (!isEmail(email)) {
-    console.error(`${email} is not a mail address.`);
+    console.error(`${email} isn't an email address.`);
     return 2;
   }
   const closers: ShutdownHooks = [];

@@ -45,11 +45,9 @@ export async function exportTablesCommand(
 
 function tell(out: string, { place, parked, rows, erased }: Tables): void {
   const told = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
-  console.log(`${out} holds the rows: ${told.join(', ')}.`);
-  console.log(
-    `They show the log up to position ${Number(place.position)}, whose event happened at ${place.at}.`,
-  );
+  console.log(`Wrote to ${out}: ${told.join(', ')}.`);
+  console.log(`The tables show the log up to position ${Number(place.position)}, an event of ${place.at}.`);
   if (erased !== null)
-    console.log(`What is personal is in the events; ${erased} fields of them were erased and are empty.`);
-  if (parked > 0) console.log(`${parked} events could not be read; their meetings are marked incomplete.`);
+    console.log(`Personal fields are in the events; ${erased} of them were erased and are empty.`);
+  if (parked > 0) console.log(`${parked} events couldn't be read; their meetings are marked incomplete.`);
 }

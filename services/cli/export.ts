@@ -17,10 +17,12 @@ import { withStore } from './with-store.ts';
 export async function exportCommand(config: Config, file?: string): Promise<number> {
   if (file === undefined || file === '-') {
     if (process.stdout.isTTY)
-      throw new TransferRefused('An export is nothing to read on a terminal: name a file, or pipe it on.');
+      throw new TransferRefused(
+        "An export isn't meant for a terminal. Name a file, or pipe it to another command.",
+      );
     return tell(await exportTo(config, process.stdout));
   }
-  if (existsSync(file)) throw new TransferRefused(`${file} is there already. Name a new file.`);
+  if (existsSync(file)) throw new TransferRefused(`${file} already exists. Name a new file.`);
   const half = `${file}.part`;
   const output = createWriteStream(half, { mode: 0o600, flush: true });
   try {
@@ -57,8 +59,10 @@ async function exportTo(config: Config, output: Writable): Promise<Exported> {
 
 function tell({ events, rows, why }: Exported): number {
   const told = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
-  console.error(`Exported ${events} events and the rows: ${told.join(', ') || 'none'}.`);
+  console.error(`Exported ${events} events and rows: ${told.join(', ') || 'none'}.`);
   if (why !== null)
-    console.error(`An import can't compare the read models, which can't be made here: ${why}`);
+    console.error(
+      `The import won't be able to compare the read models, because they couldn't be built here: ${why}`,
+    );
   return 0;
 }

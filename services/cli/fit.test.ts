@@ -45,7 +45,7 @@ test('what people chose becomes a policy file that can be used as it is', () => 
   expect(policy).toMatchObject({ ok: true, policy: { name: 'fitted', leadMinutes: 30 } });
   expect(policy.ok && policy.policy.weights.sooner).toBeLessThan(3);
   expect(printed.join('\n')).toContain('400 choices among suggested times');
-  expect(printed.join('\n')).toContain('7 where there was one time only, 2 that came from no ranking');
+  expect(printed.join('\n')).toContain('7 from a single suggested time, 2 that came from no ranking');
   expect(printed.join('\n')).toContain(`RANKING_POLICY=${out}`);
   expect(complained).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('too few choices are refused in one line', () => {
   expect(fitOf(choicesBy(NO_RUSH, 49), { anyway: true })).toBe(1);
   expect(existsSync(out)).toBe(false);
   expect(complained).toEqual([
-    'At least 50 choices are needed to learn from; the log has 49. Not counted: 7 where there was one time only, 2 that came from no ranking.',
+    'Learning needs at least 50 choices, and the log has 49. Not counted: 7 from a single suggested time, 2 that came from no ranking.',
   ]);
 });
 
@@ -69,7 +69,7 @@ test('weights that are not better are told, and written only if that is asked fo
   const asBefore = choicesBy(weights, 200, { seed: 3 });
   expect(fitOf(asBefore)).toBe(1);
   expect(existsSync(out)).toBe(false);
-  expect(complained[0]).toContain('do not foretell choices that were held out better');
+  expect(complained[0]).toContain("the fitted weights don't predict better than the default ones");
   expect(complained[1]).toContain('--anyway');
   expect(fitOf(asBefore, { anyway: true })).toBe(0);
   expect(existsSync(out)).toBe(true);
@@ -101,6 +101,6 @@ test.each([
 test('a file that is there is not written over', async () => {
   writeFileSync(out, 'mine');
   expect(await fitCommand(readConfig({}), { ...options, out })).toBe(2);
-  expect(complained).toEqual([`${out} is there already. Name a new file.`]);
+  expect(complained).toEqual([`${out} already exists. Name a new file.`]);
   expect(readFileSync(out, 'utf8')).toBe('mine');
 });

@@ -30,7 +30,7 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
   );
   if (!named.ok) console.error(`--name: ${named.message}`);
   const isTaken = out !== undefined && existsSync(out);
-  if (isTaken) console.error(`${out} is there already. Name a new file.`);
+  if (isTaken) console.error(`${out} already exists. Name a new file.`);
   if (isTaken || !named.ok) return MISUSED;
   const read = await withStore(config, ({ log, signal, show }) =>
     readChoices(log, { signal, progress: (events, total) => show('reading', events, total) }),
@@ -49,11 +49,11 @@ export function reportFit(read: ReadChoices, fit: Fit, { out, name, json, anyway
   if (!json) console.log(fitReport(fit, read));
   if (!fit.better) console.error(NOT_BETTER);
   if (!fit.better && !anyway) {
-    if (out !== undefined) console.error(`Nothing was written to ${out}; --anyway writes it all the same.`);
+    if (out !== undefined) console.error(`Nothing was written to ${out}; use --anyway to write it.`);
     return 1;
   }
   if (out === undefined) return 0;
   writeFileSync(out, policyFile(name, fit.weights), { flag: 'wx' });
-  if (!json) console.log(`Written to ${out}. RANKING_POLICY=${out} ranks by it.`);
+  if (!json) console.log(`Written to ${out}. To rank with it, set RANKING_POLICY=${out}.`);
   return 0;
 }

@@ -16,14 +16,14 @@ import { openEventLog } from './composition/event-log.ts';
 import { keyRing } from './composition/key-ring.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** Larger than usual, to read a file of many lines in few steps. */
+/** Larger than the default, to read a long file in few steps. */
 const CHUNK = 1024 * 1024;
-/** EventStoreDB does not promise the order of appends that are under way at once. */
+/** EventStoreDB doesn't guarantee the order of concurrent appends. */
 const ONE_BY_ONE = { appends: 1, events: 500 };
 
 /**
  * `kairos import`: from a file, or from standard input, which is kept in a temporary file until it is known to be
- * whole. Answers 1 if the read models are not those of the store that was exported.
+ * whole. Returns 1 if the read models differ from those of the exported store.
  */
 export async function importCommand(
   config: Config,
@@ -31,8 +31,7 @@ export async function importCommand(
   { check = false }: { check?: boolean } = {},
 ): Promise<number> {
   if (file !== undefined && file !== '-') return importFile(config, file, check);
-  if (process.stdin.isTTY)
-    throw new TransferRefused('Name the file of an export, or pipe one into this command.');
+  if (process.stdin.isTTY) throw new TransferRefused('Name an export file, or pipe one into this command.');
   const folder = mkdtempSync(path.join(tmpdir(), 'kairos-import-'));
   try {
     const kept = path.join(folder, 'export.ndjson');
@@ -65,7 +64,7 @@ async function importFile(config: Config, file: string, check: boolean): Promise
       const { end, held } = await checkExport(deps);
       bar.stop();
       console.log(
-        `The export is whole and fits: ${end.events} events, ${held} of which are here. Nothing was stored.`,
+        `The export is complete and fits: ${end.events} events, ${held} of them already in this store. Nothing was stored.`,
       );
       return 0;
     }
@@ -79,18 +78,19 @@ async function importFile(config: Config, file: string, check: boolean): Promise
 }
 
 function tell({ end, held, finished, readModels }: Imported): number {
-  if (finished) console.log(`This export was imported at ${finished.toISOString()}; nothing was stored.`);
-  else if (held > 0) console.log(`Went on after ${held} events that were here already.`);
-  console.log(`${end.events} events and all rows of the export are here.`);
+  if (finished)
+    console.log(`This export was already imported at ${finished.toISOString()}; nothing was stored.`);
+  else if (held > 0) console.log(`Resumed after ${held} events that were already here.`);
+  console.log(`All ${end.events} events and all rows of the export are here.`);
   if ('why' in readModels) {
     console.log(`The read models can't be compared: ${readModels.why}.`);
     return 0;
   }
   for (const difference of readModels.differences) console.error(difference);
   if (readModels.differences.length > 0) {
-    console.error('The read models are not those of the store that was exported.');
+    console.error('The read models differ from those of the exported store.');
     return 1;
   }
-  console.log('The read models are equal to those of the store that was exported.');
+  console.log('The read models are equal to those of the exported store.');
   return 0;
 }

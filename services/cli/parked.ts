@@ -16,21 +16,21 @@ export const listParkedCommand = (config: Config, { json = false }: { json?: boo
     return 0;
   });
 
-/** Retries a parked task now. Returns 1 if there is none of this name. */
+/** Retries a parked task now. Returns 1 if there is no such task. */
 export const retryParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
-    tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'It is tried again.'),
+    tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'Kairos is trying it again.'),
   );
 
-/** Drops a parked task for good. Returns 1 if there is none of this name. */
+/** Drops a parked task for good. Returns 1 if there is no such task. */
 export const dropParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>
   withDatabase(config, async (pool) =>
-    tell(await parked.dropParked(pool, { meetingId, task }, new Date()), 'It is given up for good.'),
+    tell(await parked.dropParked(pool, { meetingId, task }, new Date()), 'The task was dropped.'),
   );
 
 function tell(concerned: number, done: string): number {
   if (concerned > 0) console.log(done);
-  else console.error('No such task is parked; `npm run kairos -- parked` lists them.');
+  else console.error('No such task is parked; `npm run kairos -- parked` lists all.');
   return concerned > 0 ? 0 : 1;
 }
 

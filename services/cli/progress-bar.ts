@@ -27,7 +27,7 @@ export function progressBar(): ProgressBar {
         stop();
         bar = new SingleBar(
           {
-            format: `{bar} {percentage} %  ${stage}  {value} events  {speed}/s`,
+            format: `{bar} {percentage}%  ${stage}  {value} events  {speed}/s`,
             hideCursor: true,
             noTTYOutput: false,
           },

@@ -32,7 +32,7 @@ describe('kairos rebuild', () => {
   it('makes the read models where there are none, and says how far it is', async () => {
     const { code, lines, progress } = await run();
     expect(code).toBe(0);
-    expect(lines.at(-1)).toBe('There were no read models to compare with.');
+    expect(lines.at(-1)).toBe('There were no live read models to compare with.');
     expect(progress.at(-1)).toMatchObject({ done: 3 * EVENTS_PER_MEETING, total: 3 * EVENTS_PER_MEETING });
   });
 
@@ -41,7 +41,7 @@ describe('kairos rebuild', () => {
     const { code, lines } = await run();
     expect(code).toBe(0);
     expect(lines).toContainEqual(expect.stringMatching(/^meeting_participants +9 +9 +equal$/));
-    expect(lines.at(-1)).toBe('The rebuilt read models are the same as the live ones were.');
+    expect(lines.at(-1)).toBe('The rebuilt read models are equal to the live ones.');
   });
 
   it('ends with 1 and names the table that was different', async () => {

@@ -27,7 +27,7 @@ export function rebuildCommand(config: Config): Promise<number> {
       { log, pool, transactionalWrites: work.transactionalWrites, print, signal },
       { progress: ({ done, total }) => show('read models', done, total) },
     );
-    await work.rebuildWork(log, (done, total) => show('what is owed', done, total));
+    await work.rebuildWork(log, (done, total) => show('due tasks', done, total));
     return exitCode;
   });
 }
@@ -44,15 +44,15 @@ export async function rebuild(
   const perSecond = Math.round((events / Math.max(milliseconds, 1)) * 1000);
   print(`Rebuilt from ${events} events in ${(milliseconds / 1000).toFixed(1)} s (${perSecond} events/s).`);
   if (!tables) {
-    print('There were no read models to compare with.');
+    print('There were no live read models to compare with.');
     return 0;
   }
   for (const line of asTable(tables)) print(line);
   const isEqual = tables.every((table) => table.equal);
   print(
     isEqual
-      ? 'The rebuilt read models are the same as the live ones were.'
-      : 'The live read models were not what the log says. The rebuilt ones have replaced them.',
+      ? 'The rebuilt read models are equal to the live ones.'
+      : "The live read models didn't match the log. The rebuilt ones have replaced them.",
   );
   return isEqual ? 0 : 1;
 }

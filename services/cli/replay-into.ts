@@ -48,8 +48,8 @@ export async function replayIntoCommand(
 function tell(schema: string, { place, milliseconds, parked }: Replayed): void {
   const perSecond = Math.round((place.events / Math.max(milliseconds, 1)) * 1_000);
   console.log(
-    `${schema} shows the ${place.events} events up to position ${Number(place.position)}, the last one of ${place.at} (${(milliseconds / 1_000).toFixed(1)} s, ${perSecond} events/s).`,
+    `${schema} shows ${place.events} events, up to position ${Number(place.position)}, an event of ${place.at} (${(milliseconds / 1_000).toFixed(1)} s, ${perSecond} events/s).`,
   );
-  console.log(`The views are in ${schema}, what they are made of in ${rowsSchemaOf(schema)}.`);
-  if (parked > 0) console.log(`${parked} events could not be read; their meetings are marked incomplete.`);
+  console.log(`The views are in ${schema}, the tables behind them in ${rowsSchemaOf(schema)}.`);
+  if (parked > 0) console.log(`${parked} events couldn't be read; their meetings are marked incomplete.`);
 }

@@ -4,7 +4,7 @@ import { type ReplayOptions, replayCommand } from './replay.ts';
 
 test.each<[string, ReplayOptions, string]>([
   ['both', { into: 'then', policy: 'p.json' }, 'one at a time'],
-  ['neither', { asOf: '5' }, 'Say what to make of the log'],
+  ['neither', { asOf: '5' }, 'Add --into <schema> or --policy <file>'],
   [
     'a report of a schema',
     { into: 'then', out: 'report.json' },
@@ -12,9 +12,9 @@ test.each<[string, ReplayOptions, string]>([
   ],
   ['a page of nothing', { html: 'report.html' }, '--out and --html take the report of --policy'],
   ['to replace a file', { policy: 'p.json', replace: true }, '--replace goes with --into'],
-  ['a report over its policy', { policy: 'p.json', out: './p.json' }, 'have to be different files'],
-  ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'have to be different files'],
-  ['a schema of exports', { into: 'kairos_tables' }, 'exports make one of that name'],
-])('whoever asks for %s is told so before anything is opened', async (_, options, message) => {
+  ['a report over its policy', { policy: 'p.json', out: './p.json' }, 'must be different files'],
+  ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'must be different files'],
+  ['a schema of exports', { into: 'kairos_tables' }, 'exports create and remove a schema of that name'],
+])('anyone who asks for %s is told so before anything is opened', async (_, options, message) => {
   await expect(replayCommand(readConfig({}), options)).rejects.toThrow(message);
 });

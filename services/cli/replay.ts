@@ -18,7 +18,7 @@ export type ReplayOptions = {
 export async function replayCommand(config: Config, options: ReplayOptions): Promise<number> {
   const { policy, into, replace, out, html } = options;
   if (policy !== undefined && into !== undefined)
-    throw new AsOfRefused('Say one at a time: --into <schema>, or --policy <file>.');
+    throw new AsOfRefused('Use one at a time: --into <schema> or --policy <file>.');
   if (policy === undefined && (out ?? html) !== undefined)
     throw new AsOfRefused('--out and --html take the report of --policy <file>; there is none without it.');
   if (into === undefined && replace)
@@ -27,5 +27,5 @@ export async function replayCommand(config: Config, options: ReplayOptions): Pro
     return (await import('./what-if.ts')).whatIfCommand(config, { ...options, policy });
   if (into !== undefined)
     return (await import('./replay-into.ts')).replayIntoCommand(config, { ...options, into });
-  throw new AsOfRefused('Say what to make of the log: --into <schema>, or --policy <file>.');
+  throw new AsOfRefused('Add --into <schema> or --policy <file>.');
 }

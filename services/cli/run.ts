@@ -16,14 +16,13 @@ export async function runRoles(config: Config, roles: readonly ProcessRole[]): P
     { report, say: (line) => console.log(line), now: () => new Date() },
     roles,
   );
-  console.log(answersPeople ? `Kairos is ready at ${kairos.url}.${instead(kairos)}` : `At work: ${roles}.`);
+  console.log(answersPeople ? `Kairos is ready at ${kairos.url}.${instead(kairos)}` : `Running: ${roles}.`);
 
   const why = await Promise.race([kairos.died.then((reason) => ({ reason })), leaving.then(() => null)]);
-  if (why) console.error(`Kairos can't go on: ${why.reason}`);
+  if (why) console.error(`Kairos can't continue: ${why.reason}`);
   const clean = await kairos.stop();
-  if (!clean) console.error('Not everything was closed in time; the next start recovers by itself.');
+  if (!clean) console.error('Not everything closed in time; the next start recovers automatically.');
   process.exit(why || !clean ? 1 : 0);
 }
 
-const instead = ({ standIns }: Kairos) =>
-  standIns.length > 0 ? ` Standing in: ${standIns.join('; ')}.` : '';
+const instead = ({ standIns }: Kairos) => (standIns.length > 0 ? ` Simulated: ${standIns.join(', ')}.` : '');

@@ -13,7 +13,7 @@ import { openEventLog } from './composition/event-log.ts';
 import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { progressBar } from './progress-bar.ts';
 
-/** EventStoreDB does not promise the order of appends that are under way at once. */
+/** EventStoreDB doesn't guarantee the order of concurrent appends. */
 const ONE_BY_ONE = { appends: 1, events: 500 };
 
 /** The exit code of wrong options. */
@@ -60,7 +60,7 @@ export async function simulateCommand(config: Config, given: Given): Promise<num
 }
 
 const KAIROS_RUNS =
-  'A Kairos runs on this store. Stop every process of it, or name another, empty database or folder.';
+  'Kairos is running on this store. Stop all its processes, or name another, empty database or folder.';
 
 /** NaN if it isn't a number, which the check of the options refuses. */
 const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
@@ -69,5 +69,5 @@ function tell({ events, meetings, booked, lapsed, cancelled }: Outcomes): void {
   console.log(
     `Simulated ${meetings} meetings: ${booked} booked, ${lapsed} lapsed, ${cancelled} cancelled; ${events} events.`,
   );
-  console.log('The read models are made at the next start of Kairos.');
+  console.log('Kairos builds the read models at its next start.');
 }

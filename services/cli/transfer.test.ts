@@ -48,13 +48,13 @@ it(
     const sent = await kairos(source, ['export']).ended;
     expect(sent).toMatchObject({
       code: 0,
-      err: expect.stringMatching(/^Exported 201 events and the rows: .*\n$/),
+      err: expect.stringMatching(/^Exported 201 events and rows: .*\n$/),
     });
     const taken = await kairos(target, ['import'], sent.out).ended;
     expect(taken).toEqual({
       code: 0,
       err: '',
-      out: '201 events and all rows of the export are here.\nThe read models are equal to those of the store that was exported.\n',
+      out: 'All 201 events and all rows of the export are here.\nThe read models are equal to those of the exported store.\n',
     });
     await expectEqual(source, target);
     expect(readdirSync(folder)).toEqual([]);
@@ -86,7 +86,7 @@ it(
     const refused = await kairos(target, ['export', path.join(folder, 'half.ndjson')]).ended;
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^An import into this store was not finished.*\n$/),
+      err: expect.stringMatching(/^An import into this store didn't finish.*\n$/),
     });
     expect(readdirSync(folder)).toEqual(['export.ndjson']);
     const last = await kairos(target, ['import', file]).ended;
@@ -104,7 +104,7 @@ it(
     writeFileSync(file, 'no export\n');
     expect(await kairos(store, ['import', file]).ended).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Line 1 is not JSON.*\n$/),
+      err: expect.stringMatching(/^Line 1 isn't JSON.*\n$/),
     });
     expect(await kairos(store, ['import', path.join(folder, 'missing')]).ended).toMatchObject({
       code: 1,
@@ -112,7 +112,7 @@ it(
     });
     expect(await kairos(store, ['export', file]).ended).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/is there already.*\n$/),
+      err: expect.stringMatching(/already exists.*\n$/),
     });
   },
   LONG,

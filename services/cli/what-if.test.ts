@@ -72,7 +72,7 @@ describe('kairos replay --policy', () => {
         ),
       );
       expect(one).toMatchObject({ code: 0, err: '' });
-      expect(one!.out).toMatch(/^Policy patient, on \d+ rankings of 40 meetings\./);
+      expect(one!.out).toMatch(/^Policy patient: \d+ rankings of 40 meetings\./);
       expect(other).toEqual(one);
       for (const kind of ['json', 'html'] as const)
         expect(readFileSync(files[0]![kind])).toEqual(readFileSync(files[1]![kind]));
@@ -101,7 +101,7 @@ describe('kairos replay --policy', () => {
       expect(missing).toMatchObject({
         code: 2,
         out: '',
-        err: expect.stringMatching(/can't be read: ENOENT/),
+        err: expect.stringMatching(/couldn't be read: ENOENT/),
       });
       expect(missing.err.trim().split('\n')).toHaveLength(1);
     },
@@ -116,22 +116,22 @@ describe('kairos replay --policy', () => {
         expect(err.trim().split('\n')).toHaveLength(1);
         return [code, err.trim()];
       };
-      expect(await line([])).toEqual([1, expect.stringMatching(/--into <schema>, or --policy <file>/)]);
+      expect(await line([])).toEqual([1, expect.stringMatching(/--into <schema> or --policy <file>/)]);
       expect(await line(['--policy', patient, '--as-of', 'yesterday'])).toEqual([
         1,
         expect.stringMatching(/neither a time with its zone.*nor a position/),
       ]);
       expect(await line(['--policy', patient, '--as-of', '999999'])).toEqual([
         1,
-        expect.stringMatching(/^Position 999999 is past the end of the log, which is \d+\.$/),
+        expect.stringMatching(/^Position 999999 is past the end of the log, which ends at \d+\.$/),
       ]);
       expect(await line(['--policy', patient], { KAIROS_KEY: newKey() })).toEqual([
         1,
-        expect.stringMatching(/KAIROS_KEY is not the one of this database/),
+        expect.stringMatching(/KAIROS_KEY doesn't belong to this database/),
       ]);
       expect(await line(['--policy', patient, '--out', '/no/such/folder/report.json'])).toEqual([
         1,
-        expect.stringMatching(/report\.json can't be written: ENOENT/),
+        expect.stringMatching(/report\.json couldn't be written: ENOENT/),
       ]);
     },
     LONG,
@@ -142,9 +142,9 @@ describe('kairos replay --policy', () => {
     async () => {
       const none = await replay(['--policy', patient], { DATABASE_URL: empty.url });
       expect(none).toMatchObject({ code: 0, err: '' });
-      expect(none.out).toContain('Nothing was ranked yet, so that there is nothing to compare.');
+      expect(none.out).toContain("Nothing has been ranked yet, so there's nothing to compare.");
       const early = await replay(['--policy', patient, '--as-of', '300']);
-      expect(early.out).toContain('Read 300 events, up to place 300 of the log.');
+      expect(early.out).toContain('Read 300 events, up to position 300 of the log.');
     },
     LONG,
   );

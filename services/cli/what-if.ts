@@ -62,7 +62,9 @@ async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
   if (asked?.upTo.kind !== 'place') return;
   const head = await log.head();
   if (asked.upTo.place > head)
-    throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
+    throw new AsOfRefused(
+      `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
+    );
 }
 
 /** The policy, read the way RANKING_POLICY is, or what is wrong with its file. */
@@ -71,7 +73,7 @@ function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    return `The policy ${file} can't be read: ${errorMessage(error)}`;
+    return `The policy ${file} couldn't be read: ${errorMessage(error)}`;
   }
   const read = parseRankingPolicy(text, base);
   if (read.ok) return read.policy;
@@ -84,7 +86,7 @@ function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
 function refuseSameFiles({ policy, out, html }: WhatIfCommandOptions): void {
   const files = [policy, out, html].flatMap((file) => (file === undefined ? [] : resolve(file)));
   if (new Set(files).size < files.length)
-    throw new FileRefused('The policy, --out and --html have to be different files. Name another one.');
+    throw new FileRefused('The policy, --out, and --html must be different files. Name another one.');
 }
 
 /** As a whole or not at all. */
@@ -95,6 +97,6 @@ async function write(file: string, content: string): Promise<void> {
     await rename(half, file);
   } catch (error) {
     await rm(half, { force: true });
-    throw new FileRefused(`${file} can't be written: ${errorMessage(error)}`);
+    throw new FileRefused(`${file} couldn't be written: ${errorMessage(error)}`);
   }
 }

@@ -10,7 +10,7 @@ test('a folder that was mistyped is no store, and does not become one', async ()
   try {
     const config = readConfig({ DATA_DIR: join(folder, 'mistyped') });
     const looking = withStore(config, async () => 'looked');
-    await expect(looking).rejects.toThrow(`There is no Kairos in the folder ${join(folder, 'mistyped')}`);
+    await expect(looking).rejects.toThrow(`There's no Kairos in the folder ${join(folder, 'mistyped')}`);
     expect(existsSync(join(folder, 'mistyped'))).toBe(false);
     expect(existsSync(join(folder, 'mistyped.key'))).toBe(false);
   } finally {

@@ -8,7 +8,7 @@ import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
 import { abortOnInterrupt } from './on-interrupt.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 
-/** What a command works with that looks at a store. */
+/** What a command that reads a store works with. */
 export type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
   pool: pg.Pool;
   /** Aborted at Ctrl-C. */

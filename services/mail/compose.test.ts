@@ -14,7 +14,7 @@ const titled = (title: string, from: MailFacts = sampleFacts): MailFacts => ({
   meeting: { ...from.meeting, title },
 });
 
-describe.each(kinds)('a mail of the kind %s', (kind) => {
+describe.each(kinds)('an email of the kind %s', (kind) => {
   const mail = compose(everyKind[kind], sampleSettings);
 
   test('has a one-line subject, a text and an HTML part, and says what it is about', () => {
@@ -129,7 +129,7 @@ test('a subject holds at most 80 characters of the title, never half of one', ()
   expect(text).toContain('👩🏽‍🚀'.repeat(200));
 });
 
-test('a lone surrogate does not break a mail', () => {
+test('a lone surrogate does not break an email', () => {
   expect(compose(titled('a\uD800b'), sampleSettings).subject).toBe('Invitation: a\uFFFDb');
 });
 

@@ -41,7 +41,7 @@ function linkable(href: string, origin: string): boolean {
 function checkLinks({ links }: MailFacts, origin: string): void {
   for (const href of Object.values(links)) {
     if (URL.parse(href)?.origin !== origin)
-      throw new Error('A mail links only to the public address of Kairos');
+      throw new Error("An email may only link to Kairos's public address");
   }
 }
 

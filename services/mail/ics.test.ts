@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('nothing is attached where Google sends its own invitation, nor to other mails', () => {
+test('nothing is attached where Google sends its own invitation, nor to other emails', () => {
   expect(
     calendarFile({ ...everyKind.booked, booked: { ...sampleBooking, inGoogleCalendar: true } }, from),
   ).toBeNull();

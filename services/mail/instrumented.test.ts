@@ -18,11 +18,11 @@ test.each<MailOutcome>([
   { outcome: 'refused', why: 'RCPT TO 550' },
   { outcome: 'failed', why: 'CONN ECONNREFUSED' },
   { outcome: 'unknown', why: 'ECONNRESET' },
-])('a mail is told with what became of it: $outcome', async (outcome) => {
+])('an email is told with what became of it: $outcome', async (outcome) => {
   expect(await toldOf(async () => outcome)).toEqual({ answer: outcome, told: [`booked ${outcome.outcome}`] });
 });
 
-test('a mail whose sending was stopped is told as that', async () => {
+test('an email whose sending was stopped is told as that', async () => {
   const { answer, told } = await toldOf((_, signal) => Promise.reject(signal.reason));
   expect(answer).toMatchObject({ name: 'AbortError' });
   expect(told).toEqual(['booked stopped']);

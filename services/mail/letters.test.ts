@@ -48,7 +48,7 @@ describe('times', () => {
     );
   });
 
-  test('name the offset of their own day, not of the day of the mail', () => {
+  test('name the offset of their own day, not of the day of the email', () => {
     const { text } = bookedFor('Europe/Berlin', '2027-07-01T09:00:00Z', '2027-07-01T10:00:00Z');
     expect(text).toContain('Thursday, July 1, 2027, 11:00 AM to 12:00 PM, Berlin time (UTC+2)');
   });
@@ -83,7 +83,7 @@ describe('what each letter says', () => {
     expect(mail.replyTo).toEqual({ name: 'Ada Lovelace', address: 'ada@example.com' });
   });
 
-  test('a mail to the organizer has no other Reply-To', () => {
+  test('an email to the organizer has no other Reply-To', () => {
     expect(compose(everyKind.suggestions, sampleSettings).replyTo).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { messageId } from './message-id.ts';
 
 const mail = { meetingId: 'a1', recipient: 1, kind: 'invitation', number: 1 } as const;
 
-test('the same mail has the same Message-ID for ever', () => {
+test('the same email has the same Message-ID forever', () => {
   expect(messageId(mail, 'kairos.example')).toBe('<0d99d3739b08e5b75994d7ea5a0b24bfac7af890@kairos.example>');
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MailKind } from '#contracts/events/delivery.ts';
 
 /**
- * The Message-ID of an email, with its angle brackets. An email that is sent again keeps its id, which lets a mail
+ * The Message-ID of an email, with its angle brackets. An email that is sent again keeps its id, which lets an email
  * server or reader drop the second copy. It is a hash: it doesn't reveal the meeting or the person.
  */
 export function messageId(

@@ -53,7 +53,7 @@ test('a line break in subject or names adds no header and no recipient', async (
   expect(received.text).toContain('Project kick-off');
 });
 
-test.each(['html', 'text', 'subject'] as const)('a %s that names a file mails no file', async (part) => {
+test.each(['html', 'text', 'subject'] as const)('a %s that names a file emails no file', async (part) => {
   const mailer = await mailerTo();
   const secret = JSON.parse('{"path":"/etc/passwd"}') as string;
   await mailer.send({ ...mail, [part]: secret }, never);

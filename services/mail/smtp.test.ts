@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const mail = compose(sampleFacts, sampleSettings);
 const answer = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
 
-test('a mail arrives whole, at one recipient', async () => {
+test('an email arrives whole, at one recipient', async () => {
   const mailer = await mailerTo();
   const sent = compose(everyKind.booked, sampleSettings);
   expect(await mailer.send(sent, never)).toEqual({ outcome: 'accepted' });
@@ -41,7 +41,7 @@ test('a mail arrives whole, at one recipient', async () => {
   expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${sampleBooking.iCalUid}`);
 });
 
-test('several mails share the connections, one recipient each', async () => {
+test('several emails share the connections, one recipient each', async () => {
   const mailer = await mailerTo();
   const mails = Array.from({ length: 12 }, (_, index) =>
     compose(
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('a mail that was greylisted is taken at the next try, with the same Message-ID', async () => {
+test('an email that was greylisted is taken at the next try, with the same Message-ID', async () => {
   const answers = [answer(451)];
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answers.shift()) });
   expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
@@ -134,7 +134,7 @@ test('what a server says about an address is not repeated, since it is written i
   expect(await mailer.send(mail, never)).toEqual({ outcome: 'refused', why: 'RCPT TO 550' });
 });
 
-test('a connection that the server closed while it was idle does not lose the next mail', async () => {
+test('a connection that the server closed while it was idle does not lose the next email', async () => {
   const mailer = await mailerTo();
   expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
   breakOff();
@@ -164,7 +164,7 @@ test('a server that falls silent after it took the message leaves it unknown', a
   expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'unknown' });
 });
 
-test('an abort ends the wait at once, and other mails still go out', async () => {
+test('an abort ends the wait at once, and other emails still go out', async () => {
   const stop = new AbortController();
   const mailer = await mailerTo({
     onRcptTo({ address }, _, done) {

@@ -58,7 +58,7 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
     async send(mail, signal) {
       signal.throwIfAborted();
       const content = nodemailerMessage(mail, from);
-      if (!content) return { outcome: 'refused', why: 'Not one strict mail address' };
+      if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
       try {
         await transport.sendMail({ ...content, signal });
         return { outcome: 'accepted' };

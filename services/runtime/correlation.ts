@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Runs the work, and all that it begins, under this id. */
+/** Runs the work, and everything it starts, under this id. */
 export const withCorrelationId = <T>(id: string, work: () => T): T => current.run(id, work);
 
 /** The id this code runs under; undefined outside of any request or event. */

@@ -8,7 +8,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void): string[] =>
   return lines;
 };
 
-test('secrets and personal fields are redacted wherever they stand', () => {
+test('secrets and personal fields are redacted wherever they are', () => {
   const [line] = logged((log) =>
     log.info(
       {
@@ -37,7 +37,7 @@ test.each([
   ['nats://CANARY@nats.internal:4222', 'nats.internal:4222'],
   ['esdb://admin:CANARY@one.internal:2113,two.internal:2113?tls=true', 'one.internal:2113,two.internal:2113'],
   ['smtps://kairos%40example.org:CANARY@smtp.internal:465', 'smtp.internal:465'],
-])('what %s is reached with stays out of the log, wherever it stands', (url, host) => {
+])('what %s is reached with stays out of the log, wherever it is', (url, host) => {
   const error = Object.assign(new Error(`connect to ${url} failed`, { cause: new Error(url) }), {
     input: url,
   });

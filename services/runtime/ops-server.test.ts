@@ -15,7 +15,7 @@ const get = async (path: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test('says whether the process lives, what it stands on, and its metrics; and nothing else', async () => {
+test('says whether the process lives, what it depends on, and its metrics; and nothing else', async () => {
   server = await open();
   readiness.standOn({ database: { needed: true, look: async () => 'ok' } });
   expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}\n' });
@@ -34,7 +34,7 @@ test('says whether the process lives, what it stands on, and its metrics; and no
   expect((await get('/metrics', 'POST')).status).toBe(405);
 });
 
-test('lives on while what it stands on is away, and says which that is', async () => {
+test('lives on while a dependency is down, and says which one', async () => {
   server = await open();
   const look = () => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432'));
   readiness.standOn({ database: { needed: true, look } });

@@ -20,6 +20,6 @@ export function createProbe<Answer>(
   };
   return () =>
     withTimeLimit(answer(), patience, () => {
-      throw new Error(`no answer within ${patience / 1_000} s`);
+      throw new Error(`no response within ${patience / 1_000} s`);
     });
 }

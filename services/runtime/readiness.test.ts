@@ -26,13 +26,13 @@ test("a process isn't ready while it starts or shuts down, and is ready once eve
 
 test('it says of each dependency how it is, and only what is needed makes it unready', async () => {
   const readiness = createReadiness();
-  readiness.standOn({ database: there, doorbell: away(false, 'NATS is not connected') });
+  readiness.standOn({ database: there, doorbell: away(false, "NATS isn't connected") });
   expect(await readiness.look()).toEqual({
     ready: true,
     missing: [],
-    dependencies: { database: 'ok', doorbell: 'NATS is not connected' },
+    dependencies: { database: 'ok', doorbell: "NATS isn't connected" },
   });
-  readiness.standOn({ database: there, doorbell: away(true, 'NATS is not connected') });
+  readiness.standOn({ database: there, doorbell: away(true, "NATS isn't connected") });
   expect(await readiness.look()).toMatchObject({ ready: false, missing: ['doorbell'] });
 });
 
@@ -63,8 +63,8 @@ test('what is silent is waited for only so long, beside the others, and is asked
       missing: ['event log', 'read models'],
       dependencies: {
         database: 'ok',
-        'event log': 'no answer within 0.02 s',
-        'read models': 'no answer within 0.02 s',
+        'event log': 'no response within 0.02 s',
+        'read models': 'no response within 0.02 s',
       },
     });
   }

@@ -4,7 +4,7 @@ import { withoutSecrets } from './redact.ts';
 
 /** Something a process depends on. */
 export type Dependency = {
-  /** Whether the process can't work without it; the others are only reported. */
+  /** Whether the process needs it to work; others are only reported. */
   needed: boolean;
   /** Resolves with its state, usually `ok`. Rejects with the reason if it is unavailable. */
   look(): Promise<string>;
@@ -12,24 +12,24 @@ export type Dependency = {
 
 export type Ready = {
   ready: boolean;
-  /** The names of those that are needed and not there. */
+  /** The names of needed dependencies that are unavailable. */
   missing: string[];
-  /** Of each by its name: ok, or the reason in words. Without secrets. */
+  /** The state of each, by name: ok, or the reason in words, without secrets. */
   dependencies: Record<string, string>;
 };
 
 export type Readiness = {
-  /** Looks at all of them side by side, each for two seconds at most. Never rejects. */
+  /** Checks them all in parallel, each for two seconds at most. Never rejects. */
   look(): Promise<Ready>;
-  /** The start is over: from now on readiness depends on these, by their names. */
+  /** Ends the start: from now on, readiness depends on these, by name. */
   standOn(dependencies: Record<string, Dependency>): void;
-  /** From now on this process is unready, whatever its dependencies say: it is shutting down. */
+  /** Makes this process unready from now on, whatever its dependencies say, because it's shutting down. */
   leave(): void;
 };
 
 type Found = { name: string; says: string; missing: boolean };
 
-/** Whether a process is ready for work, and what it is waiting for if not. `patience` is in milliseconds. */
+/** Whether a process is ready for work and, if not, what it's waiting for. `patience` is in milliseconds. */
 export function createReadiness(patience?: number): Readiness {
   let probes: (() => Promise<Found>)[] = [async () => ({ name: 'process', says: 'starting', missing: true })];
   let leaving: Found[] = [];
@@ -48,7 +48,7 @@ export function createReadiness(patience?: number): Readiness {
             (says) => ({ name, says: withoutSecrets(says), missing: false }),
             (error: unknown) => ({
               name,
-              says: withoutSecrets(errorMessage(error) || 'no answer'),
+              says: withoutSecrets(errorMessage(error) || 'no response'),
               missing: dependency.needed,
             }),
           );

@@ -22,7 +22,7 @@ export async function runShutdownHooks(
         await close();
       } catch (error) {
         clean = false;
-        complain(`could not close ${name}: ${errorMessage(error)}`);
+        complain(`Couldn't close ${name}: ${errorMessage(error)}`);
       }
     }
   })();

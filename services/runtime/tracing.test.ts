@@ -34,7 +34,7 @@ test('without a receiver the work is done, and that is all', async () => {
   expect(receiver.spans).toEqual([]);
 });
 
-test('spans stand below one another as their work does, also side by side, and are all sent before the process leaves', async () => {
+test('spans are nested as their work is, also side by side, and are all sent before the process leaves', async () => {
   const spans = await traced(() =>
     inSpan('request', () =>
       Promise.all([

@@ -93,7 +93,7 @@ test('confidence is an integer percent, every part lies between 0 and 1, and onl
   );
 });
 
-test('by the default weights, a weekday with everyone free stands above every weekend', () => {
+test('by the default weights, a weekday with everyone free ranks above every weekend', () => {
   fc.assert(
     fc.property(requestArbitrary, (wanted) => {
       const free = everyStart(wanted).filter(({ tally }) => tally.free === tally.people);

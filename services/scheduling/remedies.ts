@@ -9,7 +9,7 @@ const LONGER = [1, 3, 7, 14];
 /** Leaving someone out is tried in meetings up to this size. In larger ones it rarely helps. */
 const SMALL = 20;
 
-/** A changed request, and the remedy that stands for the change. */
+/** A changed request, and the remedy that describes the change. */
 type Attempt = { request: SchedulingRequest; remedy: Remedy };
 
 /** What a change leads to: times that bend no rule, only times that do, or none. */

@@ -5,7 +5,7 @@ import { scheduleMeeting } from './schedule.ts';
 const minuteOf = (iso: string): number => Date.parse(iso) / 60_000;
 const busy = (...instants: string[]): number[] => instants.map(minuteOf);
 
-/** Somebody in Berlin with business hours and an empty calendar. */
+/** Someone in Berlin with business hours and an empty calendar. */
 const person = (number: number, change: Partial<SchedulingPerson> = {}): SchedulingPerson => ({
   number,
   zone: 'Europe/Berlin',
@@ -225,7 +225,7 @@ describe('when there is no time', () => {
     expect(apia).toMatchObject({ kind: 'none', reason: 'rangeTooShort' });
   });
 
-  test('nobody’s calendar is known', () => {
+  test('no one’s calendar is known', () => {
     const people = [person(0, { busy: null }), person(1, { busy: null })];
     expect(scheduleMeeting(wanted({ people }))).toEqual({ kind: 'none', reason: 'nobodyFree', remedies: [] });
   });
@@ -253,7 +253,7 @@ describe('when there is no time', () => {
     ]);
   });
 
-  test('later dates are offered up to a day that suits everybody, and up to any only where there is none', () => {
+  test('later dates are offered up to a day that suits everyone, and up to any only where there is none', () => {
     const friday = { dateRangeStart: '2026-06-12', dateRangeEnd: '2026-06-12' };
     const offered = (...calendar: string[]) => {
       const people = [person(0), person(1, { busy: busy(...calendar) })];

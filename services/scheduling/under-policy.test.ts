@@ -78,7 +78,7 @@ describe('who must be there', () => {
     expect((best as { start: number }).start).toBeGreaterThanOrEqual(morning[1]!);
   });
 
-  test('the organizer alone: a busy participant stands in the way of nothing', () => {
+  test('the organizer alone: a busy participant prevents nothing', () => {
     expect(first(meeting(people), { required: 'organizer' })).toMatchObject({
       people: [{ state: 'free' }, { state: 'busy' }, { state: 'unknown' }],
     });

@@ -21,7 +21,7 @@ test('a command is never the conversation of a message', () => {
   );
 });
 
-test('ids stay what they are for ever', () => {
+test('ids stay what they are forever', () => {
   expect(conversationIdOf('T024BE7LD', 'C024BE91L', '1700000000.000100')).toMatchInlineSnapshot(
     `"689ffd16-46c3-5836-a6b0-bf5294ed0f16"`,
   );

@@ -32,7 +32,7 @@ export type SlackFailure = {
   detail: string;
   /** Milliseconds, if Slack says how long to wait. */
   retryAfter?: number;
-  /** It may have arrived all the same. */
+  /** It may have arrived anyway. */
   outcomeUnknown?: boolean;
 };
 

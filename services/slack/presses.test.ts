@@ -79,7 +79,7 @@ test('a press in App Home is remembered without a channel', async () => {
   expect(await pressesOf(meetingId)).toMatchObject([{ channel: 'home', by: 'U1' }]);
 });
 
-test('a press that is delivered again counts once, and one more press counts once more', async () => {
+test('a press that is delivered again counts once, and one more press counts again', async () => {
   const meetingId = await aMeeting();
   await Promise.all([1, 2, 3].map(() => slack.press(pressOf(meetingId))));
   await slack.press(pressOf(meetingId), { path: '/api/slack/events' });

@@ -4,7 +4,8 @@ import { RUNNER_LOCK } from '#projections/projector/positions.ts';
 import { giveBack, tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { TransferRefused } from './refused.ts';
 
-const STOP_IT = 'A Kairos runs on this store. Nothing was stored; stop every process of it and import again.';
+const STOP_IT =
+  'Kairos is running on this store. Nothing was stored. Stop all its processes and import again.';
 
 /** The name of an import's connections, which distinguishes them from a running Kairos's. */
 export const IMPORT_APPLICATION = 'kairos import';
@@ -37,9 +38,12 @@ export async function withExclusiveStore<Result>(
     return await work(client);
   } catch (error) {
     if (!isLost) throw error;
-    throw new TransferRefused('The database went away. Import again: it goes on where it stopped.', {
-      cause: error,
-    });
+    throw new TransferRefused(
+      'The connection to the database was lost. Import again to resume where it stopped.',
+      {
+        cause: error,
+      },
+    );
   } finally {
     await giveBack(client);
   }

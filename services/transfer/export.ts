@@ -35,7 +35,7 @@ export type Exported = ExportEnd & {
  */
 export async function writeExport(deps: ExportDeps): Promise<Exported> {
   const { store, pool, write, progress = () => {}, signal } = deps;
-  const refusal = () => new TransferRefused('Another export of this store is running. Wait for its end.');
+  const refusal = () => new TransferRefused('Another export of this store is running. Wait until it ends.');
   return withLock(pool, LOCKS.export, refusal, async (client) => {
     const place = await store.head();
     const { events, readModels } = await survey(client, eventsUpTo(store, place, signal), progress);
@@ -56,7 +56,7 @@ export async function writeExport(deps: ExportDeps): Promise<Exported> {
       progress('writing', done, events);
     }
     if (done !== events)
-      throw new TransferRefused(`The log held ${events} events and then ${done}. Export again.`);
+      throw new TransferRefused(`The log held ${events} events, then ${done}. Export again.`);
 
     const rows: Record<string, number> = {};
     await client.query('begin isolation level repeatable read, read only');

@@ -121,7 +121,7 @@ async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held 
 function explain(error: unknown): never {
   if (!isWrongExpectedRevision(error)) throw error;
   throw new TransferRefused(
-    `${error.message}: somebody else writes to this store. Stop that and import again; until then no Kairos starts here.`,
+    `${error.message}: something else is writing to this store. Stop it and import again. Until then, no Kairos starts here.`,
   );
 }
 
@@ -138,18 +138,16 @@ async function compareReadModels(deps: ImportDeps, client: pg.ClientBase, { read
   const found = tableDifferences(readModels, await hashReadModels(client, READ_SCHEMA));
   if (found) return { differences: found };
   return {
-    why:
-      readModels.why ??
-      `those of the export are of version ${readModels.version}, and this Kairos makes others`,
+    why: readModels.why ?? `the export has version ${readModels.version}, and this Kairos builds another`,
   };
 }
 
 const holdsOther = () =>
   new TransferRefused(
-    'This store holds other things: events that are not in the export. Nothing was stored; take an empty store.',
+    "This store holds events that aren't in the export. Nothing was stored. Use an empty store.",
   );
 
 const hasGoneOn = (finished: Date) =>
   new TransferRefused(
-    `This export was imported at ${finished.toISOString()}, and things have happened here since. Nothing was stored.`,
+    `This export was imported at ${finished.toISOString()}, and the store has changed since. Nothing was stored.`,
   );

@@ -83,7 +83,7 @@ describe('an import that was interrupted', () => {
     const { text } = await exported(source);
     await expect(importing(target, text, { store: dying(target, 3, true) })).rejects.toThrow('killed');
     const start = () => startWholeKairos({ DATABASE_URL: target.database.url, KAIROS_KEY: RING });
-    await expect(start()).rejects.toThrow('An import into this store was not finished');
+    await expect(start()).rejects.toThrow("An import into this store didn't finish");
     await importing(target, text);
     expect(await (await start()).stop()).toBe(true);
   });
@@ -104,13 +104,13 @@ describe('an import that was interrupted', () => {
     };
     const together = { appends: 1, events: 500 };
     await expect(importing(target, text, { store, together })).rejects.toThrow(
-      'The database went away. Import again',
+      'The connection to the database was lost. Import again',
     );
     expect(await importing(target, text)).toMatchObject(EQUAL);
     await expectEqual(source, target);
   });
 
-  it('by somebody else who writes there stops, and no Kairos starts there', async () => {
+  it('by someone else who writes there stops, and no Kairos starts there', async () => {
     const [source, target] = [await stores.with(3), await stores.empty()];
     const { stream } = (await eventsOf(source)).at(-2)!;
     const strange = { id: randomUUID(), type: 'Strange', data: {}, meta: {} };
@@ -125,7 +125,7 @@ describe('an import that was interrupted', () => {
     };
     const together = { appends: 1, events: 500 };
     await expect(importing(target, (await exported(source)).text, { store, together })).rejects.toThrow(
-      'somebody else writes to this store',
+      'something else is writing to this store',
     );
     expect(await hasUnfinishedImport(target.pool)).toBe(true);
   });

@@ -75,18 +75,18 @@ export class BadLine extends Error {
 /** Reads the line with this number, counted from 1. Throws BadLine. */
 export function parseLine(text: string, n: number): ExportLine {
   const value = objectIn(text);
-  if (n === 1 && !('kairosExport' in value)) throw new BadLine('does not begin an export of Kairos');
+  if (n === 1 && !('kairosExport' in value)) throw new BadLine("isn't the start of a Kairos export");
   if (typeof value['kairosExport'] === 'number' && value['kairosExport'] > FORMAT)
     throw new BadLine(
-      `says that a newer Kairos wrote it (format ${value['kairosExport']}; this one reads ${FORMAT}): import it with that one`,
+      `was written by a newer Kairos (format ${value['kairosExport']}, and this one reads ${FORMAT}): import it with that one`,
     );
   const { n: given } = taken(numbered, value);
-  if (given !== n) throw new BadLine(`has the number ${given}: lines are missing, doubled or out of order`);
+  if (given !== n) throw new BadLine(`has the number ${given}: lines are missing, repeated, or out of order`);
   if ('kairosExport' in value) return { kind: 'header', header: taken(header, value) };
   if ('event' in value) return { kind: 'event', event: taken(event, value['event']) as MovedEvent };
   if ('row' in value) return { kind: 'row', ...taken(row, value) };
   if ('end' in value) return { kind: 'end', end: taken(end, value['end']) };
-  throw new BadLine('holds what this Kairos does not know: import it with the one that exported it');
+  throw new BadLine("holds something this Kairos doesn't know: import it with the one that exported it");
 }
 
 function objectIn(text: string): Record<string, unknown> {
@@ -96,12 +96,12 @@ function objectIn(text: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new BadLine('is not JSON');
+  throw new BadLine("isn't JSON");
 }
 
 function taken<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new BadLine(`is not as Kairos writes it (${issue?.path.join('.')}: ${issue?.message})`);
+  throw new BadLine(`isn't written the way Kairos does (${issue?.path.join('.')}: ${issue?.message})`);
 }

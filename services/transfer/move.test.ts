@@ -190,7 +190,7 @@ describe('a move', () => {
 });
 
 describe('an export beside a Kairos that runs', () => {
-  it('holds the key of everything sealed in it, and brings nobody back who is erased in it', async () => {
+  it('holds the key of everything sealed in it, and brings no one back who is erased in it', async () => {
     const source = await stores.with(20);
     const { text } = await exported(source, async () => {
       // While its first line is written: new meetings with new keys, and the end of an old key.

@@ -49,10 +49,10 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVi
   }
 
   async function take(line: ExportLine, size: number): Promise<void> {
-    if ((line.kind === 'header') !== (n === 1)) throw new BadLine('has no place there');
+    if ((line.kind === 'header') !== (n === 1)) throw new BadLine("doesn't belong there");
     if (line.kind === 'header') await visitor.header(line.header);
     if (line.kind === 'event') {
-      if (Object.keys(counted.rows).length > 0) throw new BadLine('is an event after the rows');
+      if (Object.keys(counted.rows).length > 0) throw new BadLine('is an event, and events come before rows');
       counted.events += 1;
       await gather(null, line.event, size);
     }
@@ -70,7 +70,7 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVi
 
   for await (const line of splitLines(bytes)) {
     n += 1;
-    if (end) throw new TransferRefused(`The file goes on after its closing line. ${EXPORT_AGAIN}`);
+    if (end) throw new TransferRefused(`The file continues after its closing line. ${EXPORT_AGAIN}`);
     try {
       const parsed = parseLine(line.toString(), n);
       if (parsed.kind !== 'end') digest.update(line).update('\n');
@@ -84,7 +84,7 @@ export async function readExport(bytes: AsyncIterable<Buffer>, visitor: ExportVi
   if (!end) throw new TransferRefused(`The file ends at line ${n}, before its closing line. ${EXPORT_AGAIN}`);
   const { events, rows } = end as ExportEnd;
   if (events !== counted.events || !areEqual(rows, counted.rows))
-    throw new TransferRefused(`The closing line counts other lines than there are. ${EXPORT_AGAIN}`);
+    throw new TransferRefused(`The closing line gives another number of lines. ${EXPORT_AGAIN}`);
   return end;
 }
 
@@ -107,7 +107,7 @@ export async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<
     if (from < chunk.length) parts.push(chunk.subarray(from));
     size += chunk.length - from;
     if (size > LONGEST_LINE)
-      throw new TransferRefused('A line is longer than any that Kairos writes: this is no export of it.');
+      throw new TransferRefused("A line is longer than any Kairos writes, so this isn't a Kairos export.");
   }
   if (size > 0) throw new TransferRefused(`The file ends in the middle of a line. ${EXPORT_AGAIN}`);
 }

@@ -61,7 +61,7 @@ export function tableDifferences(one: ReadModels, other: ReadModels): string[] |
   return one.tables.flatMap(({ table, rows, hash }) => {
     const here = others.get(table);
     if (here?.rows === rows && here.hash === hash) return [];
-    const same = here?.rows === rows ? 'of which some are not the same' : `here ${here?.rows ?? 'none'}`;
+    const same = here?.rows === rows ? 'some of them different' : `here ${here?.rows ?? 'none'}`;
     return [`${table}: ${rows} rows in the export, ${same}`];
   });
 }

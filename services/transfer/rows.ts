@@ -56,7 +56,7 @@ export function storeRowsTogether(client: pg.ClientBase) {
 
 async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row[]): Promise<void> {
   const table = MOVED_TABLES.find((moved) => moved.name === name);
-  if (!table) throw new TransferRefused(`The export holds rows of ${name}, which this Kairos does not know.`);
+  if (!table) throw new TransferRefused(`The export holds rows of ${name}, which this Kairos doesn't know.`);
   const { key } = table;
   const columns = await columnsOf(client, table, Object.keys(rows[0] ?? {}));
   const list = (of: string) => columns.map((column) => `${of}"${column}"`).join(', ');
@@ -75,7 +75,7 @@ async function storeRows(client: pg.ClientBase, name: string, rows: readonly Row
 
 const holdsOther = (name: string) =>
   new TransferRefused(
-    `This store holds other things: rows of ${name} that are not in the export. No row was stored; take an empty database.`,
+    `This store holds rows of ${name} that aren't in the export. No row was stored. Use an empty database.`,
   );
 
 /** The columns that the rows fill; the names come from a file, so each must be one of the table's. */
@@ -88,7 +88,7 @@ async function columnsOf(client: pg.ClientBase, { name }: MovedTable, given: str
   const unknown = given.find((column) => !known.has(column));
   if (unknown !== undefined)
     throw new TransferRefused(
-      `The export holds a column ${unknown} of ${name}, which this Kairos does not know: import it with the one that exported it.`,
+      `The export holds a column ${unknown} of ${name}, which this Kairos doesn't know: import it with the one that exported it.`,
     );
   return given;
 }

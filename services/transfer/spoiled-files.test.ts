@@ -17,8 +17,8 @@ describe('a file is refused, and nothing of it is stored,', () => {
   const joined = (all: string[]) => `${all.join('\n')}\n`;
   const bad: [string, string, (text: string) => string][] = [
     ['which is empty', 'The file is empty', () => ''],
-    ['which is no export', 'Line 1 is not JSON', () => 'id,name\n1,Mia\n'],
-    ['of other JSON', 'Line 1 does not begin an export', () => '{"n":1}\n'],
+    ['which is no export', "Line 1 isn't JSON", () => 'id,name\n1,Mia\n'],
+    ['of other JSON', "Line 1 isn't the start of a Kairos export", () => '{"n":1}\n'],
     [
       'that ends in the middle of a line',
       'The file ends in the middle of a line',
@@ -48,18 +48,18 @@ describe('a file is refused, and nothing of it is stored,', () => {
     ],
     [
       'with another count at its end',
-      'counts other lines than there are',
+      'gives another number of lines',
       (text) => text.replace(/("end":\{"events":)\d+/, '$17'),
     ],
-    ['which goes on after its end', 'goes on after its closing line', (text) => `${text}{"n":9}\n`],
+    ['which goes on after its end', 'continues after its closing line', (text) => `${text}{"n":9}\n`],
     [
       'of a newer format',
-      'a newer Kairos wrote it (format 2; this one reads 1)',
+      'written by a newer Kairos (format 2, and this one reads 1)',
       (text) => text.replace('"kairosExport":1', '"kairosExport":2'),
     ],
     [
       'with newer tables',
-      'tables that this Kairos does not know (accounts-999)',
+      "tables this Kairos doesn't know (accounts-999)",
       (text) => text.replace('"accounts-001"', '"accounts-001","accounts-999"'),
     ],
     [
@@ -69,12 +69,12 @@ describe('a file is refused, and nothing of it is stored,', () => {
     ],
     [
       'with lines of an unknown kind',
-      'holds what this Kairos does not know',
+      "holds something this Kairos doesn't know",
       (text) => text.replace('{"n":3,"event"', '{"n":3,"happening"'),
     ],
     [
       'with a line without end',
-      'longer than any that Kairos writes',
+      'longer than any Kairos writes',
       (text) => `${text.split('\n')[0]}\n${'x'.repeat(5_000_000)}`,
     ],
   ];

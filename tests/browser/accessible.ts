@@ -5,7 +5,7 @@ const NARROW = { width: 360, height: 740 };
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nobody is shut out of the page as it stands, as far as a program can tell; in the dark, only the colours differ. */
+/** The page as it is shuts no one out, as far as a program can tell; in the dark, only the colors differ. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -29,7 +29,7 @@ async function expectNothingFound(page: Page, rules: RunOptions, how: string): P
   expect(found, `${page.url()} ${how}`).toEqual([]);
 }
 
-/** The page fits a narrow phone, and nobody is shut out of it there or on the screen that it is shown on. */
+/** The page fits a narrow phone, and no one is shut out of it there or on the screen that it is shown on. */
 export async function expectForEverybody(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

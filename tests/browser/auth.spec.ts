@@ -65,7 +65,7 @@ test('signing in leads back to the page that asked for it', async ({ page, kairo
   await expect(page).toHaveURL('/contacts');
 });
 
-test('whoever is signed in already is led on, and never to another site', async ({
+test('anyone who is signed in already is led on, and never to another site', async ({
   page,
   signIn,
   kairos,

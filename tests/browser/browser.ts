@@ -8,7 +8,7 @@ const DEBIAN = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
  * Where the Chromium is that the tests drive: the one that PLAYWRIGHT_CHROMIUM names, Playwright's own (undefined, since
- * it knows where that is), on Linux the headless one from npm, so that everybody has the same, or else Debian's. Throws
+ * it knows where that is), on Linux the headless one from npm, so that everyone has the same, or else Debian's. Throws
  * with what to do if there is none.
  */
 export async function chromiumPath(): Promise<string | undefined> {

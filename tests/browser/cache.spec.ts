@@ -38,7 +38,7 @@ test('what was loaded is fresh for five minutes, and is asked for again after th
   await expect.poll(calls).toBe(2);
 });
 
-test('what failed is not asked for again by itself, but for the workspaces, once', async ({
+test('what failed is not asked for again on its own, but for the workspaces, once', async ({
   page,
   context,
   signIn,

@@ -69,7 +69,7 @@ test('what is wrong with a contact is said on its field, and a known address cha
   await expect(cards(page)).toHaveText([/^Zoë Weiß/]);
 });
 
-test('while contacts are loaded, six placeholders stand for them', async ({ page, signIn }) => {
+test('while contacts are loaded, six placeholders take their place', async ({ page, signIn }) => {
   await signIn(page, MIA);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 
-/** The cookies of somebody who signed in over HTTP, for a browser to go on with. */
+/** The cookies of someone who signed in over HTTP, for a browser to go on with. */
 export const cookiesOf = ({ cookies, origin }: Visitor) =>
   [...cookies].map(([name, value]) => ({
     name,

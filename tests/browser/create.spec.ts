@@ -57,7 +57,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Lets no meeting be created for a while; `reached` once somebody waits for it within the server. */
+/** Lets no meeting be created for a while; `reached` once someone waits for it within the server. */
 async function heldUp(line: PostgresLine) {
   const database = new pg.Client(line.url);
   await database.connect();
@@ -288,7 +288,7 @@ test('people are picked from the contacts, by card or by box', { tag: '@phone' }
   ).toHaveText(['Noah London', 'Emma']);
 });
 
-test('everything is seen once more, created once, and then there to share', { tag: '@phone' }, async ({
+test('everything is seen again, created once, and then there to share', { tag: '@phone' }, async ({
   page,
   signIn,
   line,
@@ -355,7 +355,7 @@ test('everything is seen once more, created once, and then there to share', { ta
   expect(await titlesOf(mia)).toEqual([TITLE]);
 });
 
-test('whoever leaves while the meeting is being created finds the form again, and creates no second one', async ({
+test('anyone who leaves while the meeting is being created finds the form again, and creates no second one', async ({
   page,
   kairos,
   signIn,
@@ -398,12 +398,12 @@ test('what the server says about its own troubles is not shown', async ({
   await expect(createButton(page)).toBeEnabled();
 });
 
-test('what was typed is there after a reload, until one starts over, somebody else comes, or it is created', async ({
+test('what was typed is there after a reload, until one starts over, someone else comes, or it is created', async ({
   page,
   signIn,
   complaints,
 }) => {
-  // What is open while somebody else takes over is refused.
+  // What is open while someone else takes over is refused.
   complaints.foresee(EVENTS);
   complaints.foresee(REFUSED);
   await signIn(page, MIA);
@@ -439,7 +439,7 @@ test('what was typed is there after a reload, until one starts over, somebody el
   await expect(title).toHaveValue('');
 });
 
-test('whoever is signed out meanwhile is told so, signs in, and goes on where they were', async ({
+test('anyone who is signed out meanwhile is told so, signs in, and goes on where they were', async ({
   page,
   signIn,
   complaints,
@@ -471,7 +471,11 @@ test('a meeting without anybody in it is not created, and the missing people are
   expect(await titlesOf(mia)).toEqual([]);
 });
 
-test('the link is copied for two seconds, mailed, and shown as a code', async ({ page, context, signIn }) => {
+test('the link is copied for two seconds, emailed, and shown as a code', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await opened(page, await signIn(page, MIA));
   const link = await page.getByLabel('Share link').inputValue();
@@ -620,7 +624,7 @@ test('someone invited too often today stays in the list, with the reason', async
   expect(participants).toHaveLength(1);
 });
 
-test('every step is for everybody, on a narrow phone, and with long names', { tag: '@phone' }, async ({
+test('every step is for everyone, on a narrow phone, and with long names', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {

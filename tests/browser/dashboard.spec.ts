@@ -6,7 +6,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=..').getByRole('definition');
 
-test('the dashboard greets whoever has nothing yet, and shows how to begin', { tag: '@phone' }, async ({
+test('the dashboard greets anyone who has nothing yet, and shows how to begin', { tag: '@phone' }, async ({
   page,
   signIn,
   isMobile,

@@ -6,14 +6,14 @@ import { createMeetingOverHttp, EMMA, expect, MIA, NOAH, test } from './given.ts
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Demo' });
 const whoIAm = (page: Page) => bar(page).getByRole('button').first();
 
-/** Becomes somebody else: two presses. */
+/** Becomes someone else: two presses. */
 async function become(page: Page, name: string): Promise<void> {
   await whoIAm(page).click();
   await bar(page).getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('one person plays everybody in one browser, and stays on the page', async ({ page, kairos }) => {
+test('one person plays everyone in one browser, and stays on the page', async ({ page, kairos }) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia, { participants: [] });
   const link = `/meetings/join/${meeting.shareableLink}`;

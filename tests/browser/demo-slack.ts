@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { allowAs } from './demo.ts';
 
-/** Adds Kairos to the demo's workspace, as somebody who is signed in. */
+/** Adds Kairos to the demo's workspace, as someone who is signed in. */
 export async function addToSlack(page: Page): Promise<void> {
   await page.goto('/slack');
   await page.getByRole('button', { name: 'Add to Slack' }).click();
-  await expect(page.getByText('This is not Slack')).toBeVisible();
+  await expect(page.getByText("This isn't Slack")).toBeVisible();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page).toHaveURL('/slack');
 }
@@ -24,11 +24,11 @@ export async function write(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
-/** The messages of somebody that hold this text. */
+/** The messages of someone that hold this text. */
 export const messageOf = (page: Page, name: string, text: string | RegExp): Locator =>
   page.getByRole('article', { name: new RegExp(`^${name},`) }).filter({ hasText: text });
 
-/** Presses the button of a private message or of Home, and connects; signs in on the way where nobody is. */
+/** Presses the button of a private message or of Home, and connects; signs in on the way where no one is. */
 export async function connect(page: Page, button: Locator, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await button.click();

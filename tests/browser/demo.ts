@@ -13,11 +13,11 @@ export async function allowAs(page: Page, email: string): Promise<void> {
 
 export type DemoInboxMail = { id: string; to: string; kind: string; subject: string; links: string[] };
 
-/** The mails to somebody that the outbox holds, newest first. */
+/** The emails to someone that the outbox holds, newest first. */
 export const mailsTo = (kairos: WholeKairos, email: string): Promise<DemoInboxMail[]> =>
   kairos.visitor().get<DemoInboxMail[]>(`/demo/inbox.json?to=${encodeURIComponent(email)}`);
 
-/** The link of the newest mail to somebody that holds this text, once it has come. */
+/** The link of the newest email to someone that holds this text, once it has come. */
 export async function linkMailedTo(kairos: WholeKairos, email: string, part: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

@@ -111,7 +111,7 @@ test('joining fails without network, and works by trying again', async ({
   await expect(page.getByRole('heading', { name: "You're in!" })).toBeVisible();
 });
 
-test('a meeting that is deleted while its page is open is not found any more', async ({
+test('a meeting that is deleted while its page is open is not found anymore', async ({
   page,
   kairos,
   signIn,

@@ -27,7 +27,7 @@ type Given = {
   passDays(days: number): void;
   /** Settings of this Kairos beside the usual ones. */
   env: Record<string, string>;
-  /** A whole Kairos of this test alone, with nobody in it. */
+  /** A whole Kairos of this test alone, with no one in it. */
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
   complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
@@ -131,7 +131,7 @@ export const createMeetingOverHttp = (organizer: Visitor, change: Record<string,
     { 'idempotency-key': randomUUID() },
   );
 
-/** Joins over HTTP as somebody who has opened the link. */
+/** Joins over HTTP as someone who has opened the link. */
 export async function joinOverHttp(
   participant: Visitor,
   { id, shareableLink }: MeetingAnswer,

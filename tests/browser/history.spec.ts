@@ -29,7 +29,7 @@ async function untilTold(who: Visitor, meeting: MeetingAnswer, sentence: RegExp)
   return history!;
 }
 
-/** Mia's meeting that Kairos has booked with Noah, with everybody told. */
+/** Mia's meeting that Kairos has booked with Noah, with everyone told. */
 async function booked(mia: Visitor, noah: Visitor): Promise<MeetingAnswer> {
   const meeting = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', timePreference: 'business' });
   await joinOverHttp(noah, meeting);
@@ -121,7 +121,7 @@ test('the slider, the keys and the buttons lead through the versions, and the ad
   await expect(page).toHaveURL(/\/meetings$/);
 });
 
-test('why not then is answered for a booked meeting, with everybody’s state and a bar for each part', async ({
+test('why not then is answered for a booked meeting, with everyone’s state and a bar for each part', async ({
   page,
   kairos,
   signIn,
@@ -204,7 +204,7 @@ test('a meeting that lapsed is told truly, and why a time that was suggested did
   ).toBeVisible();
 });
 
-test('a meeting that everyone declined is told truly, to its organizer and to whoever declined', async ({
+test('a meeting that everyone declined is told truly, to its organizer and to anyone who declined', async ({
   page,
   open,
   kairos,
@@ -304,7 +304,7 @@ test('the story is downloaded as a file', async ({ page, signIn }) => {
   expect(history).toMatchObject({ id: meeting.id, role: 'organizer' });
 });
 
-test('a history that is not there, is nobody’s business, or cannot be loaded is said to be so', async ({
+test('a history that is not there, is no one’s business, or cannot be loaded is said to be so', async ({
   page,
   open,
   signIn,

@@ -1,4 +1,4 @@
-// What analysts see of everybody's meetings: figures that are what was done, the rows behind them, and their stories.
+// What analysts see of everyone's meetings: figures that are what was done, the rows behind them, and their stories.
 import type { Page } from '@playwright/test';
 import type { InsightsRows } from '#contracts/api/insights.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
@@ -13,7 +13,7 @@ const table = (page: Page, name: string) => chart(page, name).getByRole('table')
 const fold = (page: Page, name: string) => chart(page, name).getByText('View as table');
 const rows = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'Rows' });
 
-/** One meeting booked by Kairos, one by Mia, and one that nobody has answered. */
+/** One meeting booked by Kairos, one by Mia, and one that no one has answered. */
 async function threeMeetings(kairos: WholeKairos): Promise<{ automatic: MeetingAnswer }> {
   const mia = await kairos.signedIn(MIA);
   const noah = await kairos.signedIn(NOAH);
@@ -155,7 +155,7 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
   await expect(page.getByRole('dialog', { name: 'Invited people who joined' })).toBeVisible();
   const stories = rows(page).getByRole('link', { name: 'Story' });
   await expect(stories).toHaveCount(50);
-  // Whoever goes from row to row by the keyboard comes to their end, and asks for more.
+  // Anyone who goes from row to row by the keyboard comes to their end, and asks for more.
   await rows(page).focus();
   await page.keyboard.press('Tab');
   await expect(stories.first()).toBeFocused();
@@ -196,7 +196,7 @@ test('a bar opens its rows; their address can be shared; more of them are shown,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whoever is no analyst is told what the page is for and whom to ask, and nothing is asked for', async ({
+test('anyone who is no analyst is told what the page is for and who to ask, and nothing is asked for', async ({
   page,
   signIn,
 }) => {

@@ -31,7 +31,7 @@ const google = (page: Page) => page.getByRole('link', { name: 'Continue with Goo
 /** What the details card says under a label. */
 const detail = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition');
-/** Somebody in the list of participants. */
+/** Someone in the list of participants. */
 const person = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('listitem').filter({ hasText: name });
 
@@ -118,7 +118,7 @@ test('a visitor sees who invites, to what, on which terms, and who else is asked
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('preference and mode are told in words, and a sentence stands where there is no description', async ({
+test('preference and mode are told in words, and a sentence fills in where there is no description', async ({
   page,
   kairos,
 }) => {
@@ -171,7 +171,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
     meetingId: meeting.id,
     shareableLink: meeting.shareableLink,
   });
-  // The address is known already: nobody is to be chosen.
+  // The address is known already: no one is to be chosen.
   await expect(page.getByText(NOAH)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectJoined(page);
@@ -181,7 +181,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
 });
 
-test('whoever turns back at Google finds the form as it was', async ({ page, kairos }) => {
+test('anyone who turns back at Google finds the form as it was', async ({ page, kairos }) => {
   const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
   await page.goto(linkOf(meeting));
   await page.getByLabel('Name').fill('Emma');
@@ -208,7 +208,7 @@ test('a visitor is joined after the way to Google and back', async ({ page, kair
   expect(await statusesOf(mia, meeting)).toEqual([[YUKI, 'accepted']]);
 });
 
-test('whoever is signed in is joined by the page, once, by first and last name', async ({
+test('anyone who is signed in is joined by the page, once, by first and last name', async ({
   page,
   kairos,
   signIn,
@@ -257,7 +257,7 @@ test('those who joined are told what happens next, see who else joins, and find 
   await expect(person(page, 'Emma New York')).toContainText('Pending');
   await expect(page.getByText('1 of 2 joined')).toBeVisible();
 
-  // Nobody loads the page anew: it is told.
+  // No one loads the page again: it is told.
   await joinOverHttp(await kairos.signedIn(EMMA), meeting);
   await expect(person(page, 'Emma New York')).toContainText('Joined');
   await expect(page.getByText('2 of 2 joined')).toBeVisible();
@@ -323,7 +323,7 @@ test('a link to nothing, to a deleted meeting and to one that is over all say th
   }
 });
 
-test('a confirmed time stands in the banner, in the own zone, and nobody is joined to it', async ({
+test("a confirmed time is in the banner, in one's own zone, and no one is joined to it", async ({
   kairos,
   open,
 }) => {
@@ -367,7 +367,10 @@ test('the organizer who opens the own link is shown the way to the meeting, and 
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
 });
 
-test('a mailed invitation is declined without signing in, and joined after all', async ({ page, kairos }) => {
+test('an emailed invitation is declined without signing in, and joined after all', async ({
+  page,
+  kairos,
+}) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia);
   await page.goto(await linkMailedTo(kairos, NOAH, 'decline='));
@@ -385,7 +388,7 @@ test('a mailed invitation is declined without signing in, and joined after all',
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'accepted']]);
 });
 
-test('whoever comes to decline and is signed in is not joined by the page', async ({
+test('anyone who comes to decline and is signed in is not joined by the page', async ({
   page,
   kairos,
   signIn,
@@ -450,7 +453,7 @@ test('a personal invitation is claimed with another Google address, and by one p
   ]);
 });
 
-test('whoever was removed is told why there is no way in, and joins once invited anew', async ({
+test('anyone who was removed is told why there is no way in, and joins once invited again', async ({
   page,
   kairos,
   signIn,
@@ -474,7 +477,11 @@ test('whoever was removed is told why there is no way in, and joins once invited
   await expectJoined(page);
 });
 
-test('whoever joined may say that they cannot come, and join after all', async ({ page, kairos, signIn }) => {
+test('anyone who joined may say that they cannot come, and join after all', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia);
   await joinOverHttp(await signIn(page, NOAH), meeting);
@@ -492,7 +499,7 @@ test('whoever joined may say that they cannot come, and join after all', async (
   await expectToast(page, ...JOINED);
 });
 
-test('somebody else in the same browser joins with another account', async ({ page, kairos, signIn }) => {
+test('someone else in the same browser joins with another account', async ({ page, kairos, signIn }) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia);
   await joinOverHttp(await signIn(page, NOAH), meeting);

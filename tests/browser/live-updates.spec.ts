@@ -1,9 +1,6 @@
 import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
-test('a change that comes before the page listens for changes is shown all the same', async ({
-  page,
-  signIn,
-}) => {
+test('a change that comes before the page listens for changes is shown anyway', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   const { id } = await createMeetingOverHttp(mia, { title: 'Before', participants: [] });
   const { promise: changed, resolve } = Promise.withResolvers<void>();
@@ -49,7 +46,7 @@ test('what happens is told again after Kairos could not answer for a while', asy
   }).toPass();
 });
 
-test('a page of a session that was ended elsewhere leads to the sign-in by itself', async ({
+test('a page of a session that was ended elsewhere leads to the sign-in on its own', async ({
   page,
   signIn,
   complaints,

@@ -120,7 +120,7 @@ test('the free plan holds 200 items a month, and enterprise leads to the contact
   await expect(page).toHaveURL('/contact');
 });
 
-test('the contact form sends nothing by itself; it writes a mail for the visitor to send', async ({
+test('the contact form sends nothing on its own; it writes an email for the visitor to send', async ({
   page,
 }) => {
   const sent: string[] = [];

@@ -21,7 +21,7 @@ const NOT_FOUND = /status of 404/;
 const confirmed = (page: Page) => page.getByText('The time is confirmed');
 const bestTime = (page: Page) => page.getByRole('region', { name: 'The best time' });
 
-test('the page follows without a reload: somebody joins, the times are ranked, one is chosen and everyone told', {
+test('the page follows without a reload: someone joins, the times are ranked, one is chosen and everyone told', {
   tag: '@phone',
 }, async ({ page, kairos, signIn }) => {
   const meeting = await createMeetingOverHttp(await signIn(page, MIA));
@@ -86,7 +86,7 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
   });
 });
 
-test('nobody is left out without being named first', async ({ page, kairos, signIn }) => {
+test('no one is left out without being named first', async ({ page, kairos, signIn }) => {
   const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     participants: [{ email: OMAR, name: 'Omar Cairo' }],
   });
@@ -125,7 +125,7 @@ test('where there is no time, the page says why, and what it offers helps', asyn
   const meeting = await createMeetingOverHttp(await signIn(page, MIA), {
     duration: 480,
     timePreference: 'business',
-    // On a working day everybody has lunch, and no eight hours lie around it.
+    // On a working day everyone has lunch, and no eight hours lie around it.
     dateRangeStart: dayAhead(nextTuesday()),
     dateRangeEnd: dayAhead(nextTuesday()),
   });
@@ -179,7 +179,7 @@ test('one switch shows the whole page in another zone, and the address keeps it'
   await expect(page).not.toHaveURL(/zone=/);
 });
 
-test('somebody who takes part sees the time, nobody’s calendar, and the way out', async ({
+test('someone who takes part sees the time, no one’s calendar, and the way out', async ({
   page,
   kairos,
   signIn,
@@ -198,7 +198,7 @@ test('somebody who takes part sees the time, nobody’s calendar, and the way ou
   await expect(page).toHaveURL(/\/meetings$/);
 });
 
-test('a meeting that is not there, or nobody’s business, is a clear page', async ({
+test('a meeting that is not there, or no one’s business, is a clear page', async ({
   page,
   signIn,
   complaints,

@@ -25,13 +25,13 @@ const BOTH = [
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
-/** Somebody on a card or in a dialog. */
+/** Someone on a card or in a dialog. */
 const person = (within: Page | Locator, name: string) =>
   within.getByRole('listitem').filter({ hasText: name });
 /** What the manage dialog says under a label. */
 const fact = (dialog: Locator, label: string) =>
   dialog.getByRole('term').filter({ hasText: label }).locator('xpath=..').getByRole('definition');
-/** What a screen reader reads out by itself. */
+/** What a screen reader reads out on its own. */
 const announced = (page: Page) => page.getByRole('main').locator('p[aria-live=polite]');
 
 /** Which of the four status colours a badge is written in. */
@@ -70,7 +70,7 @@ async function manage(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Opens what can be done about somebody. */
+/** Opens what can be done about someone. */
 async function openPerson(page: Page, name: string): Promise<Locator> {
   const dialog = await manage(page);
   await dialog.getByRole('tab', { name: /Participants/ }).click();
@@ -78,7 +78,7 @@ async function openPerson(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('whoever has no meetings sees three empty tabs, the first one open, and how to begin', async ({
+test('anyone who has no meetings sees three empty tabs, the first one open, and how to begin', async ({
   page,
   signIn,
 }) => {
@@ -281,7 +281,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
   await expect(page.getByRole('heading', { name: 'Plan the party' })).toBeVisible();
 });
 
-test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
+test('an invitation is emailed again', async ({ page, kairos, signIn }) => {
   await createMeetingOverHttp(await signIn(page, MIA));
   // What is sent again before it was sent is sent once.
   await expect(async () => expect(await kindsTo(kairos, NOAH)).toEqual(['invitation'])).toPass();
@@ -294,7 +294,7 @@ test('an invitation is mailed again', async ({ page, kairos, signIn }) => {
   ).toPass();
 });
 
-test('somebody is removed after a question, and not while there is no network', async ({
+test('someone is removed after a question, and not while there is no network', async ({
   page,
   context,
   signIn,
@@ -318,7 +318,7 @@ test('somebody is removed after a question, and not while there is no network', 
   expect(await statusesOf(mia, meeting)).toEqual([[EMMA, 'pending']]);
 });
 
-test('one person who stands twice in the list is merged, and whoever joined stays', async ({
+test('one person who is twice in the list is merged, and anyone who joined stays', async ({
   page,
   kairos,
   signIn,
@@ -489,7 +489,7 @@ test('a deletion is not forgotten by leaving the page', async ({ page, signIn })
   await expect(async () => expect(await mia.get('/api/meetings')).toHaveLength(0)).toPass();
 });
 
-test('whoever takes part sees the meeting, cannot manage it, and can leave', async ({
+test('anyone who takes part sees the meeting, cannot manage it, and can leave', async ({
   page,
   kairos,
   signIn,
@@ -510,7 +510,7 @@ test('whoever takes part sees the meeting, cannot manage it, and can leave', asy
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'declined']]);
 });
 
-test('who joins is seen and read out without loading the page anew, and then the times to choose from', async ({
+test('who joins is seen and read out without loading the page again, and then the times to choose from', async ({
   page,
   kairos,
   signIn,

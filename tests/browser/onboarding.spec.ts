@@ -34,7 +34,7 @@ test('the first sign-in leads to the setup: what comes next, and then the calend
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('somebody without a calendar connects it in the second step, or skips that for now', async ({
+test('someone without a calendar connects it in the second step, or skips that for now', async ({
   page,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 for (const path of PRERENDERED_PAGES)
-  test(`${path} is there for everybody, without a complaint`, async ({ page }) => {
+  test(`${path} is there for everyone, without a complaint`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageBasics(page);
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
@@ -27,7 +27,7 @@ test('visitors are led from pages for the signed in to the sign-in', async ({ pa
   }
 });
 
-test('whoever wants to create a meeting without being signed in is led to Google, and back', async ({
+test('anyone who wants to create a meeting without being signed in is led to Google, and back', async ({
   page,
 }) => {
   await page.goto('/meetings/create?method=manual');
@@ -40,7 +40,7 @@ test('whoever wants to create a meeting without being signed in is led to Google
 const SIGNED_IN = PEOPLES_PAGES.filter((path) => !path.includes(':'));
 
 for (const path of SIGNED_IN)
-  test(`${path} is there for somebody who has nothing yet`, async ({ page, signIn }) => {
+  test(`${path} is there for someone who has nothing yet`, async ({ page, signIn }) => {
     await signIn(page, MIA);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectPageBasics(page);
@@ -48,7 +48,7 @@ for (const path of SIGNED_IN)
   });
 
 for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
-  test(`${path} is there for somebody with meetings, contacts and long names`, async ({
+  test(`${path} is there for someone with meetings, contacts and long names`, async ({
     page,
     kairos,
     signIn,
@@ -113,7 +113,7 @@ test('a share link that leads nowhere is answered 404, and says so', async ({ pa
   await expectForEverybody(page);
 });
 
-test('the pages for everybody can be read without scripts', async ({ browser, baseURL }) => {
+test('the pages for everyone can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   for (const path of PRERENDERED_PAGES) {

@@ -47,7 +47,7 @@ type Invited = keyof typeof INVITED;
 
 const mia = await person('mia.berlin@example.com');
 
-/** A meeting of Mia's, whom so many have joined. */
+/** A meeting of Mia's, who so many have joined. */
 async function meeting(
   title: string,
   who: Invited[],

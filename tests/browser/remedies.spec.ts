@@ -22,7 +22,7 @@ const noTime = (page: Page) => page.getByRole('heading', { name: 'No time works 
 
 /** A Tuesday, on which none of these people is away by the rules of the demo, and not today or tomorrow. */
 const tuesday = [2, 3, 4, 5, 6, 7, 8].find((days) => new Date(dayAhead(days)).getUTCDay() === 2)!;
-// In automatic mode Kairos looks at once, and books what suits everybody.
+// In automatic mode Kairos looks at once, and books what suits everyone.
 const ON_TUESDAY = {
   dateRangeStart: dayAhead(tuesday),
   dateRangeEnd: dayAhead(tuesday),

@@ -1,4 +1,4 @@
-// What is asked in the workspace that stands in for Slack, and what comes back.
+// What is asked in the demo Slack, and what comes back.
 import pg from 'pg';
 import { messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { dayAhead, expect, MIA, NOAH, test } from './given.ts';
@@ -23,7 +23,7 @@ test('asked for help, for nothing, or for nonsense, Kairos says how to ask', asy
   await expect(page.getByText('<@')).toHaveCount(0);
 });
 
-test('in a channel nobody is answered who did not mention Kairos; in a thread the answer is there too', async ({
+test('in a channel no one is answered who did not mention Kairos; in a thread the answer is there too', async ({
   page,
   signIn,
 }) => {
@@ -40,7 +40,7 @@ test('in a channel nobody is answered who did not mention Kairos; in a thread th
   await expect(messageOf(page, 'Kairos', /./)).toHaveCount(1);
 });
 
-test('the sidebar says where something is new, and a message of somebody else appears by itself', async ({
+test('the sidebar says where something is new, and a message of someone else appears on its own', async ({
   page,
   open,
 }) => {

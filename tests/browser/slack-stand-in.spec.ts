@@ -1,10 +1,10 @@
-// The page of the workspace that stands in for Slack.
+// The page of the demo Slack.
 import { startWholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { addToSlack, messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, test } from './given.ts';
 
-test('the page says what it is, fits a phone, and can be read by everybody', { tag: '@phone' }, async ({
+test('the page says what it is, fits a phone, and can be read by everyone', { tag: '@phone' }, async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('an example is sent, a name completed and a message answered by the keyboar
   await expect(messageOf(page, 'Mia Berlin', 'ask @Noah London and @Mia Berlin')).toBeVisible();
 });
 
-test('everybody reads a time by their own clock', async ({ page }) => {
+test('everyone reads a time by their own clock', async ({ page }) => {
   await openPlace(page, MIA, 'launch');
   await write(page, 'hello');
   const time = page.getByRole('article').locator('time').first();
@@ -100,7 +100,7 @@ test('a message that is not sent stays where it was typed', async ({ page, compl
   await expect(page.getByRole('combobox', { name: 'Message #launch' })).toHaveValue('hello');
 });
 
-test('Kairos can be removed from the workspace, and nobody is answered then', async ({ page, signIn }) => {
+test('Kairos can be removed from the workspace, and no one is answered then', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await addToSlack(page);
   await openPlace(page, EMMA, 'launch');

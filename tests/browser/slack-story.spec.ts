@@ -4,7 +4,7 @@ import { EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
 
 type CalendarEvent = { status: string; title: string; start: string; videoLink: string | null };
 
-test('somebody asks in a channel, connects, gets ranked times, and only they can book one', {
+test('someone asks in a channel, connects, gets ranked times, and only they can book one', {
   tag: '@phone',
 }, async ({ page, kairos, open, signIn }) => {
   test.slow();
@@ -33,7 +33,7 @@ test('somebody asks in a channel, connects, gets ranked times, and only they can
   const link = messageOf(emma, 'Kairos', 'You asked me for a meeting');
   await connect(emma, link.getByRole('link', { name: 'Connect your account' }), EMMA);
 
-  // The bot goes on by itself, in the message that was there.
+  // The bot continues automatically, in the same message.
   await openPlace(emma, EMMA, 'launch');
   await expect(answer).toContainText('Best time, ', { timeout: 60_000 });
   await expect(answer).toHaveAttribute('data-ts', ts!);

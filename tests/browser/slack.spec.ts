@@ -19,7 +19,7 @@ test('the Slack page tells what the bot does, and leads back to the dashboard', 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('adding to Slack leads to its own question, and whoever comes back sees the workspace', async ({
+test('adding to Slack leads to its own question, and anyone who comes back sees the workspace', async ({
   page,
   signIn,
 }) => {

@@ -5,7 +5,7 @@ import { expectToast } from './toast.ts';
 
 const TITLE = 'Design review';
 
-/** Fills in the three tabs as somebody who types does, and answers the link to share. */
+/** Fills in the three tabs as someone who types does, and answers the link to share. */
 async function create(page: Page, mode: 'Automatic' | 'Manual Approval'): Promise<string> {
   await page.goto('/meetings/create?method=manual');
   await page.getByLabel('Meeting title').fill(TITLE);
@@ -35,7 +35,7 @@ async function create(page: Page, mode: 'Automatic' | 'Manual Approval'): Promis
 
 const expectJoined = (page: Page) => expect(page.getByRole('heading', { name: "You're in!" })).toBeVisible();
 
-/** Noah by the shared link, Emma by her mail, Omar by the link and already signed in. */
+/** Noah by the shared link, Emma by her email, Omar by the link and already signed in. */
 async function everyoneJoins(
   link: string,
   { kairos, open }: { kairos: Parameters<typeof linkMailedTo>[0]; open(email?: string): Promise<Page> },
@@ -71,7 +71,7 @@ async function expectBookedFor(kairos: Parameters<typeof mailsTo>[0], people: re
     }).toPass();
 }
 
-test('automatic: somebody signs up, invites three people, they join, and the best time is booked', {
+test('automatic: someone signs up, invites three people, they join, and the best time is booked', {
   tag: '@phone',
 }, async ({ page, kairos, open }) => {
   test.slow();
@@ -86,7 +86,7 @@ test('automatic: somebody signs up, invites three people, they join, and the bes
   await expect(page.getByText('Gathering participants')).toBeVisible();
   const [noah] = await everyoneJoins(link, { kairos, open });
 
-  // Nobody loads the page anew: it is told.
+  // No one loads the page again: it is told.
   const scheduled = page.getByRole('tab', { name: /Scheduled.*1/ });
   await scheduled.click({ timeout: 30_000 });
   const card = page.getByRole('tabpanel', { name: 'Scheduled' });

@@ -20,7 +20,7 @@ test('one toast is shown at a time, for five seconds', async ({ page, kairos }) 
   await expect(toastOn(page)).toContainText('Information required');
   await expect(toastOn(page)).toContainText('Please enter your name and email address first.');
 
-  // The clock of the page stands still from here on.
+  // The clock of the page stops here.
   await page.clock.pauseAt(Date.now() + 60 * 60_000);
   await expect(toastOn(page)).toHaveCount(0);
   await say(page);

@@ -79,7 +79,7 @@ test('a calendar that is lost while the page is open shows at once, and is conne
   await expect(lost).toBeHidden();
 });
 
-test('somebody whose calendar may not be read is named until they allow it', async ({
+test('someone whose calendar may not be read is named until they allow it', async ({
   page,
   kairos,
   signIn,
@@ -105,7 +105,7 @@ test('somebody whose calendar may not be read is named until they allow it', asy
   await expect(bestTime(page)).toContainText('Both people are free', FOUND);
 });
 
-test('of somebody who wants no mail from Kairos the page says so, and gives the link', async ({
+test('of someone who wants no email from Kairos the page says so, and gives the link', async ({
   page,
   context,
   kairos,
@@ -125,7 +125,12 @@ test('of somebody who wants no mail from Kairos the page says so, and gives the 
   );
 });
 
-test('a meeting whose dates pass is closed, and planned anew', async ({ page, kairos, signIn, passDays }) => {
+test('a meeting whose dates pass is closed, and planned again', async ({
+  page,
+  kairos,
+  signIn,
+  passDays,
+}) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia, { dateRangeEnd: dayAhead(3) });
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
@@ -150,7 +155,7 @@ test('a change that the lists do not show yet is said to be saved, until they do
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(bestTime(page)).toBeVisible(FOUND);
-  // Whoever else holds its place in the log keeps the projector from going on.
+  // Anyone who else holds its place in the log keeps the projector from going on.
   const database = new pg.Client(line.url);
   await database.connect();
   await database.query(`begin; lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './ac
 import { linkMailedTo, mailsTo } from './demo.ts';
 import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
 
-test('the link of a mail ends all mail at a press of the button, and not by being opened', async ({
+test('the link of an email ends all mail at a press of the button, and not by being opened', async ({
   page,
   context,
   kairos,
@@ -38,7 +38,7 @@ test('the link of a mail ends all mail at a press of the button, and not by bein
   expect(await mailsTo(kairos, NOAH)).toHaveLength(2);
 });
 
-test('the organizer sees whom no mail reaches', async ({ page, kairos, signIn }) => {
+test('the organizer sees who no email reaches', async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   await createMeetingOverHttp(mia);
   const { pathname } = new URL(await linkMailedTo(kairos, NOAH, '/unsubscribe/'));

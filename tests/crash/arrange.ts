@@ -17,7 +17,7 @@ type Request = {
   days?: number;
 };
 
-/** Creates a meeting of half an hour, and its guests join by the link. Everybody goes on trying. */
+/** Creates a meeting of half an hour, and its guests join by the link. Everyone goes on trying. */
 export async function arrangeMeeting(
   { organizer, guests }: MeetingVisitors,
   { notBefore = 0, days = 14, ...request }: Request,

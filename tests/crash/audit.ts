@@ -5,7 +5,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { auditLog, readLog } from './audit-log.ts';
 
 /**
- * What is wrong with what a Kairos has stored; each finding is a sentence. Run it when nothing is owed any more.
+ * What is wrong with what a Kairos has stored; each finding is a sentence. Run it when nothing is owed anymore.
  * The log is in the same database, if no other store is given.
  */
 export async function audit(

@@ -17,7 +17,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
   return {
     look,
 
-    /** Adds Kairos to the workspace, as somebody who is signed in to it. */
+    /** Adds Kairos to the workspace, as someone who is signed in to it. */
     async add(): Promise<void> {
       const { authUrl } = await browser.get<{ authUrl: string }>('/api/slack/install');
       const page = new URL(authUrl);
@@ -39,7 +39,7 @@ export function inDemoSlack(browser: Visitor, email: string) {
       await browser.post('/api/slack/connections', { token });
     },
 
-    /** Answers the message as it stands there. */
+    /** Returns the message as it is there. */
     async write(place: string, text: string): Promise<DemoSlackMessage> {
       await browser.post(`${API}/messages`, { as, in: place, text });
       return (await messages(place)).findLast(({ by }) => by === as)!;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnexpectedAnswer } from '#services/cli/demo/visitor.ts';
 
-/** How long somebody goes on trying, in milliseconds: longer than a killed worker keeps what it had claimed. */
+/** How long someone goes on trying, in milliseconds: longer than a killed worker keeps what it had claimed. */
 const PATIENCE = 150_000;
 /** Slow enough for the limits of a Kairos as it ships, in milliseconds. */
 const LOOK_EVERY = 200;

@@ -78,11 +78,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('one line says where to go and what stands in for what', async () => {
+test('one line says where to go and what is simulated', async () => {
   const kairos = await start();
   await ready(kairos);
   expect(kairos.said().trim().split('\n')).toEqual([
-    `Kairos is ready at ${kairos.url}. Standing in: a demo Google with people and calendars; mails are kept at /demo/inbox instead of being sent; a demo Slack at /demo/slack.`,
+    `Kairos is ready at ${kairos.url}. Simulated: Google with people and calendars, email at /demo/inbox, Slack at /demo/slack.`,
   ]);
 });
 
@@ -110,7 +110,7 @@ test('when Postgres dies it leaves with the reason, and the next start recovers'
   await ready(kairos);
   process.kill(postmaster(), 'SIGKILL');
   expect(await ended(kairos)).toBe(1);
-  expect(kairos.complained()).toMatch(/^Kairos can't go on: .*Postgres/);
+  expect(kairos.complained()).toMatch(/^Kairos can't continue: .*Postgres/);
 
   const again = await start();
   await ready(again);

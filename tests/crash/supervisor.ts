@@ -50,7 +50,7 @@ export async function supervise(
     running.add(started);
     started.stderr.on('data', (text) => complaints.push(String(text)));
     started.stdout.on('data', (text) => {
-      if (/is ready at|At work/.test(String(text))) ready.resolve();
+      if (/is ready at|Running: /.test(String(text))) ready.resolve();
     });
     started.once('exit', (code) => {
       running.delete(started);

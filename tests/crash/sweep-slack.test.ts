@@ -62,7 +62,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
     try {
       const soon = async () => {
-        // Said at once: whoever waits for the first of two answers to be changed would wait in vain.
+        // Said at once: anyone who waits for the first of two answers to be changed would wait in vain.
         expect(await postedTwice(pool)).toEqual([]);
         // What was moved in the database alone wakes nobody.
         if (await passMinute(pool)) await noah.write('random', '@Kairos hello');
@@ -107,7 +107,7 @@ async function passMinute(pool: pg.Pool): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** The messages that stand in Slack more than once. */
+/** The messages that are in Slack more than once. */
 async function postedTwice(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ message: string }>(
     `select metadata->'event_payload'->>'message' as message from demo.slack_messages
@@ -117,7 +117,7 @@ async function postedTwice(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-/** What stands in Slack of what was asked with this message, and what the log says of it. */
+/** What Slack shows of what was asked with this message, and what the log says about it. */
 async function leftBy(pool: pg.Pool, ts: string) {
   const answered = await pool.query<{ meeting: string }>(
     `select metadata->'event_payload'->>'meetingId' as meeting from demo.slack_messages

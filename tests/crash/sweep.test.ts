@@ -74,11 +74,11 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     expect(findings).toEqual([]);
   });
 
-  test('was killed once at each of these places, and everybody was told of everything', async () => {
+  test('was killed once at each of these places, and everyone was told of everything', async () => {
     expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
     const { rows } = await pool.query("select from event_log where type = 'MeetingCreated'");
     expect(rows).toHaveLength(created);
-    // A mail is doubled only where its answer was lost with the process.
+    // An email is doubled only where its answer was lost with the process.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
     expect(
       ledger.subjectsFor(ORGANIZER_ADDRESS).filter((subject) => subject.startsWith('Booked')).length,

@@ -20,8 +20,8 @@ export async function signInEverybody(origin: string): Promise<MeetingVisitors> 
 }
 
 /**
- * One meeting that is booked by itself, one whose time the organizer chooses, and one that is booked and then deleted.
- * Everybody goes on trying whatever happens to the server. Answers the three as they end.
+ * One meeting that is booked automatically, one whose time the organizer chooses, and one that is booked and then deleted.
+ * Everyone goes on trying whatever happens to the server. Answers the three as they end.
  */
 export async function playThreeMeetings(
   people: MeetingVisitors,

@@ -221,7 +221,7 @@ describe('the compose file keeps to itself', () => {
       expect([name, networks]).toEqual([name, ['stores', 'default']]);
   });
 
-  test('no secret that somebody else could know', () => {
+  test('no secret that someone else could know', () => {
     const secrets = placeholders.filter(({ name }) => /KEY|SECRET|PASSWORD/.test(name!));
     expect(secrets.length).toBeGreaterThan(0);
     for (const { name, rest, kind } of secrets)

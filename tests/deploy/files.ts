@@ -9,7 +9,7 @@ export const repositoryFile = (file: string): string => path.join(ROOT, file);
 
 export const textOf = (file: string): string => readFileSync(repositoryFile(file), 'utf8');
 
-/** A YAML file, with what its anchors stand for. */
+/** A YAML file, with its anchors resolved. */
 export const yamlOf = <Shape>(text: string): Shape => parse(text, { merge: true }) as Shape;
 
 export const documentsOf = <Shape>(text: string): Shape[] =>

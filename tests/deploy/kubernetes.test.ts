@@ -52,7 +52,7 @@ const secret = yamlOf<Thing>(
 const settings = { ...named('ConfigMap', 'kairos')!.data, ...secret };
 
 describe('the Kubernetes example', () => {
-  test('names every file but the secret, which everybody makes for themselves', () => {
+  test('names every file but the secret, which everyone makes for themselves', () => {
     const files = readdirSync(repositoryFile(FOLDER)).filter((name) => name.endsWith('.yaml'));
     expect([...resources, 'kustomization.yaml'].sort()).toEqual(
       files.filter((name) => name !== 'secret.yaml').sort(),
@@ -103,7 +103,7 @@ describe('the Kubernetes example', () => {
       expect(name).not.toMatch(/KEY|SECRET|_URL$(?<!PUBLIC_URL)/);
   });
 
-  test.each(PROCESS_ROLES)('runs %s as nobody in particular, and asks it how it is', (role) => {
+  test.each(PROCESS_ROLES)('runs %s as no one in particular, and asks it how it is', (role) => {
     const { template, selector } = named('Deployment', role)!.spec!;
     const [container] = template.spec.containers;
     expect(template.metadata.labels[LABEL]).toBe(role);
@@ -137,7 +137,7 @@ describe('the Kubernetes example', () => {
     expect(ports).toEqual({ ...(role === 'api' && { web: PORT }), ops: OPS_PORT });
   });
 
-  test('lets nobody take away the last one of what runs more than once', () => {
+  test('lets no one take away the last one of what runs more than once', () => {
     const several = ofKind('Deployment').filter(({ spec }) => spec!.replicas! > 1);
     for (const { metadata } of several)
       expect(named('PodDisruptionBudget', metadata.name)?.spec?.selector?.matchLabels?.[LABEL]).toBe(

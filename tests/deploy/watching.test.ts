@@ -96,7 +96,7 @@ describe('Prometheus', () => {
     expect(`${dns_sd_configs[0]!.port}`).toBe(imageEnvironment()['OPS_PORT']);
   });
 
-  test('wakes somebody or waits for the morning, and the docs say what to do about it', () => {
+  test('wakes someone or waits for the morning, and the docs say what to do about it', () => {
     const docs = textOf('docs/deploy.md');
     for (const { alert, labels } of alerts) {
       expect(['page', 'ticket']).toContain(labels.severity);

@@ -63,7 +63,7 @@ export async function startRoleCluster({ log, roles = {}, ownPostgres = false, e
     processes[role].push(started);
     return started;
   };
-  // All at once, as an orchestrator does it: nobody has to wait for another one.
+  // All at once, as an orchestrator does it: no one has to wait for another one.
   await Promise.all(
     PROCESS_ROLES.flatMap((role) => Array.from({ length: roles[role] ?? 1 }, () => start(role))),
   );
@@ -80,7 +80,7 @@ export async function startRoleCluster({ log, roles = {}, ownPostgres = false, e
     pool,
     /** One more of this role. */
     start,
-    /** A reader of the log beside all processes. Whoever asks for it closes it. */
+    /** A reader of the log beside all processes. Anyone who asks for it closes it. */
     openLog: (): Promise<EventStore> => openLog(pool, eventStore),
     /** The demo person with this address, signed in and with the calendar connected. */
     async signedIn(email: string): Promise<Visitor> {
@@ -104,7 +104,7 @@ async function openLog(pool: pg.Pool, eventStore: Server | null): Promise<EventS
   return connectEventStoreDb({ url: eventStore.url });
 }
 
-/** A database on the server of this run, which nobody kills. */
+/** A database on the server of this run, which no one kills. */
 async function startSharedPostgres(): Promise<Server> {
   const { url, drop } = await migratedDatabase();
   const refuse = () => Promise.reject(new Error('All tests share this Postgres.'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../harness/free-port.ts';
 import type { Server } from './server.ts';
 
-/** The stand-in for EventStoreDB as a process of its own, on a file. */
+/** The test double for EventStoreDB as a process of its own, on a file. */
 export async function startEventStoreToKill(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'kairos-event-store-'));
   const port = String(await freePort());

@@ -79,7 +79,7 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
     const [relay] = cluster.processes.relay;
     const page = await listenLive(organizer);
     await relay!.again({ CRASH_AT: 'CP-4-relay-before-checkpoint:1' });
-    // Nothing more is owed to this one, so nobody will ever ring for it again.
+    // Nothing more is owed to this one, so no one will ever ring for it again.
     const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const quiet = { title: 'Nobody is invited', dateRangeStart: day, dateRangeEnd: day };
     const { id } = await organizer.post<StoryMeeting>('/api/meetings', quiet);
@@ -118,7 +118,7 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
       .flat()
       .reduce((sum, one) => sum + one.deaths(), 0);
 
-  /** A worker whose claim can't be given back keeps it for a minute, for which nobody wants to wait here. */
+  /** A worker whose claim can't be given back keeps it for a minute, for which no one wants to wait here. */
   async function nothingClaimed(): Promise<boolean> {
     const { rows } = await cluster.pool.query(
       'select from saga_work where claimed_until is not null or due_at <= now()',

@@ -44,7 +44,7 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
 
   const one = (role: keyof RoleCluster['processes']) => cluster.processes[role][0]!;
 
-  test('hear of every process what it stands on, and of two projectors which one leads', async () => {
+  test('hear of every process what it depends on, and of two projectors which one leads', async () => {
     const there = { database: 'ok', 'event log': 'ok', doorbell: 'ok' };
     for (const role of ['api', 'relay', 'sagas'] as const)
       expect(await one(role).readyz()).toEqual({
@@ -53,8 +53,8 @@ describe.skipIf(!hasNatsServer())('those who run Kairos as several processes', {
       });
     const projectors = await Promise.all(cluster.processes.projector.map(({ readyz }) => readyz()));
     expect(projectors.map((each) => each?.dependencies['read models']).sort()).toEqual([
-      'ok, this process leads',
-      'ok, this process stands by',
+      'ok, this process is leading',
+      'ok, this process is on standby',
     ]);
   });
 

@@ -7,7 +7,7 @@ export type RoleProcess = Supervisor & {
   role: ProcessRole;
   /** Where it answers people; null where it does not. */
   url: string | null;
-  /** Asks its port of operations; `null` while nobody answers there. */
+  /** Asks its port of operations; `null` while no one answers there. */
   readyz(): Promise<Readyz | null>;
   metrics(): Promise<string>;
   /** Resolves once it says that it is ready. */

@@ -12,7 +12,7 @@ import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { hasNatsServer } from '../harness/nats-server.ts';
 import { type RoleCluster, startRoleCluster } from './cluster.ts';
 
-/** Who meets whom: people whose days overlap. */
+/** Who meets who: people whose days overlap. */
 const PAIRS = [
   ['mia.berlin', 'noah.london'],
   ['noah.london', 'omar.cairo'],
@@ -117,7 +117,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
     expect(findings).toEqual([]);
     const { rows } = await cluster.pool.query(`select distinct status from ${READ_SCHEMA}.meetings`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
-    // A mail is doubled only where its answer was lost with the process.
+    // An email is doubled only where its answer was lost with the process.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
   });
 });

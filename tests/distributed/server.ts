@@ -1,4 +1,4 @@
-/** A server that roles stand on, as a process that can be killed. */
+/** A server that roles depend on, as a process that can be killed. */
 export type Server = {
   /** The same after every start. */
   url: string;

@@ -15,7 +15,7 @@ type Ended = { code: number | null; complaints: string };
 
 /** Milliseconds. A start that can't succeed ends sooner, also where fifteen begin at once on a busy machine. */
 const PATIENCE = 60_000;
-/** Nobody listens there. */
+/** No one listens there. */
 const NOWHERE = '127.0.0.1:1';
 
 describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_000 }, () => {

@@ -38,15 +38,15 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
   }, 180_000);
   afterAll(() => cluster?.stop());
 
-  /** They stand in the order in which they got ready, so that the public one may be the second. */
+  /** In the order in which they got ready, so the public one may be the second. */
   const otherApi = () => cluster.processes.api.find(({ url }) => url !== cluster.url)!.url!;
   const arrangeOne = () => arrangeMeeting({ organizer: mia, guests: [noah] }, { aiDecisionMode: 'auto' });
 
-  test('books an automatic meeting, with calendar events and mails', async () => {
+  test('books an automatic meeting, with calendar events and emails', async () => {
     expect(missingIn(await playStory(cluster.url, false, () => {}))).toEqual([]);
   });
 
-  test('lets the organizer choose in a manual meeting, and mails the suggestions to nobody else', async () => {
+  test('lets the organizer choose in a manual meeting, and emails the suggestions to no one else', async () => {
     const told = await playStory(cluster.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
     const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
@@ -106,7 +106,7 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
   });
 
   const leads = async (one: RoleProcess) =>
-    (await one.readyz())?.dependencies['read models'] === 'ok, this process leads';
+    (await one.readyz())?.dependencies['read models'] === 'ok, this process is leading';
 
   async function projectors(): Promise<{ leading: RoleProcess; standingBy: RoleProcess }> {
     const [one, other] = cluster.processes.projector as [RoleProcess, RoleProcess];
@@ -132,19 +132,17 @@ describe.skipIf(!hasNatsServer())('Kairos as several processes of each role', { 
     page.close();
   });
 
-  test('makes the read models anew beside all of them, the same as before', async () => {
+  test('makes the read models again beside all of them, the same as before', async () => {
     const rebuilding = promisify(execFile)(process.execPath, ['services/preflight.js', 'rebuild'], {
       env: { ...INHERITED, ...cluster.settings },
     });
     const meanwhile = await arrangeOne();
-    expect((await rebuilding).stdout).toContain(
-      'The rebuilt read models are the same as the live ones were.',
-    );
+    expect((await rebuilding).stdout).toContain('The rebuilt read models are equal to the live ones.');
     expect((await inCalendar(mia, meanwhile)).status).toBe('scheduled');
     expect((await inCalendar(mia, await arrangeOne())).status).toBe('scheduled');
   });
 
-  test('has booked and mailed everything once', async () => {
+  test('has booked and emailed everything once', async () => {
     const log = await cluster.openLog();
     const findings = await eventuallySeen(
       () => audit(cluster.pool, log),

@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/storage/event-store/upcast.test.ts',
   },
   {
-    fault: 'Somebody whom the organizer removed gets in again by the share link.',
+    fault: 'Someone the organizer removed gets in again by the share link.',
     file: 'services/domain/meeting/decide-people.ts',
     find: 'if (!target && isShutOut(meeting, command)) return removed();',
     replace: '',
@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/domain/evidence/evidence.test.ts',
   },
   {
-    fault: 'A time that was given up is taken once more by a process that was late, and is never free again.',
+    fault: 'A time that was given up is taken again by a process that was late, and is never free again.',
     file: 'services/domain/reservations/reservations.ts',
     find: "if (released) return refuse('released', 'This booking was already abandoned.');",
     replace: '',
@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/scheduling/zones.test.ts',
   },
   {
-    fault: 'Whoever has a long appointment counts as free once a short one within it is over.',
+    fault: 'Anyone who has a long appointment counts as free once a short one within it is over.',
     file: 'services/scheduling/busy.ts',
     find: 'Math.max(result.at(-1)!, to)',
     replace: 'to',
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
   // ---- the event store and its keys
   {
     fault:
-      'Where two processes store something at once, whoever follows the log may miss one of the events for ever.',
+      'Where two processes store something at once, a reader of the log may miss one of the events forever.',
     file: 'services/storage/event-store/postgres/migrations.ts',
     find: 'perform pg_advisory_xact_lock(',
     replace: 'perform pg_advisory_xact_lock_shared(',
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
   },
   {
-    fault: 'What people wrote about a meeting stays readable for ever, also of somebody who was erased.',
+    fault: 'What people wrote about a meeting stays readable forever, also of someone who was erased.',
     file: 'contracts/events/meeting.ts',
     find: "{ ...PERSONAL_TEXTS, link: 'meeting' }",
     replace: "{ title: 'words', link: 'meeting' }",
@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'projections/meetings/queries.test.ts',
   },
   {
-    fault: 'Whoever changes something does not find it in the list that they load next.',
+    fault: 'Anyone who changes something does not find it in the list that they load next.',
     file: 'projections/projector/positions.ts',
     find: "(coming) => coming || resolve('behind'),",
     replace: "(coming) => resolve(coming ? 'shown' : 'behind'),",
@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault:
-      'Where the read models are made for the first time, nobody looks after the meetings that are there.',
+      'Where the read models are made for the first time, no one looks after the meetings that are there.',
     file: 'projections/projector/switch.ts',
     find: 'for (const write of await transactionalWrites(touched)) await switching.query(write);',
     replace: 'await transactionalWrites(touched);',
@@ -136,14 +136,14 @@ export const faults: readonly Fault[] = [
   },
   // ---- what is owed to a meeting, and who does it
   {
-    fault: 'Kairos books a time before everybody has answered.',
+    fault: 'Kairos books a time before everyone has answered.',
     file: 'services/sagas/plans/auto-booking.ts',
     find: "if (participantsWithStatus(meeting, 'pending').length > 0) return null;",
     replace: "if (participantsWithStatus(meeting, 'accepted').length === 0) return null;",
     caughtBy: 'services/sagas/plans/auto-booking.test.ts',
   },
   {
-    fault: 'A mail that was sent is sent again.',
+    fault: 'An email that was sent is sent again.',
     file: 'services/sagas/plans/notifications.ts',
     find: 'mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));',
     replace: 'mailsThatHold(state, now);',
@@ -165,7 +165,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/mail/ics.test.ts',
   },
   {
-    fault: 'Somebody whose calendar Google could not read counts as free.',
+    fault: 'Someone whose calendar Google could not read counts as free.',
     file: 'services/calendars/google/busy-time.ts',
     find: 'errors: z.array(z.unknown()).max(0).optional(),',
     replace: 'errors: z.array(z.unknown()).optional(),',
@@ -179,7 +179,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/slack/receiver/receiver.test.ts',
   },
   {
-    fault: 'Whoever writes “tomorrow” far from Greenwich gets another day.',
+    fault: 'Anyone who writes “tomorrow” far from Greenwich gets another day.',
     file: 'services/slack/understanding/day-spans.ts',
     find: "local.setZone('utc', { keepLocalTime: true })",
     replace: "local.setZone('utc')",
@@ -195,14 +195,14 @@ export const faults: readonly Fault[] = [
   },
   // ---- the API
   {
-    fault: 'Whoever has the link to one meeting gets into any other.',
+    fault: 'Anyone who has the link to one meeting gets into any other.',
     file: 'services/http/security/link-grants.ts',
     find: 'read(ctx).some((grant) => grant.meetingId === meetingId),',
     replace: "read(ctx).some((grant) => grant.meetingId !== '' && meetingId !== ''),",
     caughtBy: 'services/http/access.test.ts',
   },
   {
-    fault: 'Whoever guesses links gets as many tries at each process as there should be in all.',
+    fault: 'Anyone who guesses links gets as many tries at each process as there should be in all.',
     file: 'services/cli/composition/roles/api.ts',
     find: 'shared: alone ? null : pool,',
     replace: 'shared: alone ? pool : null,',
@@ -210,7 +210,7 @@ export const faults: readonly Fault[] = [
     test: 'counts calls at all apis together',
   },
   {
-    fault: 'Everybody who takes part reads the addresses of all who were invited.',
+    fault: 'Everyone who takes part reads the addresses of all who were invited.',
     file: 'services/http/history/visibility.ts',
     find: "case 'MeetingLapsed':\n      return true;\n    case 'ParticipantInvited':",
     replace: "case 'MeetingLapsed':\n    case 'ParticipantInvited':\n      return true;",
@@ -268,7 +268,7 @@ export const faults: readonly Fault[] = [
     test: 'a key that is not the one of this database',
   },
   {
-    fault: 'Whoever deletes their account as Kairos is killed is signed out, and stays half deleted.',
+    fault: 'Anyone who deletes their account as Kairos is killed is signed out, and stays half deleted.',
     file: 'services/use-cases/erasure/erase-account.ts',
     find: 'const subjects = subjectsOf(userId, involved);',
     replace: 'await sessions.destroyAllOf(userId);\n  const subjects = subjectsOf(userId, involved);',
@@ -276,7 +276,7 @@ export const faults: readonly Fault[] = [
   },
   // ---- what is on the screen
   {
-    fault: 'Whoever forgot something in a new meeting is not led to the field.',
+    fault: 'Anyone who forgot something in a new meeting is not led to the field.',
     file: 'web/src/features/create/create-form.tsx',
     find: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step, wrong.field);',
     replace: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step);',
@@ -284,23 +284,23 @@ export const faults: readonly Fault[] = [
     test: 'the first wrong field is focused',
   },
   {
-    fault: 'Whoever comes to decline is joined by the page instead.',
+    fault: 'Anyone who comes to decline is joined by the page instead.',
     file: 'web/src/features/join/meeting-page.tsx',
     find: "state === 'joining' && decline === null,",
     replace: "state === 'joining',",
     caughtBy: 'tests/browser/join.spec.ts',
-    test: 'whoever comes to decline and is signed in',
+    test: 'anyone who comes to decline and is signed in',
   },
   {
-    fault: 'Somebody whose calendar is not known is left out of a booking without a word.',
+    fault: 'Someone whose calendar is not known is left out of a booking without a word.',
     file: 'web/src/features/meeting/choose.tsx',
     find: "(state === 'busy' || state === 'unknown')",
     replace: "state === 'busy'",
     caughtBy: 'tests/browser/meeting.spec.ts',
-    test: 'nobody is left out without being named first',
+    test: 'no one is left out without being named first',
   },
   {
-    fault: 'A deletion that was undone is carried out, and everybody is told.',
+    fault: 'A deletion that was undone is carried out, and everyone is told.',
     file: 'web/src/features/meetings/delete-with-undo.ts',
     find: 'void undo(deletion)',
     replace: 'void undo(id)',
@@ -308,7 +308,7 @@ export const faults: readonly Fault[] = [
     test: 'deleting can be undone for five seconds',
   },
   {
-    fault: 'Whoever walks through the history by keyboard loses their place with each step.',
+    fault: 'Anyone who walks through the history by keyboard loses their place with each step.',
     file: 'web/src/features/history/timeline.tsx',
     find: 'aria-disabled={isShown}',
     replace: 'disabled={isShown}',

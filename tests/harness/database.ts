@@ -6,11 +6,11 @@ export type FreshDatabase = {
   url: string;
   connection: pg.PoolConfig;
   pool: pg.Pool;
-  /** Ends the pool and removes the database, whoever still uses it. */
+  /** Ends the pool and removes the database, no matter who still uses it. */
   drop(): Promise<void>;
 };
 
-/** A database that nobody else has, on this server: empty, or a copy of a template that nobody is connected to. */
+/** A database that no one else has, on this server: empty, or a copy of a template that no one is connected to. */
 export async function freshDatabaseOn(server: string, template?: string): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);

@@ -18,7 +18,7 @@ export type InterleavedScenario = {
   lostAnswers: number;
   /** Throws if something is wrong at this moment. */
   checkAlways(log: EventLog): Promise<void>;
-  /** Throws if something is wrong when nobody goes on. */
+  /** Throws if something is wrong when no one goes on. */
   checkEnd(log: EventLog, answers: readonly string[]): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ export type PostgresLine = {
   url: string;
   /** From now on it is as if Postgres had stopped. */
   cut(): void;
-  /** From now on it is as if Postgres took for ever to answer. */
+  /** From now on it is as if Postgres took forever to answer. */
   hold(): void;
   /** Ends both. */
   mend(): void;

@@ -30,7 +30,7 @@ export type NatsServerOptions = {
 };
 
 const MISSING =
-  'LEFT OUT: what needs NATS. There is no nats-server on the PATH; `apt-get install nats-server` brings it.';
+  'SKIPPED: tests that need NATS. There is no nats-server on the PATH; install it with `apt-get install nats-server`.';
 
 /** Whether there is a `nats-server` on the PATH. Says loudly if there is none. */
 export function hasNatsServer(): boolean {
@@ -99,7 +99,7 @@ async function readPort(child: ChildProcess): Promise<number> {
     port = Number(/Listening for client connections on .*:(\d+)/.exec(line)?.[1] ?? port);
     if (line.endsWith('Server is ready')) break;
   }
-  if (port === 0) throw new Error(`nats-server did not start:\n${said.join('\n')}`);
+  if (port === 0) throw new Error(`nats-server didn't start:\n${said.join('\n')}`);
   // What it says from here on is read away, so that it never waits for a full pipe.
   child.stderr!.resume();
   return port;

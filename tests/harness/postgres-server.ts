@@ -21,7 +21,7 @@ const PREFIX = 'kairos-test-';
  */
 const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
-/** By then a run's Postgres has started: one that nobody owns was left behind. */
+/** By then a run's Postgres has started: one that no one owns was left behind. */
 const OLD_MS = 10 * 60_000;
 
 /** One Postgres for the whole run of vitest. */

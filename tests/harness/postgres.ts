@@ -4,8 +4,8 @@ import { migratedDatabaseOn } from './template-database.ts';
 
 export type { FreshDatabase };
 
-/** An empty database that nobody else has, on the server of this run. */
+/** An empty database that no one else has, on the server of this run. */
 export const freshDatabase = (): Promise<FreshDatabase> => freshDatabaseOn(inject('postgresUrl'));
 
-/** A database that nobody else has, on the server of this run, with every table of Kairos. */
+/** A database that no one else has, on the server of this run, with every table of Kairos. */
 export const migratedDatabase = (): Promise<FreshDatabase> => migratedDatabaseOn(inject('postgresUrl'));

@@ -10,7 +10,7 @@ const TEMPLATE_LOCK = 1;
 
 const made = new Map<string, Promise<void>>();
 
-/** A database that nobody else has, on this server, with every table of Kairos: a copy is made sooner than migrated. */
+/** A database that no one else has, on this server, with every table of Kairos: a copy is made sooner than migrated. */
 export async function migratedDatabaseOn(server: string): Promise<FreshDatabase> {
   if (!made.has(server)) made.set(server, ensureTemplate(server));
   await made.get(server);
@@ -30,7 +30,7 @@ async function ensureTemplate(server: string): Promise<void> {
   }
 }
 
-/** The name of a database that a whole Kairos has started on once, and that nobody is connected to any more. */
+/** The name of a database that a whole Kairos has started on once, and that no one is connected to anymore. */
 async function migrated(server: string): Promise<string> {
   const { url, pool } = await freshDatabaseOn(server);
   const kairos = await startWholeKairos({ DATABASE_URL: url });

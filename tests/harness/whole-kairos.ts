@@ -9,7 +9,7 @@ import { newKey } from '#services/storage/vault/vault.ts';
 export type WholeKairos = Kairos & {
   /** The lines that were logged. */
   logged: string[];
-  /** Somebody who has never been here. */
+  /** Someone who has never been here. */
   visitor(): Visitor;
   /** The demo person with this address, signed in and with the calendar connected. */
   signedIn(email: string): Promise<Visitor>;
@@ -17,7 +17,7 @@ export type WholeKairos = Kairos & {
 
 export type WholeKairosOptions = Partial<Pick<Environment, 'now' | 'limits' | 'slack'>>;
 
-/** A stand-in for the built web app, so that no test of the server waits for a build. */
+/** Replaces the built web app, so no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');
 
 const MANY = { calls: 1_000_000, seconds: 60 };

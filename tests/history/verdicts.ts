@@ -14,7 +14,7 @@ export function printedVerdicts(print: (line: string) => void): Verdicts {
     failed,
     held(isHeld, what, found = '') {
       if (!isHeld) failed.push(what);
-      print(`${isHeld ? 'held      ' : 'NOT HELD  '}${what}${found && `: ${found}`}`);
+      print(`${isHeld ? 'passed    ' : 'FAILED    '}${what}${found && `: ${found}`}`);
     },
     say: (line) => print(`          ${line}`),
   };

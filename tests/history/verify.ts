@@ -46,7 +46,7 @@ const PARTS: Record<string, (world: HistoryCheckWorld) => Promise<void>> = {
 const only = options.only?.split(',') ?? Object.keys(PARTS);
 const unknown = only.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
 
@@ -81,9 +81,7 @@ try {
   await runShutdownHooks(closers, console.error);
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(
-  verdicts.failed.length === 0 ? 'All of it is held.' : `${verdicts.failed.length} claims are NOT HELD.`,
-);
+console.log(verdicts.failed.length === 0 ? 'All checks passed.' : `${verdicts.failed.length} checks FAILED.`);
 process.exitCode = verdicts.failed.length === 0 ? 0 : 1;
 
 /** To the very millisecond of a meeting's event, so that this one counts, and any that is later does not. */

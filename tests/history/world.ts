@@ -31,4 +31,4 @@ export const worldOf = (
 });
 
 /** What a command left to be explained. */
-export const complaint = ({ code, err }: Ran) => (code === 0 ? '' : `ended with ${code}. ${err.trim()}`);
+export const complaint = ({ code, err }: Ran) => (code === 0 ? '' : `exited with ${code}. ${err.trim()}`);

@@ -9,7 +9,7 @@ import type {
 } from '#services/scheduling/engine.ts';
 
 /**
- * The rules of the engine once more, slow and plain: it looks at every single minute of every person in the local time
+ * The rules of the engine again, slow and plain: it looks at every single minute of every person in the local time
  * that luxon says, and shares nothing with the engine but the types.
  */
 export type OracleSlot = {

@@ -102,7 +102,7 @@ export async function startEmulatedSlack(people: readonly EmulatedPerson[], call
       return new URL(answer.headers.get('location') ?? '');
     },
 
-    /** Somebody writes in the channel. Answers the message's ts. */
+    /** Someone writes in the channel. Answers the message's ts. */
     async write(who: EmulatedPerson, text: string): Promise<string> {
       return (await ask<{ ts: string }>(who, 'chat.postMessage', { channel, text })).ts;
     },
@@ -119,7 +119,7 @@ export async function startEmulatedSlack(people: readonly EmulatedPerson[], call
       return messages.parse(answer.messages).filter(({ user }) => user === BOT);
     },
 
-    /** What the bot wrote to somebody in private; the newest first. */
+    /** What the bot wrote to someone in private; the newest first. */
     async toldTo(who: EmulatedPerson): Promise<EmulatedMessage[]> {
       const direct = await directOf(who);
       const answer = await ask<{ messages: unknown }>(who, 'conversations.history', { channel: direct });

@@ -53,7 +53,7 @@ export function createSlackSender(kairos: string, signingSecret: string, team: s
       return sendFirst(sign('/api/slack/events', 'application/json', JSON.stringify(envelope)));
     },
 
-    /** A button that somebody pressed in a message. Answers the status. */
+    /** A button that someone pressed in a message. Answers the status. */
     press(user: string, button: Fields, message: { channel: string; ts: string; thread: string }) {
       const payload = {
         type: 'block_actions',

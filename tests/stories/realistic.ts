@@ -18,7 +18,7 @@ export const meetingId = (n: number) => uuidOf(`meeting ${n}`, NAMESPACE);
 export const organizerId = (n: number) => uuidOf(`organizer ${n % 100}`, NAMESPACE);
 export const guestId = (n: number, number: number) => uuidOf(`guest ${(n + number) % 500}`, NAMESPACE);
 
-/** Twenty events: three people are invited and mailed, join, are read, and the best time is booked. */
+/** Twenty events: three people are invited and emailed, join, are read, and the best time is booked. */
 export function realisticMeeting(n: number): RealisticAppend[] {
   const id = meetingId(n);
   const created = Date.UTC(2026, 2, 2 + (n % 28), 9, n % 60);

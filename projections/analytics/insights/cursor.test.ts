@@ -6,7 +6,7 @@ import { cursorOf, keyFrom } from './cursor.ts';
 const ID = '0b0e7ab1-0000-4000-8000-000000000001';
 const AT = '2026-03-02T10:00:00.000Z';
 
-test('a row is found again by what stands for it in an address', () => {
+test('a row is found again by its cursor in an address', () => {
   for (const [view, key] of [
     [decisionsView, [ID, 3]],
     [meetingsView, [AT, ID]],
@@ -28,12 +28,12 @@ test.each([
   `${AT}_${ID}`,
   `${ID}_99999999999`,
   `${ID}x_1`,
-])('"%s" stands for no choice', (cursor) => {
+])('"%s" names no choice', (cursor) => {
   expect(keyFrom(decisionsView, cursor)).toBeNull();
 });
 
 test.each([`${ID}_1`, `2026-13-02T10:00:00.000Z_${ID}`, `2026-03-02_${ID}`])(
-  '"%s" stands for no meeting',
+  '"%s" names no meeting',
   (cursor) => {
     expect(keyFrom(meetingsView, cursor)).toBeNull();
   },

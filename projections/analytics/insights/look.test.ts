@@ -43,7 +43,7 @@ async function project(): Promise<void> {
   }
 }
 
-/** Until somebody in this database waits for a lock. */
+/** Until someone in this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
@@ -121,7 +121,7 @@ describe('there are no insights', () => {
         .map((name) => `create view ${ANALYTICS}.${name} as select 1 as id`)
         .join(';'),
     ],
-  ])('where somebody else made a schema of that name, with %s in it', async (_, statements) => {
+  ])('where someone else made a schema of that name, with %s in it', async (_, statements) => {
     await pool.query(`create schema ${ANALYTICS}; ${statements}`);
     await rebuild();
     await expectWhy('foreign');

@@ -11,7 +11,7 @@ export class NoInsights extends Error {
   readonly why: WhyNoInsights;
 
   constructor(why: WhyNoInsights, options?: ErrorOptions) {
-    super(`No insights: ${why}`, options);
+    super(`Insights are unavailable: ${why}`, options);
     this.why = why;
   }
 }

@@ -9,7 +9,7 @@ import { timesToBookView } from '../views/times-to-book.ts';
 type By = 'automatic' | 'organizer';
 type Step = Extract<InsightsPart, { chart: 'joinFunnel' }>['step'];
 
-/** The rows that a chart is made of: those whose instant `at` lies in the days that were asked for. */
+/** The rows a chart is made of: those whose instant `at` is within the requested days. */
 type Chart = { view: View; at: string };
 
 export const CHARTS: Record<InsightsPart['chart'], Chart> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyWeek } from './weeks.ts';
 
-test('weeks in which nothing happened stand between the others, over the end of a year and of summer time', () => {
+test('weeks in which nothing happened are filled in, over the end of a year and of summer time', () => {
   const found = [
     { week: '2026-12-21', count: 2 },
     { week: '2027-01-11', count: 1 },
@@ -16,7 +16,7 @@ test('weeks in which nothing happened stand between the others, over the end of 
   expect(summer.map(({ week }) => week)).toEqual(['2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02']);
 });
 
-test('one week stands alone, and none are none', () => {
+test('one week is one week, and none are none', () => {
   expect(everyWeek([{ week: '2026-12-21', count: 2 }], { count: 0 })).toEqual([
     { week: '2026-12-21', count: 2 },
   ]);

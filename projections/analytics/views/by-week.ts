@@ -57,7 +57,7 @@ export const byWeekView: View = {
       'successes',
       'bigint',
       count(isSuccess('m')),
-      'How many are booked at a time at which nobody was left out.',
+      'How many are booked at a time that left no one out.',
     ),
     column(
       'success_rate',

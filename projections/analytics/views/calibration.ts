@@ -16,7 +16,7 @@ const best = `(r.starts ->> 0)::timestamptz`;
 export const calibrationView: View = {
   name: 'calibration',
   comment:
-    'One row for each ranking that showed times and came to an end: it was booked from, or it was the last one of a meeting that lapsed or was cancelled.',
+    'One row for each ranking that showed times and ended: one of its times was booked, or it was the last ranking of a meeting that lapsed or was cancelled.',
   key: ['meeting', 'round'],
   from: (schema) => `${schema}.meeting_rankings r
     join ${schema}.meetings m on m.id = r.meeting_id
@@ -26,22 +26,22 @@ export const calibrationView: View = {
       and (b.number is not null or (m.status in ('lapsed', 'cancelled') and m.ranking_round = r.round))`,
   columns: [
     column('meeting', 'uuid', 'r.meeting_id', 'The meeting.'),
-    column('round', 'integer', 'r.round', 'Which ranking of the meeting it is, from 1.'),
+    column('round', 'integer', 'r.round', 'The number of the ranking in its meeting, from 1.'),
     column('ranked_at', 'timestamptz', 'r.ranked_at', 'When it was ranked.'),
     column('best_starts_at', 'timestamptz', best, 'The start of its best time.'),
-    column('confidence', 'integer', 'r.confidence', 'Percent, of its best time.'),
+    column('confidence', 'integer', 'r.confidence', 'Confidence of its best time, in percent.'),
     column(
       'outcome',
       'text',
       `case when b.number is not null then 'booked' else m.status end`,
-      'booked: a time of it was, whatever came after. lapsed, cancelled: no time of it was, and so the meeting ended.',
+      'booked: one of its times was, whatever came after. lapsed, cancelled: none was, and that is how the meeting ended.',
     ),
     column(
       'is_accepted',
       'boolean',
       `coalesce(m.status = 'scheduled' and m.booking = b.number and b.starts_at = ${best}, false)
         and l.meeting_id is null`,
-      'Its best time is booked, and held: not moved, not cancelled, and nobody who had joined declined.',
+      'Its best time was booked and held: not moved, not cancelled, and no one who had joined declined.',
     ),
   ],
 };

@@ -14,14 +14,14 @@ const place = `(
 export const decisionsView: View = {
   name: 'decisions',
   comment:
-    'One row for each time that was chosen for a meeting, whatever came of it, with what the choice stood on.',
+    'One row for each time chosen for a meeting, whatever came of it, with what the choice was based on.',
   key: ['meeting', 'booking'],
   from: (schema) => `${schema}.meeting_bookings b
     left join ${schema}.meeting_rankings r
       on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer`,
   columns: [
     column('meeting', 'uuid', 'b.meeting_id', 'The meeting.'),
-    column('booking', 'integer', 'b.number', 'Which booking of the meeting it is, from 1.'),
+    column('booking', 'integer', 'b.number', 'The number of the booking in its meeting, from 1.'),
     column('decided_at', 'timestamptz', 'b.started_at', 'When the time was chosen.'),
     column('decided_by', 'text', 'b.booked_by', 'automatic or organizer.'),
     column('starts_at', 'timestamptz', 'b.starts_at', 'The start of the time.'),
@@ -30,13 +30,13 @@ export const decisionsView: View = {
       'state',
       'text',
       'b.state',
-      'open: not yet booked. booked: holds. superseded: another took its place. abandoned: it was never booked. cancelled: with the meeting.',
+      'open: not booked yet. booked: holds. superseded: replaced by another. abandoned: never booked. cancelled: with the meeting.',
     ),
     column(
       'abandoned_because',
       'text',
       'b.abandoned_because',
-      'overlaps (with another meeting of the organizer) or released.',
+      'overlaps (with another meeting of the organizer), or released.',
     ),
     column('booked_at', 'timestamptz', 'b.booked_at', 'When it was booked; null if it never was.'),
     column(
@@ -49,19 +49,19 @@ export const decisionsView: View = {
       'confidence',
       'integer',
       `(${basis('suggestion,confidence')})::integer`,
-      'Percent, as it was ranked; null where the choice did not say what it stood on.',
+      'Confidence in percent, as ranked; null if the choice did not say what it was based on.',
     ),
     column(
       'round',
       'integer',
       `(${basis('round')})::integer`,
-      'The ranking that the time was taken from; null if the look at the calendars just before found it.',
+      'The ranking the time came from; null if the check of the calendars just before found it.',
     ),
     column(
       'rank',
       'integer',
       place,
-      'Its place among the times that were shown, from 1; null if it was not among them, or is not known.',
+      'Its place among the times shown, from 1; null if it was not among them, or is unknown.',
     ),
     column('shown', 'integer', 'jsonb_array_length(r.starts)', 'How many times were shown.'),
     column('ranked_at', 'timestamptz', 'r.ranked_at', 'When those were ranked.'),
@@ -71,26 +71,21 @@ export const decisionsView: View = {
       'is_outside_preference',
       'boolean',
       bent('outsidePreference'),
-      'It lies outside the meeting’s preferred hours.',
+      'It is outside the meeting’s preferred hours.',
     ),
-    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It lies outside somebody’s own hours.'),
-    column(
-      'is_someone_missing',
-      'boolean',
-      bent('someoneMissing'),
-      'Somebody could not be there, or could not be told.',
-    ),
+    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
+    column('is_someone_missing', 'boolean', bent('someoneMissing'), 'Someone was busy or unknown.'),
     column(
       'minutes_to_decide',
       'double precision',
       minutesBetween('r.ranked_at', 'b.started_at'),
-      'From the ranking to the choice; null where the ranking is not known.',
+      'Time from the ranking to the choice; null if the ranking is unknown.',
     ),
     column(
       'minutes_ahead',
       'double precision',
       minutesBetween('b.started_at', 'b.starts_at'),
-      'From the choice to the start.',
+      'Time from the choice to the start.',
     ),
   ],
 };

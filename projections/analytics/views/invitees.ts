@@ -26,7 +26,7 @@ export const overall = {
 export const inviteesView: View = {
   name: 'invitees',
   comment:
-    'One row for each person who was invited, and what became of it. Who had two numbers and turned out to be one person counts once; who came by the share link without an invitation is not among them.',
+    'One row for each person who was invited, with their answer. Someone who had two numbers counts once. People who came by the share link without an invitation are left out.',
   key: ['meeting', 'participant'],
   from: (schema) => `${schema}.meeting_participants p
     join ${schema}.meetings m on m.id = p.meeting_id
@@ -34,17 +34,12 @@ export const inviteesView: View = {
     where p.merged_into is null and ${overall.invitations} > 0`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
-    column(
-      'participant',
-      'integer',
-      'p.number',
-      'The number under which the person goes on in this meeting.',
-    ),
+    column('participant', 'integer', 'p.number', 'The person’s number in this meeting.'),
     column(
       'asked_at',
       'timestamptz',
       overall.askedAt,
-      'When the meeting first heard of this person: as a rule the first invitation.',
+      'When the person was added to the meeting, usually with the first invitation.',
     ),
     column('joined_at', 'timestamptz', overall.joinedAt, 'When they joined; null if they never did.'),
     column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
@@ -52,7 +47,7 @@ export const inviteesView: View = {
       'answer',
       'text',
       `case when ${overall.joinedAt} is not null then 'joined' when p.status = 'pending' then 'waiting' else p.status end`,
-      'joined (also one who declined or was removed later), declined, removed, or waiting: no answer yet, or none ever.',
+      'joined (even if they later declined or were removed), declined, removed, or waiting: no answer yet, or never.',
     ),
     column(
       'is_booked',

@@ -3,7 +3,7 @@ import { column, type View } from '../view.ts';
 export const participantsView: View = {
   name: 'participants',
   comment:
-    'One row for each person who is or was asked to a meeting, by number. The organizer is not among them.',
+    'One row for each person who was invited to a meeting or joined it, by number. The organizer is not included.',
   key: ['meeting', 'participant'],
   from: (schema) => `${schema}.meeting_participants p
     left join ${schema}.meeting_availability a on a.meeting_id = p.meeting_id and a.participant = p.number`,
@@ -13,41 +13,41 @@ export const participantsView: View = {
       'participant',
       'integer',
       'p.number',
-      'The person’s number in this meeting, from 1. The same person has other numbers in other meetings.',
+      'The person’s number in this meeting, from 1. They have other numbers in other meetings.',
     ),
     column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
     column(
       'asked_at',
       'timestamptz',
       'p.created_at',
-      'When the meeting first heard of this person: the first invitation, or the way by the share link.',
+      'When the person was added to the meeting: with the first invitation, or by the share link.',
     ),
     column(
       'is_invited',
       'boolean',
       'p.invitations > 0',
-      'An invitation was sent; false for one who came by the share link.',
+      'An invitation was sent; false for someone who came by the share link.',
     ),
-    column('invitations', 'integer', 'p.invitations', 'How often this person was invited.'),
+    column('invitations', 'integer', 'p.invitations', 'How many invitations this person got.'),
     column('joined_at', 'timestamptz', 'p.joined_at', 'When they joined; null if they never did.'),
     column(
       'merged_into',
       'integer',
       'p.merged_into',
-      'The number under which this person goes on, where one turned out to be two.',
+      'The number this one was merged into, if two turned out to be one person.',
     ),
-    column('zone', 'text', 'p.timezone', 'The time zone of their calendar; null while none was read.'),
+    column('zone', 'text', 'p.timezone', 'The time zone of their calendar; null if none was read yet.'),
     column(
       'calendar',
       'text',
       `case when a.known then 'known' when a.participant is not null then 'unknown' end`,
-      'known or unknown, as of the last look; null if nobody looked.',
+      'known or unknown at the last check; null if there was none.',
     ),
     column(
       'calendar_unknown_because',
       'text',
       'a.unknown_because',
-      'notJoined, notConnected, disconnected, missingPermission or unreadable; null where it is known.',
+      'notJoined, notConnected, disconnected, missingPermission, or unreadable; null if it is known.',
     ),
   ],
 };

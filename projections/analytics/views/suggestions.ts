@@ -2,7 +2,7 @@ import { column, type View } from '../view.ts';
 
 const PARTS = {
   attendance: 'how many are free',
-  hours: 'how deep it lies inside everybody’s hours',
+  hours: 'how far it is inside everyone’s hours',
   sooner: 'how soon it is',
   breathingRoom: 'room before and after',
   roundStart: 'a round start',
@@ -17,17 +17,21 @@ const bent = (rule: string) => `s.bent ? '${rule}'`;
 
 export const suggestionsView: View = {
   name: 'suggestions',
-  comment:
-    'The times of the newest ranking of each meeting. Those of earlier rankings stand in the events (TimesSuggested).',
+  comment: 'The times of each meeting’s newest ranking. Earlier ones are in the events (TimesSuggested).',
   key: ['meeting', 'rank'],
   from: (schema) => `${schema}.meeting_time_suggestions s join ${schema}.meetings m on m.id = s.meeting_id`,
   columns: [
     column('meeting', 'uuid', 's.meeting_id', 'The meeting.'),
     column('rank', 'integer', 's.rank', 'From 1, best first.'),
-    column('round', 'integer', 'm.ranking_round', 'Which ranking of the meeting it is, from 1.'),
+    column('round', 'integer', 'm.ranking_round', 'The number of the ranking in its meeting, from 1.'),
     column('ranked_at', 'timestamptz', 's.created_at', 'When it was ranked.'),
-    column('is_current', 'boolean', 'm.ranking_current', 'Neither the meeting nor its people changed since.'),
-    column('ranked_by', 'text', 'm.ranked_by', 'rules or vertex: who put the times into their order.'),
+    column(
+      'is_current',
+      'boolean',
+      'm.ranking_current',
+      'Neither the meeting nor its people have changed since.',
+    ),
+    column('ranked_by', 'text', 'm.ranked_by', 'rules or vertex: what ordered the times.'),
     column('ranker_version', 'text', 'm.ranker_version', 'The version of the ranker.'),
     column('starts_at', 'timestamptz', 's.suggested_time', 'The start of the time.'),
     column('ends_at', 'timestamptz', 's.ends_at', 'Its end.'),
@@ -36,27 +40,22 @@ export const suggestionsView: View = {
       'participants_free',
       'integer',
       's.participants_available',
-      'How many participants are free, the organizer not counted.',
+      'How many participants are free, not counting the organizer.',
     ),
     column(
       'not_free',
       'integer',
       'jsonb_array_length(s.not_free)',
-      'How many people are busy, out of hours or unknown, the organizer counted.',
+      'How many people are busy, outside their hours, or unknown, including the organizer.',
     ),
     column(
       'is_outside_preference',
       'boolean',
       bent('outsidePreference'),
-      'It lies outside the meeting’s preferred hours.',
+      'It is outside the meeting’s preferred hours.',
     ),
-    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It lies outside somebody’s own hours.'),
-    column(
-      'is_someone_missing',
-      'boolean',
-      bent('someoneMissing'),
-      'Somebody cannot be there, or cannot be told.',
-    ),
+    column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
+    column('is_someone_missing', 'boolean', bent('someoneMissing'), 'Someone is busy or unknown.'),
     ...Object.entries(PARTS).map(([name, what]) =>
       column(
         `score_${snakeCase(name)}`,

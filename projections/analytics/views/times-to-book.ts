@@ -4,7 +4,7 @@ import { column, minutesBetween, mondayOfInstant, type View } from '../view.ts';
 export const timesToBookView: View = {
   name: 'times_to_book',
   comment:
-    'One row for each meeting that was ever booked, with its first booking, also where that no longer holds.',
+    'One row for each meeting that was ever booked, with its first booking, even if it was cancelled or moved later.',
   key: ['meeting'],
   from: (schema) => `${schema}.meetings m join (
       select distinct on (meeting_id) meeting_id, booked_at, booked_by
@@ -17,17 +17,17 @@ export const timesToBookView: View = {
       'organizer',
       'bigint',
       pseudonym('m.organizer_id'),
-      'A number that stands for the organizer’s account.',
+      'The number that replaces the organizer’s account.',
     ),
     column('mode', 'text', 'm.ai_decision_mode', 'auto or manual.'),
-    column('created_at', 'timestamptz', 'm.created_at', 'When it was asked for.'),
+    column('created_at', 'timestamptz', 'm.created_at', 'When it was created.'),
     column('booked_at', 'timestamptz', 'first_booking.booked_at', 'When it was first booked.'),
     column('booked_by', 'text', 'first_booking.booked_by', 'automatic or organizer.'),
     column(
       'minutes',
       'double precision',
       minutesBetween('m.created_at', 'first_booking.booked_at'),
-      'From the one to the other.',
+      'Time between the two.',
     ),
     column(
       'week',

@@ -10,21 +10,16 @@ export const timesToJoinView: View = {
   from: (schema) => `${inviteesView.from(schema)} and ${joinedAt} is not null`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
-    column(
-      'participant',
-      'integer',
-      'p.number',
-      'The number under which the person goes on in this meeting.',
-    ),
+    column('participant', 'integer', 'p.number', 'The person’s number in this meeting.'),
     column(
       'asked_at',
       'timestamptz',
       askedAt,
-      'When the meeting first heard of this person: as a rule the first invitation.',
+      'When the person was added to the meeting, usually with the first invitation.',
     ),
     column('joined_at', 'timestamptz', joinedAt, 'When they joined.'),
-    column('invitations', 'integer', invitations, 'How often they were invited by now.'),
-    column('minutes', 'double precision', minutesBetween(askedAt, joinedAt), 'From the one to the other.'),
+    column('invitations', 'integer', invitations, 'How many invitations they have had.'),
+    column('minutes', 'double precision', minutesBetween(askedAt, joinedAt), 'Time between the two.'),
     column('week', 'date', mondayOfInstant(joinedAt), 'The Monday of the week in which they joined, in UTC.'),
   ],
 };

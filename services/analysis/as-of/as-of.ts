@@ -12,6 +12,6 @@ export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
       `"${text}" is neither a time with its zone, such as 2026-10-01T09:00Z, nor a position in the log, which is a number.`,
     );
   if (upTo.kind === 'time' && Date.parse(upTo.at) > now.getTime())
-    throw new AsOfRefused(`${text} is in the future: what will be known then is not in the log yet.`);
+    throw new AsOfRefused(`${text} is in the future. The log only holds what has happened.`);
   return { upTo, text };
 }

@@ -30,10 +30,11 @@ export async function findLogPrefix(
   asked: AsOf,
 ): Promise<LogPrefix> {
   const head = await log.head();
-  if (head === START)
-    throw new AsOfRefused('The log is empty: nothing has happened yet that could be shown.');
+  if (head === START) throw new AsOfRefused("The log is empty, so there's nothing to show yet.");
   if (asked?.upTo.kind === 'place' && asked.upTo.place > head)
-    throw new AsOfRefused(`Position ${asked.text} is past the end of the log, which is ${Number(head)}.`);
+    throw new AsOfRefused(
+      `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
+    );
   let place: LogPrefix | null = null;
   let seen = 0;
   for await (const page of readPrefix(log, head, { signal })) {
@@ -46,7 +47,7 @@ export async function findLogPrefix(
     }
     progress(page.read, page.total);
   }
-  if (!place) throw new AsOfRefused('The log holds no event that this Kairos knows.');
+  if (!place) throw new AsOfRefused('The log holds no events that this Kairos knows.');
   return place;
 }
 
@@ -56,7 +57,7 @@ const isPast = ({ checkpoint, meta }: SealedEvent, { upTo }: NonNullable<AsOf>):
 function nothingBefore({ upTo, text }: NonNullable<AsOf>, first: SealedEvent): never {
   const [what, begins] =
     upTo.kind === 'place'
-      ? [`Position ${text}`, `stands at position ${Number(first.checkpoint)}`]
+      ? [`Position ${text}`, `is at position ${Number(first.checkpoint)}`]
       : [text, `happened at ${first.meta.at}`];
   throw new AsOfRefused(`${what} is before the first event of the log, which ${begins}.`);
 }

@@ -113,7 +113,7 @@ describe('read models of a time', () => {
     }
   });
 
-  it('end before the first event that is later, though an earlier one stands behind that', async () => {
+  it('end before the first event that is later, though an earlier one comes after that', async () => {
     const [first] = realisticMeeting(0);
     const [event] = first!.events;
     const at = async (n: number, time: string) =>
@@ -200,7 +200,7 @@ describe('nothing is shown', () => {
   it.each([
     ['2026-03-01T00:00Z', 'is before the first event of the log, which happened at 2026-03-02T09:00:00.000Z'],
     ['0', 'Position 0 is before the first event of the log'],
-    ['21', 'Position 21 is past the end of the log, which is 20'],
+    ['21', 'Position 21 is past the end of the log, which ends at 20'],
     ['2027-01-01T00:00:01Z', 'is in the future'],
     ['2026-03-02T12:00', 'is neither a time with its zone'],
     ['-1', 'is neither a time'],
@@ -238,22 +238,19 @@ describe('a schema', () => {
 
   it('of an earlier replay is replaced only if that is said', async () => {
     await replayed('5');
-    await expect(replayed(null)).rejects.toThrow('say --replace');
+    await expect(replayed(null)).rejects.toThrow('add --replace');
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
     await replayed(null, 'past', { replace: true });
     expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '40' }]);
     expect(await schemas()).toEqual(['past', 'past_rows']);
   });
 
-  it.each(['past', 'past_rows', 'past_unfinished'])(
-    'of somebody else, %s, is never touched',
-    async (name) => {
-      await on.database.pool.query(`create schema "${name}"; create table "${name}".mine (x integer)`);
-      await expect(replayed(null, 'past', { replace: true })).rejects.toThrow('was not made by a replay');
-      await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow('was not made by a replay');
-      expect((await on.database.pool.query(`select from "${name}".mine`)).rows).toEqual([]);
-    },
-  );
+  it.each(['past', 'past_rows', 'past_unfinished'])('of someone else, %s, is never touched', async (name) => {
+    await on.database.pool.query(`create schema "${name}"; create table "${name}".mine (x integer)`);
+    await expect(replayed(null, 'past', { replace: true })).rejects.toThrow("wasn't built by a replay");
+    await expect(dropReplay(on.database.pool, 'past')).rejects.toThrow("wasn't built by a replay");
+    expect((await on.database.pool.query(`select from "${name}".mine`)).rows).toEqual([]);
+  });
 
   it('is not there after a replay that was stopped, and what was there before still is', async () => {
     await replayed('5');
@@ -281,7 +278,7 @@ describe('a schema', () => {
       replacing.catch(() => {});
       const waits = `select from pg_stat_activity where query like 'drop schema if exists past %' and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await on.database.pool.query(waits)).rowCount).toBe(1);
-      // Whoever else reads it waits a moment at most.
+      // Anyone who else reads it waits a moment at most.
       expect((await on.database.pool.query('select events from past.as_of')).rows).toEqual([{ events: '5' }]);
       expect(isOver).toBe(false);
       stopping.abort(new Error('Stopped'));

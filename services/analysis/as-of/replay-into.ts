@@ -43,7 +43,7 @@ export async function replayInto(
   { schema: name, asOf, replace }: { schema: string; asOf: string; replace: boolean },
 ): Promise<Replayed> {
   const schema = assertSchemaName(name);
-  const refusal = () => new AsOfRefused(`Another replay into ${schema} is running. Wait for its end.`);
+  const refusal = () => new AsOfRefused(`Another replay into ${schema} is running. Wait until it ends.`);
   return withLock(deps.pool, LOCKS.replay(schema), refusal, async (client) => {
     await assertSchemaAvailable(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
@@ -57,7 +57,7 @@ export async function replayInto(
       }).catch((error: unknown) => {
         if (!isLockTimeout(error)) throw error;
         throw new AsOfRefused(
-          `Somebody still reads ${schema}, which was not replaced. Say it again when they are done.`,
+          `Someone is still reading ${schema}, so it wasn't replaced. Run the command again when they're done.`,
         );
       });
       return { place, milliseconds, parked };
@@ -138,10 +138,10 @@ async function publish(client: pg.ClientBase, schema: string, shows: Shows): Pro
 const COMMENTS = (schema: string): string[] => [
   `comment on table ${schema}.as_of is 'One row: what this schema shows.'`,
   `comment on column ${schema}.as_of.as_of is 'What was asked for: a time, a position, or the end of the log.'`,
-  `comment on column ${schema}.as_of.position is 'The last event of the log that is in it.'`,
-  `comment on column ${schema}.as_of.last_event_at is 'When that happened.'`,
-  `comment on column ${schema}.as_of.events is 'How many events are in it.'`,
-  `comment on column ${schema}.as_of.parked is 'How many of them could not be read; their meetings are incomplete.'`,
-  `comment on column ${schema}.as_of.made_at is 'When it was made.'`,
-  `comment on column ${schema}.as_of.made_by is 'By which version of Kairos.'`,
+  `comment on column ${schema}.as_of.position is 'The last event it includes.'`,
+  `comment on column ${schema}.as_of.last_event_at is 'When that event happened.'`,
+  `comment on column ${schema}.as_of.events is 'How many events it includes.'`,
+  `comment on column ${schema}.as_of.parked is 'How many of them could not be read. Their meetings are incomplete.'`,
+  `comment on column ${schema}.as_of.made_at is 'When it was built.'`,
+  `comment on column ${schema}.as_of.made_by is 'The version of Kairos that built it.'`,
 ];

@@ -20,16 +20,20 @@ export const finishedOf = (unfinished: string) => unfinished.slice(0, -UNFINISHE
 export function assertSchemaName(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name) || name.length > LONGEST)
     throw new AsOfRefused(
-      `"${name}" can't be the name of the schema: take small letters, digits and underscores, at most ${LONGEST}, no digit first.`,
+      `"${name}" can't be a schema name. Use lower-case letters, digits, and underscores, at most ${LONGEST}, not starting with a digit.`,
     );
   if (OTHERS.has(name) || /^(pg_|read_)/.test(name) || /_(rows|unfinished)$/.test(name))
-    throw new AsOfRefused(`The schema ${name} can't be taken: the name is Postgres's or Kairos's own.`);
+    throw new AsOfRefused(
+      `The schema ${name} can't be used: Postgres or Kairos uses that name. Name another one.`,
+    );
   return name;
 }
 
 /** The same for a name that a user gave. */
 export function assertRequestedSchemaName(name: string): string {
   if (name === SCRATCH)
-    throw new AsOfRefused(`The schema ${name} can't be taken: exports make one of that name and remove it.`);
+    throw new AsOfRefused(
+      `The schema ${name} can't be used: exports create and remove a schema of that name. Name another one.`,
+    );
   return assertSchemaName(name);
 }

@@ -160,7 +160,7 @@ describe('a time that was offered', () => {
     expect(offeredOf(none).tally).toMatchObject({ people: 3, free: 0 });
   });
 
-  test('stands where the engine would put it: whoever is missing counts first, then the clock', () => {
+  test('is where the engine would put it: anyone who is missing counts first, then the clock', () => {
     const [some, all] = [offeredOf(suggestion), offeredOf({ ...suggestion, parts, notFree: [] })];
     const later = { ...all, start: '2026-03-02T11:00:00.000Z' };
     const place = (chosen: number) =>

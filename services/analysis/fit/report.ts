@@ -10,11 +10,10 @@ type Fitted = Extract<Fit, { kind: 'fitted' }>;
 export const tooFewChoicesText = (
   { choices, needed }: Extract<Fit, { kind: 'tooFew' }>,
   { leftOut }: ReadChoices,
-): string =>
-  `At least ${needed} choices are needed to learn from; the log has ${choices}.${notCounted(leftOut)}`;
+): string => `Learning needs at least ${needed} choices, and the log has ${choices}.${notCounted(leftOut)}`;
 
 export const NOT_BETTER =
-  'The fitted weights do not foretell choices that were held out better than the default ones, beyond chance.';
+  "On held-out choices, the fitted weights don't predict better than the default ones, beyond chance.";
 
 /** What was learned and how well it works, for people: a table of the weights, and one of the held-out choices. */
 export function fitReport({ choices, weights, heldOut }: Fitted, { events, leftOut }: ReadChoices): string {
@@ -49,7 +48,7 @@ const signed = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixe
 
 function notCounted({ notFromRanking, onlyTime }: ReadChoices['leftOut']): string {
   if (notFromRanking + onlyTime === 0) return '';
-  return ` Not counted: ${onlyTime} where there was one time only, ${notFromRanking} that came from no ranking.`;
+  return ` Not counted: ${onlyTime} from a single suggested time, ${notFromRanking} that came from no ranking.`;
 }
 
 /** The policy file: the weights, under a name. Everything else keeps its setting. */

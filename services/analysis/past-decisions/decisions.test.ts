@@ -83,7 +83,7 @@ describe('what a ranking stood on', () => {
     ]);
   });
 
-  test('is told of two looks that raced, though the later one stands on less', () => {
+  test('is told of two looks that raced, though the later one is based on less', () => {
     const story = storyOf(...begun, read(1, [900, 60]), rankedOn(1, 2), rankedOn(2, 1));
     const busy = pastDecisionsOf(story, LEAD).map(({ request }) => request.people[1]?.busy?.length);
     expect(busy).toEqual([2, 0]);
@@ -110,7 +110,7 @@ describe('what a ranking stood on', () => {
     expect(decision?.request.people.map(({ busy }) => busy)).toEqual([null, null]);
   });
 
-  test('can’t be evidence that is not in the log, or has an event in it that nobody here knows', () => {
+  test('can’t be evidence that is not in the log, or has an event in it that no one here knows', () => {
     expect(() => pastDecisionsOf(storyOf(...begun, rankedOn(1, 7)), LEAD)).toThrow(/evidence 7/);
     const story = storyOf(...begun, read(1, [900, 60]), rankedOn(1, 2));
     const gap = { ...story, events: story.events.toSpliced(3, 1) };
@@ -140,7 +140,7 @@ describe('what became of a ranking', () => {
     ]);
   });
 
-  test('is shown to whoever chose, unless the look just before made it', () => {
+  test('is shown to anyone who chose, unless the look just before made it', () => {
     const found = chosenFrom(2) as Extract<MeetingEvent, { type: 'BookingStarted' }>;
     const { round: _, ...basis } = found.data.basis!;
     const unseen: MeetingEvent = { ...found, data: { ...found.data, basis } };
@@ -161,7 +161,7 @@ describe('what became of a ranking', () => {
     expect(outcomes(elsewhere, bookingStarted(1), slotBooked(1))).toEqual([[1, 'superseded', null, null]]);
   });
 
-  test('stays booked when the meeting is cancelled or somebody leaves it, but did not hold', () => {
+  test('stays booked when the meeting is cancelled or someone leaves it, but did not hold', () => {
     const booked = [rankedOn(1, 1), bookingStarted(1), slotBooked(1)];
     expect(outcomes(...booked, meetingCancelled)).toEqual([[1, 'booked', 'automatic', false]]);
     expect(outcomes(...booked, participantDeclined(1))).toEqual([[1, 'booked', 'automatic', false]]);

@@ -22,7 +22,7 @@ export function createEvidenceAt(
       const event = events[state.revision + 1];
       if (event?.revision !== state.revision + 1)
         throw new EvidenceMissing(
-          `A ranking of ${meetingId} stands on evidence ${revision}, and event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type that this Kairos does not know.`,
+          `A ranking of ${meetingId} is based on evidence ${revision}, but event ${state.revision + 1} of evidence-${meetingId} is missing from the log, or of a type this Kairos doesn't know.`,
         );
       state = evidenceDecider.evolve(state, event);
     }

@@ -56,7 +56,7 @@ export function createMeetingGrouper() {
     },
     /** Those that are over since it was asked last. */
     released: (): BufferedMeeting[] => ready.splice(0),
-    /** All that are left at the end of the log. */
+    /** Everything left at the end of the log. */
     rest(): BufferedMeeting[] {
       mostHeld = Math.max(mostHeld, meetings.size);
       const left = [...meetings.values()];

@@ -86,10 +86,10 @@ describe('a real log', () => {
 
   test('gives its rankings again, though the clock went on while they were made', async () => {
     const [ada, ben, cy] = await Promise.all(['Ada', 'Ben', 'Cy'].map((name) => world.person(name)));
-    // Nobody can read this calendar; the account says where its owner is.
+    // No one can read this calendar; the account says where its owner is.
     const dee = await world.person('Dee', { connected: false });
     await world.deps.users.learnZone(dee.id, 'America/Los_Angeles');
-    // The clock of a machine never stands still: every look at it is twenty seconds later.
+    // A machine's clock never stops: every look at it is twenty seconds later.
     let looks = 0;
     const started = world.now().getTime();
     world.deps.now = () => new Date(started + looks++ * 20_000);

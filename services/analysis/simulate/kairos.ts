@@ -94,5 +94,5 @@ export function createKairos(world: Surroundings): SimulatedKairos {
 /** The simulated outside never fails for good: a parked task is a mistake of the simulation. */
 function refuseParked({ meetingId, retryState: { parked } }: Life): void {
   for (const [task, { reason }] of Object.entries(parked))
-    throw new Error(`Kairos gave up ${task} of the meeting ${meetingId}: ${reason}`);
+    throw new Error(`Kairos gave up on ${task} of the meeting ${meetingId}: ${reason}`);
 }

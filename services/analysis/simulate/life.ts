@@ -51,7 +51,7 @@ export const userActor = ({ userId }: SimulatedPerson): Actor => ({ kind: 'user'
 
 /** The meeting, which is there from the first command on. */
 export function existingMeetingOf({ meeting, meetingId }: Life): ExistingMeeting {
-  if (meeting.status === 'none') throw new Error(`The meeting ${meetingId} is not there yet`);
+  if (meeting.status === 'none') throw new Error(`The meeting ${meetingId} doesn't exist yet`);
   return meeting;
 }
 

@@ -48,9 +48,9 @@ export function createWorkingLog(onAppend: (step: Step) => void): WorkingLog {
       (streams.get(stream) ?? []) as unknown as RecordedEvent<EventsOf[Kind]>[],
     drop: (stream) => void streams.delete(stream),
     follow: () => {
-      throw new Error('A simulation is followed in the log that it is written to');
+      throw new Error("A simulation can't be followed; follow the log it's written to");
     },
-    head: () => Promise.reject(new Error('A simulation has no end of its own')),
+    head: () => Promise.reject(new Error("A simulation doesn't know the end of the log")),
     close: async () => {},
   };
 }

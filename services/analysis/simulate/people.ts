@@ -18,7 +18,7 @@ export type SimulatedPerson = {
   team: number;
   /** When they work, in minutes after local midnight. */
   works: { from: number; to: number };
-  /** Of the week, 0 for Monday: the days on which a part-timer is not there. */
+  /** Days of the week, 0 for Monday, on which a part-timer is off. */
   daysOff: readonly number[];
   /** Every week at the same time, or every other week. */
   recurring: readonly { weekday: number; from: number; minutes: number; everyOther: boolean }[];

@@ -28,7 +28,7 @@ export function actAt(world: SimulatedWorld, life: Life, at: number, act: () => 
   });
 }
 
-/** A meeting for which nothing is on the agenda any more is over, and forgotten. */
+/** A meeting with nothing left on the agenda is over, and forgotten. */
 function enter(world: SimulatedWorld, life: Life, at: number, act: () => Promise<void>): void {
   life.ahead += 1;
   world.agenda.enter(at, async () => {

@@ -26,7 +26,7 @@ export async function writeSimulation(
   const bulk = 'prepare' in to ? to : sequentialTarget(to);
   if ((await bulk.log.head()) !== START)
     throw new SimulationRefused(
-      'There are events in this log already, and a simulation would mix with them. Name an empty database or folder.',
+      'This log already has events, and a simulation would mix with them. Name an empty database or folder.',
     );
   const { steps, outcomes, begun } = createSimulation(options);
   await writeSteps(bulk, steps, (events) => progress(events, begun()));

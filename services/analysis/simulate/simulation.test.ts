@@ -89,7 +89,7 @@ describe('the log as a whole', () => {
       expect(await bytes({ ...few, ...other })).not.toBe(first);
   });
 
-  it('names nobody but made-up people, and no address that could be reached', () => {
+  it('names no one but made-up people, and no address that could be reached', () => {
     const text = JSON.stringify(steps);
     const addresses = new Set(text.match(/[^"\s]+@[^"\s]+/g));
     expect(addresses.size).toBeGreaterThan(100);
@@ -98,7 +98,7 @@ describe('the log as a whole', () => {
 });
 
 describe('what became of the meetings', () => {
-  it('is one end for each of them, after which nothing is owed any more', () => {
+  it('is one end for each of them, after which nothing is owed anymore', () => {
     expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
     expect(outcomes.booked + outcomes.lapsed + outcomes.cancelled).toBe(OPTIONS.meetings);
     const end = new Date(Date.parse(steps.at(-1)!.events[0]!.meta.at) + 60_000);
@@ -220,8 +220,8 @@ describe('the rankings', () => {
     expect(shareOf(0)).toBeGreaterThan(0.3);
     expect(shareOf(0)).toBeLessThan(0.8);
     expect(shareOf(1) + shareOf(2)).toBeGreaterThan(0.15);
-    // How surprising the choices are to the taste is what it expects by itself, give or take chance; and less than
-    // they are to somebody without any.
+    // How surprising the choices are to the taste is what it expects on its own, give or take chance; and less than
+    // they are to someone without any.
     const of = (surpriseOf: (choice: (typeof choices)[number]) => number) =>
       choices.reduce((sum, choice) => sum + surpriseOf(choice), 0);
     const surprise = of(({ likely, chosen }) => -Math.log(likely[chosen]!));

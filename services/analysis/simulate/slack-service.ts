@@ -71,8 +71,7 @@ export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackD
     // Only those who are in Slack take part uninvited.
     accountsByEmail: async () => new Map(),
     sealer: {
-      destroy: () =>
-        Promise.reject(new Error('Everything that is asked in the simulation comes to something')),
+      destroy: () => Promise.reject(new Error('Every request in the simulation leads to something')),
     },
   };
 }
@@ -82,7 +81,7 @@ export const requestFor = ({ details: { title, duration }, participants }: Wish)
 
 function wishIn({ lives }: Surroundings, text: string): Wish {
   const life = [...lives.values()].find(({ wish }) => requestFor(wish) === text);
-  if (!life) throw new Error(`Nobody asked in Slack for ${text}`);
+  if (!life) throw new Error(`No one asked in Slack for ${text}`);
   return life.wish;
 }
 

@@ -7,7 +7,7 @@ import type { Sealer } from '#services/storage/vault/port.ts';
 import type { FileColumn, FileRow, FileTable } from './table.ts';
 
 export const EVENT_COLUMNS: readonly FileColumn[] = [
-  { name: 'position', type: 'bigint', comment: 'The place in the log. `--as-of` takes it.' },
+  { name: 'position', type: 'bigint', comment: 'The position in the log. `--as-of` takes it.' },
   { name: 'at', type: 'timestamptz', comment: 'When it happened.' },
   {
     name: 'stream_kind',
@@ -17,9 +17,9 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
   {
     name: 'stream',
     type: 'text',
-    comment: 'The stream’s id: of the meeting; of reservations the organizer’s number.',
+    comment: 'The id of the stream: the meeting’s, or for reservations the organizer’s number.',
   },
-  { name: 'revision', type: 'integer', comment: 'The place in the stream, from 0.' },
+  { name: 'revision', type: 'integer', comment: 'The position in the stream, from 0.' },
   { name: 'event', type: 'uuid', comment: 'The event’s id.' },
   { name: 'type', type: 'text', comment: 'What happened.' },
   { name: 'caused_by', type: 'text', comment: 'user, participant, slack or kairos.' },
@@ -28,18 +28,18 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
     type: 'bigint',
     comment: 'The user’s number as in the views, or the participant’s in the meeting.',
   },
-  { name: 'source', type: 'text', comment: 'http, slack, saga or cli: the way in which it was asked for.' },
+  { name: 'source', type: 'text', comment: 'http, slack, saga, or cli: where the command came from.' },
   {
     name: 'command',
     type: 'text',
     comment: 'The command that caused it; the same for all events of one command.',
   },
-  { name: 'correlation', type: 'text', comment: 'The same for all that one request led to.' },
+  { name: 'correlation', type: 'text', comment: 'The same for everything one request led to.' },
   {
     name: 'data',
     type: 'json',
     comment:
-      'What the event says, in the shape of its newest version; without what is personal, unless that was asked for.',
+      'The event’s data, in the shape of its newest version; without personal fields, unless --personal was given.',
   },
 ];
 

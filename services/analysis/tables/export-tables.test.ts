@@ -91,7 +91,7 @@ const asCsv = (value: unknown): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 describe('the same tables', () => {
-  it('stand in Parquet, CSV and NDJSON, with the columns that are documented', async () => {
+  it('are in Parquet, CSV and NDJSON, with the documented columns', async () => {
     await happen(on.log, { from: 0, to: 12 });
     for (const format of FORMATS) await exported({ format, out: format });
     for (const { name, columns } of ALL) {
@@ -203,7 +203,7 @@ describe('what is personal', () => {
     expect(text).toContain(meetingId(0));
   });
 
-  it('stands in the events if it is asked for, and what was erased is counted', async () => {
+  it('is in the events if it is asked for, and what was erased is counted', async () => {
     await on.sealer.destroy([`meeting:${meetingId(0)}`]);
     const { erased } = await exported({ personal: true });
     // The title, the description and the link, and the video link.
@@ -225,7 +225,7 @@ describe('the folder', () => {
   it('is refused where there is something of that name', async () => {
     await exported();
     const before = read('out', 'about.json');
-    await expect(exported({ format: 'csv' })).rejects.toThrow('is there already. Name a new folder.');
+    await expect(exported({ format: 'csv' })).rejects.toThrow('already exists. Name a new folder.');
     expect(read('out', 'about.json').equals(before)).toBe(true);
   });
 

@@ -39,7 +39,7 @@ export async function exportTables(
 ): Promise<Tables> {
   assertNotExisting(options.out);
   assertWritable(options.out);
-  const refusal = () => new TablesRefused('Another export of tables is running. Wait for its end.');
+  const refusal = () => new TablesRefused('Another export of tables is running. Wait until it ends.');
   return withLock(deps.pool, LOCKS.tables, refusal, async (client) => {
     for (const left of await removeUnfinished(options.out)) deps.onRemoved?.(`the folder ${left}`);
     const { log, signal, progress = () => {} } = deps;

@@ -50,7 +50,7 @@ export async function removeUnfinished(path: string): Promise<string[]> {
 }
 
 export function assertNotExisting(path: string): void {
-  if (existsSync(path)) throw new TablesRefused(`${path} is there already. Name a new folder.`);
+  if (existsSync(path)) throw new TablesRefused(`${path} already exists. Name a new folder.`);
 }
 
 /** Before anything is read, which takes a while. */
@@ -63,7 +63,7 @@ export function assertWritable(path: string): void {
 }
 
 const cannotMake = (path: string, { message }: Error) =>
-  new TablesRefused(`The folder ${path} can't be made: ${message}`);
+  new TablesRefused(`The folder ${path} couldn't be created: ${message}`);
 
 async function file<Result>(path: string, work: (write: WriteBytes) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'wx', 0o600);

@@ -28,7 +28,7 @@ const y = (share: number): number => TOP + SIZE - share * SIZE;
 
 const axis = (at: number): string =>
   `<line class="grid" x1="${LEFT}" y1="${y(at / 100)}" x2="${LEFT + SIZE}" y2="${y(at / 100)}"/>
-<text class="label" x="${LEFT - 6}" y="${y(at / 100) + 4}" text-anchor="end">${at} %</text>
+<text class="label" x="${LEFT - 6}" y="${y(at / 100) + 4}" text-anchor="end">${at}%</text>
 <text class="label" x="${x(at)}" y="${TOP + SIZE + 16}" text-anchor="middle">${at}</text>`;
 
 function dots({ name, deciles }: Series, most: number): string {

@@ -4,29 +4,29 @@ import type { Change, RankedTime } from './meeting-change.ts';
 /** What the report says about rankings that weren't reproduced, in every format. */
 export const WHY_NOT: Record<Exclude<Reproduction, 'same'>, string> = {
   erased: 'their busy times were erased',
-  model: 'a model put the times into their order',
-  anotherVersion: 'ranked by a policy or formulas that are not known here',
-  zoneNotTold: 'old evidence does not tell the zone of somebody whose calendar was unknown',
-  anotherMinute: 'recorded in the minute after the look that they stand on',
-  different: 'for no known reason',
+  model: 'a model ordered the times',
+  anotherVersion: "ranked by a policy or formulas that aren't known here",
+  zoneNotTold: "old evidence doesn't hold the zone of someone whose calendar was unknown",
+  anotherMinute: 'recorded in the minute after their calendars were read',
+  different: 'the reason is unknown',
 };
 
 export const CHANGES: Record<Change, string> = {
-  booked: 'would be booked, and lapsed',
-  notBooked: 'would not be booked by Kairos any more',
+  booked: 'lapsed, and would be booked',
+  notBooked: 'would no longer be booked by Kairos',
   anotherTime: 'would be booked by Kairos at another time',
-  anotherFirst: 'would show another time first, or none',
+  anotherFirst: 'would have another best time, or none',
 };
 
-/** `2026-03-03 10:00 (87 %)`, in UTC. */
+/** `2026-03-03 10:00 (87%)`, in UTC. */
 export const formatTime = (time: RankedTime | null): string =>
-  time ? `${minuteInWords(time.start)} (${time.confidence} %)` : 'no time';
+  time ? `${minuteInWords(time.start)} (${time.confidence}%)` : 'no time';
 
 const minuteInWords = (instant: string): string => instant.slice(0, 16).replace('T', ' ');
 
-/** `72.5 %`, or a dash for the share of nothing. */
+/** `72.5%`, or a dash for the share of nothing. */
 export const formatPercent = (share: number | null): string =>
-  share === null ? '–' : `${(share * 100).toFixed(1)} %`;
+  share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 
 /** `12,345`, whatever the machine's locale. */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');

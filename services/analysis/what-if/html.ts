@@ -36,24 +36,24 @@ export function reportAsHtml(report: Report): string {
 <style>${STYLE}</style>
 <main>
 <h1>Another policy: ${text(policy.name)}</h1>
-<p>${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings, from ${formatCount(log.events)} events up to place ${text(shortPlace(log.place))} of the log. ${formatCount(rankings.compared)} of them were ranked again. Times are UTC.</p>
+<p>${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings, from ${formatCount(log.events)} events up to position ${text(shortPlace(log.place))} of the log. ${formatCount(rankings.compared)} of the rankings were made again. Times are UTC.</p>
 ${policyTable(report)}
 <h2>How far this can be trusted</h2>
-<p>Under the rules of their time, ${formatCount(repeated.same)} rankings (${formatPercent(repeated.share)}) come out the same to the byte.</p>
+<p>Under the rules of their time, ${formatCount(repeated.same)} rankings (${formatPercent(repeated.share)}) come out byte-identical.</p>
 ${notRepeated(report)}
 <h2>Side by side</h2>
-${table('What was, and what would be', ['figure', 'was', 'would be'], sideBySideRows(report))}
-<p>${formatCount(booked.more)} meetings that lapsed would have been booked; ${formatCount(booked.fewer)} that were booked would not.</p>
+${table('What was, and what would have been', ['figure', 'was', 'would be'], sideBySideRows(report))}
+<p>${formatCount(booked.more)} meetings that lapsed would have been booked, and ${formatCount(booked.fewer)} that were booked wouldn't have been.</p>
 <h2>Confidence and what people accepted</h2>
 <figure>${calibrationPlot([
     { name: 'was', deciles: report.calibration.was },
     { name: 'would', deciles: report.calibration.would },
   ])}
-<figcaption>Hollow and dotted: as it was. Filled: as it would be. Larger dots stand for more rankings.</figcaption></figure>
-${table('Accepted, by the confidence of the best time', ['confidence', 'was', 'would be'], calibration(report))}
-<h2>Out of hours</h2>
+<figcaption>Hollow and dotted: what was. Filled: what would have been. Larger dots mean more rankings.</figcaption></figure>
+${table('Accepted, by confidence of the best time', ['confidence', 'was', 'would be'], calibration(report))}
+<h2>Outside working hours</h2>
 ${table(
-  'Out of hours by zone',
+  'Outside working hours, by zone',
   ['zone', 'was', 'would be'],
   report.outOfHours.zones.map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
 )}
@@ -82,13 +82,13 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 
 function policyTable({ policy }: Report): string {
   const rows = [
-    ...Object.entries(policy.weights).map(([part, weight]) => [`weight of ${part}`, String(weight)]),
+    ...Object.entries(policy.weights).map(([part, weight]) => [`weight: ${part}`, String(weight)]),
     ...Object.entries(policy.windows).map(([name, { from, to }]) => [
-      `hours of ${name}`,
+      `hours: ${name}`,
       `${formatClock(from)} to ${formatClock(to)}`,
     ]),
-    ['must be there', policy.required],
-    ['least time ahead', `${policy.leadMinutes} minutes`],
+    ['who must be free', policy.required],
+    ['shortest notice', `${policy.leadMinutes} minutes`],
   ];
   return table('The policy', ['setting', 'value'], rows);
 }
@@ -98,7 +98,7 @@ function notRepeated({ repeated, unknownRankers }: Report): string {
     repeated[why] === 0 ? [] : [[WHY_NOT[why], formatCount(repeated[why])]],
   );
   const rankers = Object.entries(unknownRankers).map(([version, some]) => [
-    `by ranker "${version}", which is not known here`,
+    `by ranker "${version}", which isn't known here`,
     formatCount(some),
   ]);
   return rows.length === 0 ? '' : table('Not repeated', ['why', 'rankings'], [...rows, ...rankers]);
@@ -107,7 +107,7 @@ function notRepeated({ repeated, unknownRankers }: Report): string {
 function calibration({ calibration: { was, would } }: Report): string[][] {
   const told = ({ rankings, accepted, share }: Decile) =>
     rankings === 0 ? '–' : `${formatPercent(share)} (${formatCount(accepted)} of ${formatCount(rankings)})`;
-  return was.map((decile, index) => [`${decile.from} to ${decile.to} %`, told(decile), told(would[index]!)]);
+  return was.map((decile, index) => [`${decile.from} to ${decile.to}%`, told(decile), told(would[index]!)]);
 }
 
 function changes({ changes: numbers, changed }: Report): string {
@@ -124,7 +124,7 @@ function changes({ changes: numbers, changed }: Report): string {
       formatTime(would),
     ]);
   const left = changed.length - MOST_MEETINGS;
-  return `${table('How many', ['what would be', 'meetings'], kinds)}
-${table('Which', ['meeting', 'it', 'was', 'would be'], rows)}
-${left > 0 ? `<p>And ${formatCount(left)} more, in the report as JSON.</p>` : ''}`;
+  return `${table('How many', ['change', 'meetings'], kinds)}
+${table('Which', ['meeting', 'change', 'was', 'would be'], rows)}
+${left > 0 ? `<p>And ${formatCount(left)} more, in the JSON report.</p>` : ''}`;
 }

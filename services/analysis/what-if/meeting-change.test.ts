@@ -31,7 +31,7 @@ const told = (...rankings: Compared[]) => {
   return [change.change, change.was?.start ?? null, change.would?.start ?? null];
 };
 
-test('a meeting that lapsed would be booked by the first ranking that suits everybody only under the policy', () => {
+test('a meeting that lapsed would be booked by the first ranking that suits everyone only under the policy', () => {
   const lapsed = ranking(2, { outcome: 'lapsed' }, shows(), shows());
   const sooner = ranking(1, {}, shows(FRIDAY), books(TUESDAY));
   expect(told(sooner, lapsed)).toEqual(['booked', null, TUESDAY.start]);
@@ -66,7 +66,7 @@ test('what Kairos was about to book, and a second look spoiled, would not be boo
     ]);
 });
 
-test('whoever chose would have been shown another time first, whatever Kairos might have booked', () => {
+test('anyone who chose would have been shown another time first, whatever Kairos might have booked', () => {
   const by = chosen('organizer', FRIDAY);
   expect(told(ranking(1, by, shows(TUESDAY, FRIDAY), shows(FRIDAY, TUESDAY)))).toEqual([
     'anotherFirst',
@@ -77,7 +77,7 @@ test('whoever chose would have been shown another time first, whatever Kairos mi
   expect([booked.was?.start, booked.would?.start]).toEqual([FRIDAY.start, TUESDAY.start]);
 });
 
-test('whoever would have been shown the same time first would have chosen as they did, if that was still shown', () => {
+test('anyone who would have been shown the same time first would have chosen as they did, if that was still shown', () => {
   const by = chosen('organizer', FRIDAY);
   const second = { ...shows(TUESDAY, FRIDAY), rank: 2 };
   const would = (side: Side) => changeOf([ranking(1, by, second, side)])?.booked.would?.start;

@@ -46,7 +46,7 @@ async function replayed(): Promise<Report> {
   }
 }
 
-test('ranking the past again mails, books, calls and writes nothing', async () => {
+test('ranking the past again emails, books, calls and writes nothing', async () => {
   vi.stubGlobal('fetch', () => {
     throw new Error('a call is a side effect');
   });
@@ -101,7 +101,7 @@ test('two processes have the same report, with keys of their own', async () => {
   expect(canonicalJson(await replayed())).toBe(canonicalJson(await replayed()));
 });
 
-test('once everybody is erased, nothing is compared, and every reading counts as erased', async () => {
+test('once everyone is erased, nothing is compared, and every reading counts as erased', async () => {
   const writer = store.writer();
   const { rows } = await store.database.pool.query<{ subject: Subject }>(
     "select subject from subject_keys where subject like 'participant:%'",

@@ -44,7 +44,7 @@ export type Report = {
   };
   rankings: {
     all: number;
-    /** Left out of all that follows: those whose evidence was erased. */
+    /** Left out of everything below: those whose evidence was erased. */
     erased: number;
     compared: number;
     withoutTimes: { was: number; would: number };
@@ -62,7 +62,7 @@ export type Report = {
     /** Meetings that were booked, and that would be. */
     was: number;
     would: number;
-    /** Those that lapsed and would have been booked by Kairos itself, and those that would not have been any more. */
+    /** Those that lapsed and Kairos would have booked, and those it would no longer have booked. */
     more: number;
     fewer: number;
   };

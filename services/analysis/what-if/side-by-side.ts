@@ -10,7 +10,7 @@ export function sideBySideRows({ booked, outOfHours, rankings, ranks }: Report):
       formatCount(rankings.withoutTimes.would),
     ],
     ['meetings booked', formatCount(booked.was), formatCount(booked.would)],
-    ['minutes out of hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
+    ['minutes outside working hours', formatCount(outOfHours.total.was), formatCount(outOfHours.total.would)],
     ...ranked('all choices', ranks.all),
     ...ranked('choices by organizers', ranks.byOrganizer),
     ...ranked('choices by Kairos', ranks.byKairos),

@@ -18,8 +18,8 @@ const MOST_MEETINGS = 10;
 export function reportAsText(report: Report): string {
   const { log, rankings, policy } = report;
   return [
-    `Policy ${policy.name}, on ${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings.`,
-    `Read ${formatCount(log.events)} events, up to place ${shortPlace(log.place)} of the log.`,
+    `Policy ${policy.name}: ${formatCount(rankings.all)} rankings of ${formatCount(log.meetings)} meetings.`,
+    `Read ${formatCount(log.events)} events, up to position ${shortPlace(log.place)} of the log.`,
     ...differences(report),
     '',
     ...honesty(report),
@@ -45,26 +45,30 @@ function differences({ policy }: Report): string[] {
     ...(policy.required === required ? [] : [`required: ${policy.required}`]),
     ...(policy.leadMinutes === leadMinutes ? [] : [`at least ${policy.leadMinutes} minutes ahead`]),
   ];
-  return [told.length > 0 ? `Unlike the default: ${told.join(', ')}.` : 'It is the default policy.'];
+  return [told.length > 0 ? `Differs from the default: ${told.join(', ')}.` : 'This is the default policy.'];
 }
 
 /** How far the report can be trusted. */
 function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] {
   const lines = [
-    `Repeated under the rules of their time: ${formatCount(repeated.same)} of ${formatCount(rankings.all)} rankings are the same to the byte (${formatPercent(repeated.share)}).`,
+    `Repeated under the rules of their time: ${formatCount(repeated.same)} of ${formatCount(rankings.all)} rankings (${formatPercent(repeated.share)}) are byte-identical.`,
   ];
   for (const [why, words] of Object.entries(WHY_NOT) as [keyof typeof WHY_NOT, string][])
-    if (repeated[why] > 0) lines.push(`  ${formatCount(repeated[why])} are not: ${words}.`);
+    if (repeated[why] > 0) lines.push(`  ${formatCount(repeated[why])} aren't: ${words}.`);
   for (const [version, some] of Object.entries(unknownRankers).sort())
     lines.push(
-      `  Ranker "${version}" is not known here; it ranked ${formatCount(some)}. What it found is compared as it is.`,
+      `  Ranker "${version}" isn't known here; it made ${formatCount(some)}. Their suggestions are compared as recorded.`,
     );
   if (rankings.erased > 0)
-    lines.push(`${formatCount(rankings.erased)} rankings are left out below: what they stood on was erased.`);
+    lines.push(
+      `${formatCount(rankings.erased)} rankings are left out below, because their evidence was erased.`,
+    );
   if (log.late > 0)
-    lines.push(`${formatCount(log.late)} events came to meetings that were long over, and are left out.`);
-  if (rankings.all === 0) lines.push('Nothing was ranked yet, so that there is nothing to compare.');
-  else if (rankings.compared === 0) lines.push('All evidence was erased, so that nothing can be compared.');
+    lines.push(
+      `${formatCount(log.late)} events are left out, because they reached meetings that were long over.`,
+    );
+  if (rankings.all === 0) lines.push("Nothing has been ranked yet, so there's nothing to compare.");
+  else if (rankings.compared === 0) lines.push('All evidence was erased, so nothing can be compared.');
   return lines;
 }
 
@@ -72,7 +76,7 @@ function sideBySide(report: Report): string[] {
   const { booked, changes, changed } = report;
   return [
     ...table([['', 'was', 'would be'], ...sideBySideRows(report)]),
-    `${formatCount(booked.more)} meetings that lapsed would have been booked, ${formatCount(booked.fewer)} that were booked would not.`,
+    `${formatCount(booked.more)} meetings that lapsed would have been booked, and ${formatCount(booked.fewer)} that were booked wouldn't have been.`,
     ...zones(report),
     ...calibration(report),
     '',
@@ -91,14 +95,14 @@ function sideBySide(report: Report): string[] {
 }
 
 const more = (left: number, what: string): string[] =>
-  left > 0 ? [`  … and ${formatCount(left)} more ${what}, in the report that --out writes.`] : [];
+  left > 0 ? [`  ... and ${formatCount(left)} more ${what}. --out writes the whole report.`] : [];
 
 function zones({ outOfHours }: Report): string[] {
   const sorted = outOfHours.zones.toSorted((one, other) => weight(other) - weight(one));
   if (sorted.length === 0) return [];
   return [
     '',
-    'Out of hours by zone:',
+    'Outside working hours, by zone:',
     ...table(
       sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
     ),
@@ -113,9 +117,9 @@ function calibration({ calibration: { was, would } }: Report): string[] {
     const other = would[index]!;
     return decile.rankings + other.rankings === 0
       ? []
-      : [[`${decile.from} to ${decile.to} %`, accepted(decile), accepted(other)]];
+      : [[`${decile.from} to ${decile.to}%`, accepted(decile), accepted(other)]];
   });
-  return ['', 'Accepted, by the confidence of the best time:', ...table(rows)];
+  return ['', 'Accepted, by confidence of the best time:', ...table(rows)];
 }
 
 const accepted = ({

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const under = (policy: RankingPolicy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
   whatIf(log, { sealer: nothingSealed, policy });
 
-/** All choices, counted from the events by themselves. */
+/** All choices, counted from the events on their own. */
 async function choices() {
   const found = [];
   for await (const story of readStories(simulated.log, { sealer: nothingSealed }))
@@ -62,7 +62,7 @@ describe('another policy', () => {
     const { ranks } = await under(PATIENT);
     const chosen = await choices();
     expect(ranks.all.chosen).toBe(chosen.length);
-    // No more than there are to learn from: nobody chose the best time of a look just before.
+    // No more than there are to learn from: no one chose the best time of a look just before.
     const { choices: fromRankings, leftOut } = await readChoices(simulated.log);
     expect(leftOut.notFromRanking).toBeGreaterThan(10);
     expect(ranks.byOrganizer.chosen).toBeLessThanOrEqual(fromRankings.length + leftOut.onlyTime);
@@ -126,7 +126,7 @@ describe('the report', () => {
     const report = await under(PATIENT, plainEventLog(createMemoryLog().open()));
     expect(report.rankings).toMatchObject({ all: 0, compared: 0 });
     expect(report.ranks.all.was.meanReciprocalRank).toBeNull();
-    expect(reportAsText(report)).toContain('Nothing was ranked yet, so that there is nothing to compare.');
+    expect(reportAsText(report)).toContain("Nothing has been ranked yet, so there's nothing to compare.");
     expect(reportAsHtml(report)).toContain('<svg');
   });
 
@@ -139,7 +139,7 @@ describe('the report', () => {
     expect(report.rankings.erased).toBe(report.rankings.all - report.rankings.compared);
     expect(report.repeated.different).toBe(0);
     expect(report.repeated.erased).toBeGreaterThan(0);
-    expect(reportAsText(report)).toMatch(/rankings are left out below: what they stood on was erased/);
+    expect(reportAsText(report)).toMatch(/rankings are left out below, because their evidence was erased/);
   });
 
   test('names rankers that it does not know, and compares what they found', async () => {
@@ -151,7 +151,7 @@ describe('the report', () => {
     );
     expect(report.unknownRankers['9+new']).toBeGreaterThan(50);
     expect(report.rankings.compared).toBe(report.rankings.all);
-    expect(reportAsText(report)).toContain('Ranker "9+new" is not known here');
+    expect(reportAsText(report)).toContain(`Ranker "9+new" isn't known here`);
   });
 
   test('shows no sign of a page in what comes from outside', async () => {

@@ -51,7 +51,7 @@ export function createAccessTokens({
     try {
       const { credentials } = await oauth.refreshAccessToken();
       const token = credentials.access_token;
-      if (!token) throw new Error('Google answered a refresh without an access token');
+      if (!token) throw new Error('Google refreshed without an access token');
       // The library has counted from the machine's clock; ours may be another one.
       const lasts = (credentials.expiry_date ?? Date.now()) - Date.now();
       const scopes = credentials.scope?.split(' ') ?? stored.scopes;

@@ -170,7 +170,7 @@ describe('an outcome that is unknown', () => {
     expect(await calendars.remove(mia, event.id, signal())).toEqual({ ok: true });
   });
 
-  test('whoever called can end the waiting', async () => {
+  test('the caller can end the waiting', async () => {
     const controller = new AbortController();
     proxy.fail(BUSY, { hang: 'before' }, { times: 9, before: async () => controller.abort() });
     await expect(calendars.freeBusy(mia, range, controller.signal)).rejects.toThrow('abort');
@@ -202,7 +202,7 @@ describe('permission', () => {
     expect(proxy.count(TOKEN)).toBe(1);
   });
 
-  test('a renewed token that is refused as well does not go round for ever', async () => {
+  test('a renewed token that is refused as well does not go round forever', async () => {
     proxy.fail(BUSY, apiError(401, 'authError'), { times: 99 });
     expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
     expect(proxy.count(TOKEN)).toBe(1);
@@ -222,7 +222,7 @@ describe('permission', () => {
     expect(proxy.count(TOKEN)).toBe(1);
   });
 
-  test('a permission that was given anew in the meantime is not lost', async () => {
+  test('a permission that was given again in the meantime is not lost', async () => {
     demo.pass(2 * HOUR);
     const fresh = { accessToken: 'another', expiresAt: Number.MAX_SAFE_INTEGER, scopes: [] };
     proxy.fail(

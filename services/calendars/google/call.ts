@@ -120,7 +120,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
         signal.throwIfAborted();
         const found = failure(error, now());
         if (found.why === 'notFound' || found.why === 'gone') return { ok: false, why: found.why };
-        log?.warn({ userId, why: found.why, tried }, 'Google Calendar did not do as asked');
+        log?.warn({ userId, why: found.why, tried }, 'Google Calendar refused the request');
         if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
         if (found.why !== 'unreachable') return { ok: false, why: found.why };
 

@@ -10,7 +10,7 @@ afterAll(() => demo.close());
 
 const range = { start: new Date('2027-01-04T00:00:00Z'), end: new Date('2027-01-05T00:00:00Z') };
 
-test('a permission that is given back is worth nothing at Google any more', async () => {
+test('a permission that is given back is worth nothing at Google anymore', async () => {
   const userId = await demo.signIn({ email: 'mia.berlin@example.com' });
   expect(await revokeAccess(demo.client, demo.tokens.store, userId)).toBe(true);
   const read = await demo.calendars.freeBusy(userId, range, AbortSignal.timeout(10_000));

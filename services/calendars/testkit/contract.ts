@@ -9,7 +9,7 @@ export type CalendarsUnderTest = { calendars: Calendars /** Of someone who is co
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 7, hours));
 
-/** A Sunday night far away, when nobody is busy. */
+/** A Sunday night far away, when no one is busy. */
 const NIGHT = { start: hour(0), end: hour(5) };
 
 /** What every `Calendars` does, whatever calendar system is behind it. */
@@ -130,7 +130,7 @@ export function calendarsContract(
       await remove(meeting(10).id);
     });
 
-    needs('ids')('an event of somebody else under our id is left alone', async () => {
+    needs('ids')('an event of someone else under our id is left alone', async () => {
       await create(meeting(11));
       const foreign = { ...meeting(12), id: meeting(11).id };
       const made = await subject.calendars.create(subject.userId, foreign, signal());

@@ -85,7 +85,7 @@ async function connect(config: Config, closers: ShutdownHooks, say: (line: strin
 export async function openSharedDatabase(config: Config, closers: ShutdownHooks): Promise<pg.Pool> {
   if (config.database.kind === 'embedded' && !isStore(config.database.dataDir))
     throw new CannotStart(
-      `There is no Kairos in the folder ${config.database.dataDir}. DATA_DIR names the one that is meant.`,
+      `There's no Kairos in the folder ${config.database.dataDir}. Set DATA_DIR to the right one.`,
     );
   const running = config.database.kind === 'embedded' ? findRunningPostgres(config.database.dataDir) : null;
   if (!running || !(await isOwned(running))) return (await openDatabase(config, closers, () => {})).pool;

@@ -33,14 +33,14 @@ export function dependenciesOf(
         const { role, trouble } = await projector.status();
         if (trouble) throw new Error(trouble);
         if (!roles.includes('projector')) return 'ok';
-        return role === 'leading' ? 'ok, this process leads' : 'ok, this process stands by';
+        return role === 'leading' ? 'ok, this process is leading' : 'ok, this process is on standby';
       },
     },
     ...(nats && {
       doorbell: {
         needed: roles.every((role) => role === 'relay'),
         async look() {
-          if (!nats.connected()) throw new Error('NATS is not connected');
+          if (!nats.connected()) throw new Error("NATS isn't connected");
           return 'ok';
         },
       },

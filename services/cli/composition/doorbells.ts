@@ -28,8 +28,12 @@ export async function openDoorbells(
   measures: Measures,
 ): Promise<Doorbells> {
   if (doorbell.kind === 'process') {
-    const live = createInProcessDoorbell((error) => report.error({ err: error }, 'a listener failed'));
-    const sagas = createInProcessDoorbell((error) => report.error({ err: error }, 'the sagas failed'));
+    const live = createInProcessDoorbell((error) =>
+      report.error({ err: error }, 'A doorbell listener failed'),
+    );
+    const sagas = createInProcessDoorbell((error) =>
+      report.error({ err: error }, 'The sagas failed to handle a ring'),
+    );
     closers.push({ name: 'the doorbells', close: () => Promise.all([live.close(), sagas.close()]) });
     return { live, sagas, nats: null };
   }

@@ -13,7 +13,7 @@ import { createVault } from '#services/storage/vault/vault.ts';
 import { CannotStart } from './cannot-start.ts';
 import { keyRing } from './key-ring.ts';
 
-/** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY is not the one of this database. */
+/** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY doesn't belong to this database. */
 export async function openEventLog(
   config: Config,
   pool: pg.Pool,
@@ -24,7 +24,7 @@ export async function openEventLog(
   const vault = createVault(keyRing(config));
   await assertVaultFits(pool, vault).catch((error: unknown) => {
     const key = config.key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${config.key.path} (or KAIROS_KEY)`;
-    throw new CannotStart(`${key} is not the one of this database. ${errorMessage(error)}`);
+    throw new CannotStart(`${key} doesn't belong to this database. ${errorMessage(error)}`);
   });
   const sealer = createSealer({ pool, vault });
   closers.push({ name: 'the keys', close: () => sealer.close() });
@@ -35,7 +35,7 @@ export async function openEventLog(
     store,
     sealer,
     vault,
-    onUnknown: (event) => report.warn(event, 'an event of an unknown type was left out'),
+    onUnknown: (event) => report.warn(event, 'Skipped an event of an unknown type'),
   });
   closers.push({ name: 'the event log', close: () => log.close() });
   return { log, store, sealer, vault };

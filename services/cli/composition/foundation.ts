@@ -76,7 +76,7 @@ export async function openFoundation(
     },
     onTrouble: (message) => report.error(message),
   });
-  closers.push({ name: 'the waiting for read models', close: () => projector.close() });
+  closers.push({ name: 'the waits for read models', close: () => projector.close() });
 
   return {
     config,

@@ -31,6 +31,6 @@ export async function openGoogle(
   return {
     client: demo.client,
     pages: [demo.routes as Middleware],
-    standIns: ['a demo Google with people and calendars'],
+    standIns: ['Google with people and calendars'],
   };
 }

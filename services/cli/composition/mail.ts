@@ -34,7 +34,7 @@ export function openMail(
     mailer: counted(outbox),
     from,
     pages: [createInbox({ outbox })],
-    standIns: ['mails are kept at /demo/inbox instead of being sent'],
+    standIns: ['email at /demo/inbox'],
     forget: [outbox.forget],
   };
 }

@@ -15,7 +15,7 @@ afterEach(() => runShutdownHooks(closers, () => {}));
 const open = (env: Record<string, string>) =>
   openOperations(readConfig(env), PROCESS_ROLES, closers, createLog('silent'));
 
-test('nothing is opened where nobody looks', async () => {
+test('nothing is opened where no one looks', async () => {
   expect(await open({})).toMatchObject({ metrics: null, opsPort: null });
   expect(closers).toEqual([]);
 });

@@ -32,7 +32,7 @@ export async function openOperations(
     const tracing = await startTracing({
       endpoint: config.otlpEndpoint,
       service: `kairos-${isAlone(roles) ? 'all' : roles.join('-')}`,
-      onTrouble: (error) => report.warn({ err: error }, 'traces could not be sent'),
+      onTrouble: (error) => report.warn({ err: error }, "Couldn't send traces"),
     });
     closers.push({ name: 'the traces', close: () => tracing.stop() });
   }
@@ -43,7 +43,7 @@ export async function openOperations(
   const server = await openOpsServer({ host, port: config.opsPort, readiness, metrics }).catch((error) => {
     throw cannotListen(config.opsPort!, host, error);
   });
-  closers.push({ name: 'the port of health and metrics', close: () => server.close() });
+  closers.push({ name: 'the port for health and metrics', close: () => server.close() });
   return { readiness, metrics, measures: metrics, opsPort: server.port };
 }
 

@@ -63,6 +63,6 @@ test.each([
 test('a file that is not there stops the start in one line', () => {
   const missing = join(folder, 'nowhere.json');
   expect(complaint(() => readRankingPolicy(readConfig({ RANKING_POLICY: missing })))).toContain(
-    `RANKING_POLICY ${missing} can't be read: ENOENT`,
+    `RANKING_POLICY ${missing} couldn't be read: ENOENT`,
   );
 });

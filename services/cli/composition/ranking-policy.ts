@@ -27,6 +27,6 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CannotStart(`RANKING_POLICY ${file} can't be read: ${errorMessage(error)}`);
+    throw new CannotStart(`RANKING_POLICY ${file} couldn't be read: ${errorMessage(error)}`);
   }
 }

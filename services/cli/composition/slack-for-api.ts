@@ -22,7 +22,7 @@ export function slackForApi(foundation: Foundation, closing: AbortSignal): ApiSl
     now,
     closing,
     onTrouble: ({ error }) =>
-      report.warn({ event: 'slackHome', why: String(error) }, 'an App Home was not drawn'),
+      report.warn({ event: 'slackHome', why: String(error) }, "Couldn't publish an App Home"),
   });
   const intake = createIntake({ log, workspaces, home, now });
   const receiver = createSlackReceiver({
@@ -33,7 +33,7 @@ export function slackForApi(foundation: Foundation, closing: AbortSignal): ApiSl
     onTrouble: ({ what, ...facts }) =>
       report.warn(
         { event: 'slackRequest', what, ...('error' in facts ? { err: facts.error } : facts) },
-        'something that Slack sent was not taken',
+        "Couldn't take a request from Slack",
       ),
   });
   return {

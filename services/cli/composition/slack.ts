@@ -74,5 +74,5 @@ async function chooseApp(
   closers.push({ name: 'the demo Slack', close: () => demo.close() });
   const { signingSecret, ...client } = demo.client;
   const pages: Middleware[] = [demo.pages];
-  return { pages, standIns: ['a demo Slack at /demo/slack'], app: { client, signingSecret } };
+  return { pages, standIns: ['Slack at /demo/slack'], app: { client, signingSecret } };
 }

@@ -6,6 +6,6 @@ import { CannotStart } from './cannot-start.ts';
 export async function assertNoUnfinishedImport(pool: pg.Pool): Promise<void> {
   if (await hasUnfinishedImport(pool))
     throw new CannotStart(
-      'An import into this store was not finished. Repeat `kairos import` with its file, or take an empty store.',
+      "An import into this store didn't finish. Run `kairos import` again with the same file, or use an empty store.",
     );
 }

@@ -10,9 +10,9 @@ const LET_GO_EVERY = 50;
 export type WebServer = {
   /** The one that was asked for, or the free one that was found for port 0. */
   port: number;
-  /** From now on requests are handled here; until then, everyone is asked to try again. */
+  /** From now on requests are handled here; until then, clients are asked to try again. */
   serve(listener: RequestListener): void;
-  /** Takes no more requests, and waits for the answers that are under way. */
+  /** Takes no more requests, and waits for the responses that are under way. */
   close(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks): P
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 65_000,
-      // Node looks for those who are too slow every 30 seconds, which is longer than they may take.
+      // Node checks for slow clients every 30 seconds, which is longer than they may take.
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => answer(request, response),

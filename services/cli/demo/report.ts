@@ -20,7 +20,7 @@ export function missingIn({ people, meeting, calendarEvents, mails }: StoryResul
     ...guests.filter(({ email }) => !invited.has(email)).map(({ firstName }) => `${firstName}'s invitation`),
     ...people
       .filter(({ email }) => !booked.has(email))
-      .map(({ firstName }) => `the mail that tells ${firstName}`),
+      .map(({ firstName }) => `the email that tells ${firstName}`),
     ...(host ? [] : ['people']),
   ];
 }
@@ -44,7 +44,7 @@ export function storyAsTables(told: StoryResult): string {
     ['time (UTC)', 'confidence', ...people.map(({ firstName, zone }) => `${firstName}, ${zone}`)],
     ...(meeting.ranking?.suggestions ?? []).map((slot) => [
       `${local(slot.suggestedTime, 'utc')}${slot.suggestedTime === meeting.scheduledTime ? '  booked' : ''}`,
-      `${slot.confidence} %`,
+      `${slot.confidence}%`,
       ...people.map(({ zone }) => local(slot.suggestedTime, zone)),
     ]),
   ];
@@ -58,7 +58,7 @@ export function storyAsTables(told: StoryResult): string {
       return [calendar, title ?? '', local(start, zone), local(end, zone), videoLink ?? ''];
     }),
   ];
-  const letters = [['mail', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])];
+  const letters = [['email', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])];
   return [
     '',
     'Ranked times',
@@ -70,7 +70,7 @@ export function storyAsTables(told: StoryResult): string {
     'Calendar events',
     columns(events),
     '',
-    'Mails',
+    'Emails',
     columns(letters),
     '',
     outcome(told),

@@ -84,7 +84,7 @@ export async function playStory(
       name: guest.firstName,
       email: guest.email,
     });
-    say(`${guest.firstName} joined by the link, in ${guest.zone}`);
+    say(`${guest.firstName} joined by the share link, in ${guest.zone}`);
   }
 
   const look = () => organizer.get<StoryMeeting>(`/api/meetings/${created.id}`);
@@ -97,7 +97,7 @@ export async function playStory(
       (sent) => sent.some((mail) => mail.kind === 'suggestions'),
     );
     say(
-      `Kairos ranked ${ranked.ranking?.suggestions.length ?? 0} times and mailed them to ${host.firstName}`,
+      `Kairos ranked ${ranked.ranking?.suggestions.length ?? 0} times and emailed them to ${host.firstName}`,
     );
     const [best] = ranked.ranking?.suggestions ?? [];
     chosen = performance.now();
@@ -111,12 +111,14 @@ export async function playStory(
   say(booked.status === 'scheduled' ? `booked ${elapsedMs} ms later` : 'no time was booked');
 
   const meeting = await until(look, ({ calendar }) => calendar !== null && calendar.state !== 'due');
-  say(meeting.calendar?.state === 'recorded' ? 'the calendar event is there' : 'there is no calendar event');
+  say(
+    meeting.calendar?.state === 'recorded' ? 'the calendar event is there' : "the calendar event isn't there",
+  );
   const mails = await until(
     () => mailsAbout(organizer, created.id),
     (sent) => people.every(({ email }) => sent.some((mail) => mail.kind === 'booked' && mail.to === email)),
   );
-  say(`${mails.length} mails were sent`);
+  say(`${mails.length} emails were sent`);
 
   const calendarEvents = await calendarEntries(organizer, people, created.id);
   return { manual, people, meeting, calendarEvents, mails, elapsedMs, chosenMs };

@@ -46,7 +46,11 @@ export function createVisitor(origin: string) {
     for (let hops = 0; response.headers.has('location') && hops < 10; hops++) {
       url = new URL(response.headers.get('location') ?? '', url);
       if (url.origin !== origin)
-        throw new UnexpectedAnswer(`a redirect away from Kairos to ${url.origin}`, response.status, '');
+        throw new UnexpectedAnswer(
+          `a redirect leads away from Kairos, to ${url.origin}`,
+          response.status,
+          '',
+        );
       response = await request(url.href);
     }
     return { response, url };
@@ -84,7 +88,7 @@ export function createVisitor(origin: string) {
       const { response, url } = await open(`/api/auth/google?redirect=${encodeURIComponent(redirect)}`);
       if (!url.pathname.startsWith('/demo-google/'))
         throw new UnexpectedAnswer(
-          'the sign-in page is not that of the demo Google, and it',
+          "the sign-in page isn't the demo Google's; it",
           response.status,
           url.pathname,
         );

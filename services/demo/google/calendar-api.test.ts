@@ -58,7 +58,7 @@ describe('events', () => {
     expect(await asker.ask(mia, 'GET', others)).toMatchObject({ status: 404, reason: 'notFound' });
   });
 
-  test('guests get it into their own calendars and a mail, and lose it again', async () => {
+  test('guests get it into their own calendars and an email, and lose it again', async () => {
     const attendees = [{ email: MIA }, { email: NOAH }, { email: 'someone@else.example' }];
     const path = `${EVENTS}?sendUpdates=all`;
     const made = await asker.ask(mia, 'POST', path, {
@@ -122,7 +122,7 @@ describe('free and busy', () => {
   const query = (userId: string, changes: object) =>
     asker.ask(userId, 'POST', 'calendar/v3/freeBusy', { ...range, items: [{ id: 'primary' }], ...changes });
 
-  test('somebody else cannot be looked at, and it says so for that calendar', async () => {
+  test('someone else cannot be looked at, and it says so for that calendar', async () => {
     const { body } = await query(mia, { items: [{ id: MIA }, { id: NOAH }] });
     expect(body['calendars']).toEqual({
       [MIA]: { busy: [] },

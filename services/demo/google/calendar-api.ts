@@ -108,7 +108,7 @@ export function calendarReadRoutes({
       accessRole: 'owner',
       updated: now().toISOString(),
     };
-    // A partial answer of whole fields is all that is known of Google's `fields`.
+    // Of Google's `fields`, we only know partial responses of whole fields.
     const fields = query.data.fields?.split(',');
     if (!fields) ctx.body = { ...calendar, ...(await items(person, query.data)) };
     else ctx.body = Object.fromEntries(Object.entries(calendar).filter(([name]) => fields.includes(name)));

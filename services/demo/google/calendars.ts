@@ -22,7 +22,7 @@ export const placed = (person: DemoPerson, event: DemoEvent): Placed => ({
 
 /** The calendars: written events on top of those the rules generate. */
 export function createDemoCalendars(store: DemoStore) {
-  /** All that reaches into the time, cancelled ones too, earliest first. */
+  /** Every event that overlaps the time, including cancelled ones, earliest first. */
   async function between(person: DemoPerson, from: Date, to: Date): Promise<Placed[]> {
     const made = occurrences(person, from, to);
     const stored = await store.events(

@@ -29,7 +29,7 @@ export type DemoGoogle = {
 };
 
 /**
- * Starts the stand-in for Google that is used without a Google client: the pages on the app's origin, the APIs on a
+ * Starts the demo Google, used without a Google client: the pages on the app's origin, the APIs on a
  * loopback port of this process, the data in the database's schema `demo` (see `migrations.ts`). Several processes may
  * each run one on the same database with the same secret.
  */

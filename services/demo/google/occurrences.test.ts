@@ -9,7 +9,7 @@ const DAY = 24 * 3_600_000;
 const START = Date.UTC(2026, 10, 1);
 const YEARS = 3;
 
-/** Quarter hours of three years in which somebody is busy or outside nine to six on a working day, merged to days. */
+/** Quarter hours of three years in which someone is busy or outside nine to six on a working day, merged to days. */
 function blocked(person: DemoPerson): Set<number> {
   const quarters = new Set<number>();
   const add = (from: number, to: number) => {

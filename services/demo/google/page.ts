@@ -4,7 +4,7 @@ import { type Html, html } from '#services/runtime/html.ts';
 export const DEMO_GOOGLE_ROOT = '/demo-google';
 
 /**
- * How a stand-in serves its pages, with the style sheet under `root`. `standsIn` says on every page what it is, to
+ * How a demo serves its pages, with the style sheet under `root`. `standsIn` says on every page what it is, to
  * avoid confusion with the real one.
  */
 export const pageFrame =
@@ -38,7 +38,7 @@ export const showDemoPage = pageFrame({
   home: DEMO_GOOGLE_ROOT,
   name: 'Demo Google',
   standsIn:
-    'This is not Google. It stands in for Google until Kairos has a Google client, with made-up people and calendars.',
+    "This isn't Google. It's a demo with made-up people and calendars, used until Kairos has a Google client.",
 });
 
 /** A form as browsers send it, read here to be independent of the app's body parser. */

@@ -113,7 +113,7 @@ test('a code serves once, and not after ten minutes', async () => {
   expect(await exchange(late)).toBe(400);
 });
 
-test('who does not ask for offline access, or is not asked anew, gets no refresh token', async () => {
+test('who does not ask for offline access, or is not asked again, gets no refresh token', async () => {
   const { clientId, authorize } = { ...demo.google.client, ...demo.google.client.endpoints };
   const redirect_uri = callbackOf(demo.app);
   const refreshToken = async (more: Record<string, string>) => {

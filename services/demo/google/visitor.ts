@@ -24,6 +24,6 @@ export async function answerConsent(address: URL, { email, without = [], cancel 
     redirect: 'manual',
   });
   const location = response.headers.get('location');
-  if (!location) throw new Error(`The demo Google did not take the answer: ${response.status}`);
+  if (!location) throw new Error(`The demo Google refused the answer: ${response.status}`);
   return new URL(location, address);
 }

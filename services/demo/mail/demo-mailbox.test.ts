@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('a mail is stored as the bytes that SMTP would carry', async () => {
+test('an email is stored as the bytes that SMTP would carry', async () => {
   expect(await outbox.send(mail, never)).toEqual({ outcome: 'accepted' });
   const [listed] = await outbox.list({ limit: 10 });
   expect(listed).toMatchObject({
@@ -61,13 +61,13 @@ test('a mail is stored as the bytes that SMTP would carry', async () => {
   expect(found!.eml.toString('latin1')).not.toMatch(/[^\r]\n/);
 });
 
-test('the same mail again is counted, not stored twice', async () => {
+test('the same email again is counted, not stored twice', async () => {
   await outbox.send(mail, never);
   await Promise.all([outbox.send(mail, never), outbox.send(mail, never)]);
   expect(await outbox.list({ limit: 10 })).toMatchObject([{ messageId: mail.messageId, copies: 3 }]);
 });
 
-test('the newest comes first, and one person’s mails can be asked for without regard to case', async () => {
+test('the newest comes first, and one person’s emails can be asked for without regard to case', async () => {
   await outbox.send(mail, never);
   await outbox.send(other, never);
   const subjects = async (query: { to?: string }) =>
@@ -88,20 +88,20 @@ test('nothing personal lies in clear in the database', async () => {
   }
 });
 
-test('a mail that was moved to another row does not open', async () => {
+test('an email that was moved to another row does not open', async () => {
   await outbox.send(mail, never);
   await outbox.send(other, never);
   await database.pool.query('update outbox set sealed_head = (select max(sealed_head) from outbox)');
   await expect(outbox.list({ limit: 10 })).rejects.toThrow();
 });
 
-test('mails stay readable when the key is changed', async () => {
+test('emails stay readable when the key is changed', async () => {
   await outbox.send(mail, never);
   const newer = outboxWith(`k2:${Buffer.alloc(32, 2).toString('base64')},${ring}`);
   expect(await newer.list({ limit: 10 })).toHaveLength(1);
 });
 
-test('forgetting a meeting deletes its mails and no others', async () => {
+test('forgetting a meeting deletes its emails and no others', async () => {
   await outbox.send(mail, never);
   await outbox.send(other, never);
   await outbox.forget([mail.meetingId]);

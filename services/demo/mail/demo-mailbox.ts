@@ -104,11 +104,11 @@ export function createDemoMailbox(deps: {
     async send(mail, signal) {
       signal.throwIfAborted();
       const content = nodemailerMessage(mail, from);
-      if (!content) return { outcome: 'refused', why: 'Not one strict mail address' };
+      if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
       const at = now();
       try {
         const { message: eml } = await builder.sendMail({ ...content, date: at });
-        if (!Buffer.isBuffer(eml)) throw new Error('The mail was not built as one buffer');
+        if (!Buffer.isBuffer(eml)) throw new Error("The email wasn't built as one buffer");
         await store(mail, eml, at);
         return { outcome: 'accepted' };
       } catch (error) {

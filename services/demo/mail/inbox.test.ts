@@ -41,13 +41,13 @@ beforeEach(() => database.pool.query('truncate outbox'));
 const text = async (path = '') => (await fetch(at + path)).text();
 const onlyId = async () => (await outbox.list({ limit: 1 }))[0]!.id;
 
-test('an empty inbox says how a mail comes into it, and that it stands in for SMTP', async () => {
+test('an empty inbox says how emails get there, and that none are sent', async () => {
   const page = await text();
   expect(page).toContain('No emails yet.');
-  expect(page).toContain('stands in for SMTP');
+  expect(page).toContain('shows emails here instead of sending them');
 });
 
-test('the list shows the newest mail first, of everyone or of one person', async () => {
+test('the list shows the newest email first, of everyone or of one person', async () => {
   await outbox.send(invitation, never);
   await outbox.send(compose(everyKind.suggestions, sampleSettings), never);
   const page = await text();
@@ -60,7 +60,7 @@ test('the list shows the newest mail first, of everyone or of one person', async
   expect(await text('?to=nobody%40example.com')).toContain('No emails to this person yet.');
 });
 
-test('a mail is shown with its text, its headers, its HTML in a frame, and how often it was sent', async () => {
+test('an email is shown with its text, its headers, its HTML in a frame, and how often it was sent', async () => {
   await outbox.send(invitation, never);
   await outbox.send(invitation, never);
   const id = await onlyId();
@@ -73,7 +73,7 @@ test('a mail is shown with its text, its headers, its HTML in a frame, and how o
   expect(await text(`/${id}/html`)).toBe(invitation.html);
 });
 
-test('neither the pages nor the mail in its frame can run or load anything', async () => {
+test('neither the pages nor the email in its frame can run or load anything', async () => {
   await outbox.send(invitation, never);
   const id = await onlyId();
   const policy = async (path: string) => (await fetch(at + path)).headers.get('content-security-policy');
@@ -110,7 +110,7 @@ test('what people wrote is shown as text everywhere', async () => {
   }
 });
 
-test('the .eml holds the mail as it would be sent', async () => {
+test('the .eml holds the email as it would be sent', async () => {
   await outbox.send(invitation, never);
   const id = await onlyId();
   const answer = await fetch(`${at}/${id}.eml`);
@@ -122,7 +122,7 @@ test('the .eml holds the mail as it would be sent', async () => {
   });
 });
 
-test('programs get the list as JSON, with the links of each mail', async () => {
+test('programs get the list as JSON, with the links of each email', async () => {
   await outbox.send(invitation, never);
   const answer = await fetch(`${at}.json?to=ben%40example.com`);
   expect(await answer.json()).toEqual([
@@ -140,7 +140,7 @@ test('programs get the list as JSON, with the links of each mail', async () => {
   ]);
 });
 
-test('a mail that is not there answers 404 in every form', async () => {
+test('an email that is not there answers 404 in every form', async () => {
   for (const path of ['/none', '/none/html', '/none.eml', '/%2e%2e%2f', '/%00', '/%00.eml', '/%ff/html']) {
     expect((await fetch(at + path)).status).toBe(404);
   }

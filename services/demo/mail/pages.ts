@@ -30,8 +30,8 @@ iframe { display: block; width: 100%; height: 44rem; border: 0; }
 pre { margin: 0; padding: 16px; white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace; }
 `;
 
-const STANDS_IN =
-  'This page stands in for SMTP. No mail server is set, so Kairos shows the emails here instead of sending them. Anyone who can open this page can read them. Set SMTP_URL to send real emails.';
+const DEMO_NOTICE =
+  'No mail server is set, so Kairos shows emails here instead of sending them. Anyone who can open this page can read them. Set SMTP_URL to send real emails.';
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -86,7 +86,7 @@ export function listPage(
   return page(
     'Demo inbox',
     `<h1>Demo inbox</h1>
-<p class="soft">${STANDS_IN}</p>
+<p class="soft">${DEMO_NOTICE}</p>
 ${people.length > 0 ? filter(people, to) : ''}
 <div class="card">${
       mails.length > 0 ? `<ol>${mails.map(line).join('\n')}</ol>` : `<p class="empty soft">${nothing}</p>`
@@ -103,7 +103,7 @@ export function mailPage(mail: StoredMail & { text: string }, headers: string): 
 <h1>${escapeHtml(mail.subject)}</h1>
 <p class="soft">To ${escapeHtml(mail.to.name ? `${mail.to.name}, ${mail.to.address}` : mail.to.address)}, ${time(mail.at)}${copies(mail)}.
 <a href="/demo/inbox/${id}.eml" download>Download the email</a></p>
-<p class="soft small">${STANDS_IN}</p>
+<p class="soft small">${DEMO_NOTICE}</p>
 <div class="card"><iframe title="The email as HTML" src="/demo/inbox/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>
 <h2>Plain text</h2>
 <div class="card"><pre>${escapeHtml(mail.text)}</pre></div>

@@ -20,7 +20,7 @@ afterAll(() => {
 const deliveriesWith = (change: { pauses: readonly number[]; patience: number }) =>
   createDemoDeliveries({ deliverTo: () => origin, signingSecret: 's', now: () => new Date(), ...change });
 
-test('whoever takes too long is told again, for that reason', async () => {
+test('anyone who takes too long is told again, for that reason', async () => {
   const deliveries = deliveriesWith({ pauses: [1], patience: 700 });
   counts.length = 0;
   await new Promise<void>((resolve) => deliveries.event('/x', {}, async () => resolve()));

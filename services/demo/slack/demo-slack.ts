@@ -29,7 +29,7 @@ export type DemoSlack = {
 };
 
 /**
- * Starts the stand-in for Slack that is used without a Slack app: one workspace with the demo's people, the consent
+ * Starts the demo Slack, used without a Slack app: one workspace with the demo's people, the consent
  * page and the conversations on the app's origin, the Web API on a loopback port of this process, the data in the
  * database's schema `demo` (see `migrations.ts`). Several processes may each run one on the same database with the same
  * secret. Kairos receives what people do as Slack would send it.

@@ -57,7 +57,7 @@ test('a mention in a channel is told twice, as a message and as a mention of the
   expect(first).not.toBe(second);
 });
 
-test('in a direct conversation a message is told once, and in nobody else’s name', async () => {
+test('in a direct conversation a message is told once, and in no one else’s name', async () => {
   await demo.install();
   await say('@Kairos help', MIA_MEMBER.direct);
   await say('hello', MIA_MEMBER.direct);
@@ -162,7 +162,7 @@ test('a pressed button is told with who pressed it and what it carries', async (
   expect(demo.received).toHaveLength(3);
 });
 
-test('what only one person sees is there for nobody else, and cannot be pressed by others', async () => {
+test('what only one person sees is there for no one else, and cannot be pressed by others', async () => {
   const token = await demo.install();
   await demo.api('chat.postEphemeral', token, {
     channel: LAUNCH.id,
@@ -204,7 +204,7 @@ test('a command leaves no message behind, and only the person who gave it sees t
   expect(after.body.messages[1]?.text).toContain("didn't work");
 });
 
-test('another site can make nobody say or press anything', async () => {
+test('another site can make no one say or press anything', async () => {
   await demo.install();
   const said = { as: MIA_MEMBER.id, in: LAUNCH.id, text: 'not mine' };
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }] as const)

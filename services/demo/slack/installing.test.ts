@@ -19,7 +19,7 @@ test('the page names what is asked for, says that it is not Slack, and lets no t
     state: '"><script>alert(1)</script>',
   }).toString();
   const page = await (await fetch(url)).text();
-  expect(page).toContain('This is not Slack');
+  expect(page).toContain('This isn&#39;t Slack');
   expect(page).toContain('Write messages as Kairos');
   expect(page).toContain('See people and their time zones');
   expect(page).not.toContain('Add the command');
@@ -37,7 +37,7 @@ test('a request that is not registered is refused on the page and never leads aw
   for (const change of wrong) expect([change, (await demo.consent(change)).status]).toEqual([change, 400]);
 });
 
-test('whoever says no is led back without a code', async () => {
+test('anyone who says no is led back without a code', async () => {
   const back = await demo.consent({ decision: 'cancel' });
   expect([back.status, fieldOf(back, 'error'), fieldOf(back, 'code')]).toEqual([303, 'access_denied', null]);
   expect(fieldOf(back, 'state')).toBe('a state');
@@ -84,7 +84,7 @@ test('only a token that was given and not taken back is let in, and only to what
   expect((await post(token)).error).toBe('token_revoked');
 });
 
-test('without the permission for it, nobody’s address is told', async () => {
+test('without the permission for it, no one’s address is told', async () => {
   const token = await demo.install(['users:read']);
   const { user } = await demo.api('users.info', token, { user: MIA_MEMBER.id });
   expect(user).not.toHaveProperty('profile.email');

@@ -16,7 +16,7 @@ test.each([
   expect(encodeMrkdwn(typed)).toBe(stored);
 });
 
-test('nobody can type markup: only names and addresses become some', () => {
+test('no one can type markup: only names and addresses become some', () => {
   const MADE = /<@U0(DEMO\d\d|KAIROS)>|<mailto:[^<>|]+\|[^<>|]+>|<https?:[^<>|]+>/g;
   const piece = fc.oneof(
     fc.string(),

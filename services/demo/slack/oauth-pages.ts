@@ -33,7 +33,7 @@ const showPage = pageFrame({
   home: DEMO_SLACK,
   name: 'Demo Slack',
   standsIn:
-    'This is not Slack. It stands in for Slack until Kairos has a Slack app, with a made-up workspace and people.',
+    "This isn't Slack. It's a demo with a made-up workspace and people, used until Kairos has a Slack app.",
 });
 
 const request = z.object({

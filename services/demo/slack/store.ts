@@ -144,7 +144,7 @@ export function createDemoSlackStore(pool: Pool, now: () => Date) {
       return rows[0] ?? null;
     },
 
-    /** What the bot may do in the workspace now; null while it is not there. */
+    /** What the bot may do in the workspace now; null while it isn't installed. */
     async scopesNow(): Promise<string[] | null> {
       const { rows } = await pool.query<{ scopes: string[] }>(
         `select scopes from demo.slack_installs where revoked_at is null order by installed_at desc limit 1`,

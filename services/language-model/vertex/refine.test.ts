@@ -99,7 +99,7 @@ test('an injected instruction changes order and words at most', async () => {
   );
 });
 
-test.each([429, 500, 503])('a status of %i is tried once more', async (status) => {
+test.each([429, 500, 503])('a status of %i is tried again', async (status) => {
   vertex.answers({ status });
   expect(await refinerWith().refine(sampleCandidates, never)).toHaveLength(3);
   expect(vertex.ledger()).toHaveLength(2);

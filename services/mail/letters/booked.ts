@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
-  if (!facts.booked) throw new Error('A mail about a booking needs its time');
+  if (!facts.booked) throw new Error('An email about a booking needs its time');
   const { start, videoLink, inGoogleCalendar } = facts.booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [

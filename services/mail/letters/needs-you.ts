@@ -2,7 +2,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { rankedTimeBlocks } from './times.ts';
 
-/** Tells the organizer that automatic mode can't go on alone, and what can be done. */
+/** Tells the organizer that automatic mode can't continue on its own, and what helps. */
 export function needsYouLetter(facts: SafeMailFacts): Letter {
   const { meeting, links } = facts;
   const times = rankedTimeBlocks(facts);

@@ -78,6 +78,6 @@ async function calendarFailed(
     return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking, why: failure.why });
   }
   const { retryAfter } = failure;
-  const why = 'The calendar did not answer';
+  const why = "The calendar didn't respond";
   return { done: false, why, outcomeUnknown: true, ...(retryAfter !== undefined && { retryAfter }) };
 }

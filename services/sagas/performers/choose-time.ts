@@ -36,7 +36,7 @@ function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed
   });
 }
 
-const UNREADABLE: TaskResult = { done: false, why: 'A calendar could not be read' };
+const UNREADABLE: TaskResult = { done: false, why: "A calendar couldn't be read" };
 
 /** Reads the calendars and records the ranking. */
 export async function rankMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {

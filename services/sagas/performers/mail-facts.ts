@@ -10,7 +10,7 @@ import type { TargetMeeting } from '../load/load.ts';
 import type { MailTask } from '../plans/task.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
-/** Makes the personal links in mails. */
+/** Makes the personal links in emails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
 
 type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
@@ -18,7 +18,7 @@ type Settings = { links: MailLinks; publicUrl: string; from: { address: string }
 /** Used when the organizer's account is gone: people must still hear that the meeting is off. */
 const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
 
-/** Everything a mail says, from what is known now. Null if it can't be written because someone was erased. */
+/** Everything an email says, from what is known now. Null if it can't be written because someone was erased. */
 export function mailFacts(
   { mail, recipient: number, number: counted }: MailTask,
   { state, users }: TargetMeeting,
@@ -123,7 +123,7 @@ function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: N
 
 const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
 
-/** The time a mail is about; for a cancellation, only if the recipient had ever heard of it. */
+/** The time an email is about; for a cancellation, only if the recipient had ever heard of it. */
 function bookedFacts(
   mail: MailTask['mail'],
   recipient: number,

@@ -13,7 +13,7 @@ import {
 } from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
 
-/** Sends a mail, unless its recipient has opted out or was erased. */
+/** Sends an email, unless its recipient has opted out or was erased. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
   const facts = mailFacts(task, attempt.loaded, {
@@ -41,7 +41,7 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   }
 }
 
-/** Records the outcome of a mail. */
+/** Records the outcome of an email. */
 export async function recordDelivery(
   deps: PerformDeps,
   attempt: TaskAndTarget & Partial<Pick<TaskAttempt, 'inTurn'>>,
@@ -56,7 +56,7 @@ export async function recordDelivery(
       : outcome === 'suppressed'
         ? { type: 'RecordSuppressed' as const, ...mail }
         : { type: 'RecordFailed' as const, why: outcome, ...mail };
-  // Mails sent in parallel must not make each other's record fail, or they would be sent again.
+  // Emails sent in parallel must not make each other's record fail, or they would be sent again.
   const { inTurn = (work) => work() } = attempt;
   return inTurn(async () =>
     toTaskResult(

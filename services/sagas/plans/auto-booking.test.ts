@@ -33,8 +33,8 @@ const book = (booking: number) => ({
 });
 const finish = (booking: number) => ({ kind: 'finishBooking', booking });
 
-describe('booking by itself', () => {
-  test('takes the best time when everybody answered and is free in it', () => {
+describe('booking automatically', () => {
+  test('takes the best time when everyone answered and is free in it', () => {
     expect(plan(givenState([...ready, timesSuggested(1)]), now)).toEqual([book(1)]);
   });
 
@@ -59,7 +59,7 @@ describe('booking by itself', () => {
     expect(plan(givenState([...ready, timesSuggested(1, best, freeSlot())]), now)).toEqual([]);
   });
 
-  test('is left to the organizer while somebody is silent', () => {
+  test('is left to the organizer while someone is silent', () => {
     const history = [
       meetingCreated(),
       participantInvited(1),

@@ -23,7 +23,7 @@ const rank = (round: number) => [{ kind: 'rank', round }];
 const manual = meetingCreated({ aiDecisionMode: 'manual' });
 
 describe('automatic mode', () => {
-  test('waits while somebody has not answered', () => {
+  test('waits while someone has not answered', () => {
     const state = givenState([
       meetingCreated(),
       participantInvited(1),
@@ -33,7 +33,7 @@ describe('automatic mode', () => {
     expect(plan(state, mondayAt('12:00'))).toEqual([]);
   });
 
-  test('ranks as soon as everybody has joined', () => {
+  test('ranks as soon as everyone has joined', () => {
     const state = givenState([
       meetingCreated(),
       participantInvited(1),
@@ -57,7 +57,7 @@ describe('automatic mode', () => {
     expect(plan(state, mondayAt('12:00'))).toEqual(rank(1));
   });
 
-  test('has nothing to rank when nobody joined', () => {
+  test('has nothing to rank when no one joined', () => {
     expect(
       plan(givenState([meetingCreated(), participantInvited(1), participantDeclined(1)]), mondayAt('12:00')),
     ).toEqual([]);
@@ -87,7 +87,7 @@ describe('automatic mode', () => {
     expect(silentFrom(state)).toEqual(mondayAt('12:00', 2));
   });
 
-  test('waits anew after another invitation', () => {
+  test('waits again after another invitation', () => {
     const state = givenState(
       [
         meetingCreated(),
@@ -103,7 +103,7 @@ describe('automatic mode', () => {
     expect(silentFrom(state)).toEqual(mondayAt('12:00', 3));
   });
 
-  test('waits for nobody once all have answered', () => {
+  test('waits for no one once all have answered', () => {
     expect(
       silentFrom(givenState([meetingCreated(), participantInvited(1), participantJoined(1)])),
     ).toBeNull();
@@ -119,7 +119,7 @@ describe('manual mode', () => {
     expect(plan(state, due)).toEqual(rank(1));
   });
 
-  test('begins to wait anew when another person joins', () => {
+  test('begins to wait again when another person joins', () => {
     const state = givenState([
       manual,
       participantInvited(1),
@@ -190,7 +190,7 @@ describe('a ranking that was made', () => {
 });
 
 describe('the end of the date range', () => {
-  test('lapses a meeting that was not booked, whether somebody joined or not', () => {
+  test('lapses a meeting that was not booked, whether someone joined or not', () => {
     expect(plan(givenState([meetingCreated(), participantInvited(1)]), mondayAt('00:00', 5))).toEqual([
       { kind: 'lapse' },
     ]);
@@ -243,7 +243,7 @@ describe('the end of the date range', () => {
 describe('a meeting asked in Slack', () => {
   const inSlack = { conversation: conversationAfter(slackAsked, slackUnderstood) };
 
-  test('is ranked at once, also while nobody has joined, in either mode', () => {
+  test('is ranked at once, also while no one has joined, in either mode', () => {
     for (const aiDecisionMode of ['auto', 'manual'] as const) {
       const history = [meetingCreated({ aiDecisionMode }), participantInvited(1)];
       expect(plan(givenState(history, inSlack), mondayAt('12:00'))).toEqual(rank(1));
@@ -255,7 +255,7 @@ describe('a meeting asked in Slack', () => {
     }
   });
 
-  test('is not ranked for nobody', () => {
+  test('is not ranked for no one', () => {
     expect(
       plan(
         givenState([meetingCreated(), participantInvited(1), participantDeclined(1)], inSlack),

@@ -27,7 +27,7 @@ describe('the calendar event', () => {
     expect(plan(givenState(booked), now)).toEqual([create(1)]);
   });
 
-  test('is created once and never again, also when somebody deletes it in Google', () => {
+  test('is created once and never again, also when someone deletes it in Google', () => {
     expect(plan(givenState([...booked, calendarEventRecorded(1)]), now)).toEqual([]);
   });
 

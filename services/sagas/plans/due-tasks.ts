@@ -12,7 +12,7 @@ const ofMeetings = (plan: Plan<SagaState>): Plan<PlanState> => ({
   nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
 });
 
-/** What people did comes first. Mails come before Slack messages, except for the first message there. */
+/** What people did comes first. Emails come before Slack messages, except for the first message there. */
 const plans: readonly Plan<PlanState>[] = [
   slack,
   { plan: slackMessages.firstWord, nextDue: () => null },

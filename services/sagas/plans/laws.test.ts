@@ -93,7 +93,7 @@ test('performing what is owed leads to a state that owes nothing, and performing
   );
 });
 
-test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and nothing is due any more', () => {
+test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and nothing is due anymore', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
       const meeting = simulatePlans(which, world);
@@ -112,7 +112,7 @@ test('no meeting hangs: left alone, it ends booked, lapsed or cancelled, and not
   );
 });
 
-test('nobody is mailed twice about the same thing, and never after having left', () => {
+test('no one is emailed twice about the same thing, and never after having left', () => {
   fc.assert(
     fc.property(mode, outside, actions, (which, world, steps) => {
       const meeting = simulatePlans(which, world);

@@ -33,7 +33,7 @@ import {
 type Given = Parameters<typeof givenState>;
 /** A minute after all that happened, unless something else is said. */
 const now = mondayAt('12:01');
-/** The mails that are owed, each `recipient:kind:number`. */
+/** The emails that are owed, each `recipient:kind:number`. */
 const mails = (history: Given[0], changes?: Given[1], when = now) =>
   plan(givenState(history, changes), when).map((task) =>
     task.kind === 'mail' ? `${task.recipient}:${task.mail}:${task.number}` : task.kind,
@@ -50,7 +50,7 @@ const booked = [
 ];
 
 describe('invitations', () => {
-  test('go to everybody who was invited, once each', () => {
+  test('go to everyone who was invited, once each', () => {
     const history = [meetingCreated(), participantInvited(1), participantInvited(2)];
     expect(mails(history)).toEqual(['1:invitation:1', '2:invitation:1']);
     expect(mails(history, mailsSent('1:invitation:1'))).toEqual(['2:invitation:1']);
@@ -86,7 +86,7 @@ describe('invitations', () => {
   });
 });
 
-describe('somebody whom Kairos lets take part', () => {
+describe('someone Kairos lets take part', () => {
   const history = [
     manual,
     participantInvited(1),
@@ -98,7 +98,7 @@ describe('somebody whom Kairos lets take part', () => {
   const invitation3 = mailsSent('3:invitation:1');
   const due = new Date('2026-03-02T12:00:10.000Z');
 
-  test('is told so once, and nobody who joined by themselves is', () => {
+  test('is told so once, and no one who joined on their own is', () => {
     expect(mails(history, invitation3)).toEqual(['1:admitted:0']);
     expect(mails(history, mailsSent('3:invitation:1', '1:admitted:0'))).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('somebody whom Kairos lets take part', () => {
     expect(nextDue(givenState(ranked), due)).toEqual(new Date('2026-03-02T12:05:02.000Z'));
   });
 
-  test('is not told once they declined, were removed, or joined by themselves', () => {
+  test('is not told once they declined, were removed, or joined on their own', () => {
     for (const then of [
       [participantDeclined(1)],
       [participantRemoved(1)],
@@ -138,7 +138,7 @@ describe('somebody whom Kairos lets take part', () => {
 });
 
 describe('the organizer', () => {
-  test('is told the ranked times in manual mode, and nobody else is', () => {
+  test('is told the ranked times in manual mode, and no one else is', () => {
     const history = [manual, participantJoined(1), timesSuggested(1)];
     expect(mails(history)).toEqual(['0:suggestions:1']);
     expect(mails(history, mailsSent('0:suggestions:1'))).toEqual([]);
@@ -161,11 +161,11 @@ describe('the organizer', () => {
     expect(mails([manual, participantJoined(1), timesSuggested(1), bookingStarted(1)])).toEqual([]);
   });
 
-  test('hears nothing in automatic mode while Kairos can book by itself', () => {
+  test('hears nothing in automatic mode while Kairos can book automatically', () => {
     expect(mails([meetingCreated(), participantJoined(1), timesSuggested(1)])).toEqual([]);
   });
 
-  test('is needed in automatic mode when somebody is not free in the best time', () => {
+  test('is needed in automatic mode when someone is not free in the best time', () => {
     const best = freeSlot({ notFree: [{ participant: 1, state: 'unknown' }] });
     expect(mails([meetingCreated(), participantJoined(1), timesSuggested(1, best)])).toEqual([
       '0:needsYou:1',
@@ -177,7 +177,7 @@ describe('the organizer', () => {
     expect(mails(history, { parked: new Set(['book:1:1']) })).toEqual(['0:needsYou:1']);
   });
 
-  test('is needed in automatic mode when somebody stayed silent', () => {
+  test('is needed in automatic mode when someone stayed silent', () => {
     const history = [
       meetingCreated(),
       participantInvited(1),
@@ -188,7 +188,7 @@ describe('the organizer', () => {
     expect(mails(history, mailsSent('2:invitation:1'))).toEqual(['0:needsYou:1']);
   });
 
-  test('is told once that all have declined, and once more when those who were asked again declined again', () => {
+  test('is told once that all have declined, and again when those who were asked again declined again', () => {
     const history = [
       meetingCreated(),
       participantInvited(1),
@@ -212,7 +212,7 @@ describe('the organizer', () => {
   });
 
   test.each([[manual], [meetingCreated()]])(
-    'is told once when those who were invited stay silent and nobody has joined',
+    'is told once when those who were invited stay silent and no one has joined',
     (meeting) => {
       const range = { rangeEnd: mondayAt('00:00', 3), ...mailsSent('1:invitation:1', '2:invitation:1') };
       const history = [meeting, participantInvited(1), participantInvited(2)];
@@ -238,11 +238,11 @@ describe('the organizer', () => {
 });
 
 describe('a booked meeting', () => {
-  test('is told to nobody before the calendar event is there, so that its link is in the mail', () => {
+  test('is told to no one before the calendar event is there, so that its link is in the email', () => {
     expect(mails(booked)).toEqual([]);
   });
 
-  test('is told to the organizer and to everybody who joined', () => {
+  test('is told to the organizer and to everyone who joined', () => {
     expect(mails([...booked, calendarEventRecorded(1)])).toEqual(['0:booked:1', '1:booked:1', '2:booked:1']);
   });
 
@@ -329,7 +329,7 @@ describe('a cancelled meeting', () => {
     expect(mails(history, mailsSent('2:invitation:1'))).toEqual(['2:cancelled:0']);
   });
 
-  test('is told to nobody when it had taken place already, or when its dates have passed', () => {
+  test('is told to no one when it had taken place already, or when its dates have passed', () => {
     const after = [
       ...booked,
       calendarEventRecorded(1),
@@ -368,7 +368,7 @@ describe('in a meeting asked in Slack', () => {
     ['times', times, 'times:1:organizer:fresh:rr', '0:suggestions:1'],
     ['that there are none', none, 'noTime:1:rr', '0:noTime:1'],
     ['that a decision is needed', undecided, 'times:1:organizer:fresh:rr', '0:needsYou:1'],
-  ])('the organizer is not mailed %s that the answer shows', (_what, history, shows, mail) => {
+  ])('the organizer is not emailed %s that the answer shows', (_what, history, shows, mail) => {
     expect(mails(history, inSlack(...slackPosted('answer', shows)), late)).toEqual([]);
     expect(
       nextDue(givenState(history, inSlack(...slackPosted('answer', shows))), mondayAt('12:00')),
@@ -392,7 +392,7 @@ describe('in a meeting asked in Slack', () => {
     expect(mails(again, inSlack(...shows), late)).toEqual(['0:suggestions:2']);
   });
 
-  test('everybody else is mailed as ever, and the organizer of what is booked', () => {
+  test('everyone else is emailed as ever, and the organizer of what is booked', () => {
     const shows = slackPosted('answer', 'booked:1:recorded:rr');
     expect(mails([...booked, calendarEventRecorded(1)], inSlack(...shows))).toEqual([
       '0:booked:1',

@@ -14,11 +14,11 @@ import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } f
 import type { MailTask, Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/** The mails a decision calls for that have no recorded outcome yet. */
+/** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
   mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
 
-/** The mails that apply at `now`, including those already sent. */
+/** The emails that apply at `now`, including those already sent. */
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...ended(state, now),
@@ -28,7 +28,7 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
 ];
 
 /**
- * Mails about rankings and to admitted people wait a moment. The mail about silence waits until people count as silent.
+ * Emails about rankings and to admitted people wait a moment. The email about silence waits until people count as silent.
  */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
@@ -40,7 +40,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 }
 
 /**
- * An organizer who is choosing a time triggers a ranking and books right after it, which is not worth a mail. Null if
+ * An organizer who is choosing a time triggers a ranking and books right after it, which is not worth an email. Null if
  * the answer in Slack already shows the ranking.
  */
 function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
@@ -61,7 +61,7 @@ const nobodyAnswersFrom = (state: SagaState): Date | null =>
 
 const ORGANIZER = 0;
 
-/** Rankings count from 1, so 0 marks the mail about silence. */
+/** Rankings count from 1, so 0 marks the email about silence. */
 const BEFORE_ANY_RANKING = 0;
 
 const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
@@ -82,7 +82,7 @@ function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
-/** They didn't click Join, so this mail is how they find out. Once a time is booked, that mail tells them. */
+/** They didn't click Join, so this email is how they find out. Once a time is booked, that email tells them. */
 function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
   return participantsWithStatus(meeting, 'accepted').flatMap((participant) => {
@@ -92,7 +92,7 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
 }
 
 /**
- * In automatic mode a time may be booked at once, and one mail is better than two. Null for those who joined
+ * In automatic mode a time may be booked at once, and one email is better than two. Null for those who joined
  * themselves.
  */
 const admittedTellableFrom = ({ admitted, joinedAt }: Participant): Date | null =>
@@ -137,7 +137,7 @@ function allDeclined({ meeting }: SagaState): boolean {
   return there.length > 0 && there.every(({ status }) => status === 'declined');
 }
 
-/** Waits for the calendar event while it may still come, so the mail has the video link. */
+/** Waits for the calendar event while it may still come, so the email has the video link. */
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end)) return [];

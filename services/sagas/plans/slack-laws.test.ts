@@ -87,7 +87,7 @@ test('performing what is owed leads to a state that owes nothing, and nothing is
   );
 });
 
-test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and nothing is due any more', () => {
+test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and nothing is due anymore', () => {
   fc.assert(
     fc.property(mode, outside, steps, (which, world, actions) => {
       const meeting = simulatePlans(which, world, { inSlack: true });
@@ -108,7 +108,7 @@ test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and no
   );
 });
 
-test('no message is sent twice, and nobody is let in who has ever declined', () => {
+test('no message is sent twice, and no one is let in who has ever declined', () => {
   fc.assert(
     fc.property(mode, outside, steps, (which, world, actions) => {
       const meeting = simulatePlans(which, world, { inSlack: true });

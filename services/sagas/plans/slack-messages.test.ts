@@ -150,7 +150,7 @@ describe('the answer', () => {
     ]);
   });
 
-  test('leaves the choice to the organizer when somebody counts as silent', () => {
+  test('leaves the choice to the organizer when someone counts as silent', () => {
     const state = meeting([timesSuggested(1)]);
     const silent = nextDue(state, mondayAt('12:00'));
     expect(silent).toEqual(mondayAt('12:00', 2));
@@ -173,7 +173,7 @@ describe('a link', () => {
     );
   });
 
-  test('is sent to those in Slack who are not known, and to nobody else', () => {
+  test('is sent to those in Slack who are not known, and to no one else', () => {
     const people = [
       meetingCreated(),
       participantInvited(1),
@@ -212,7 +212,7 @@ describe('what became of a button', () => {
     );
   });
 
-  test('shows by itself where it was done', () => {
+  test('shows on its own where it was done', () => {
     expect(tasks(state(slackPressAnswered(1, 'done')))).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('a notice', () => {
       ...changes,
     });
 
-  test('follows a mail, once', () => {
+  test('follows an email, once', () => {
     const state = onWeb(mailed([0, 'booked', 1], [1, 'booked', 1]));
     expect(tasks(state)).toEqual(['post:notice:booked:0:1', 'post:notice:booked:1:1']);
     const told = conversationAfter(
@@ -259,7 +259,7 @@ describe('a notice', () => {
     expect(tasks({ ...state, conversation: told })).toEqual([]);
   });
 
-  test('is sent to nobody who has no Slack, wants none, or connected it later', () => {
+  test('is sent to no one who has no Slack, wants none, or connected it later', () => {
     const of = (slackOf: SagaState['slackOf']) => tasks(onWeb({ ...mailed([1, 'booked', 1]), slackOf }));
     expect(of(new Map())).toEqual([]);
     expect(of(new Map([[1, slackAccount('U1', { notices: false })]]))).toEqual([]);
@@ -269,7 +269,7 @@ describe('a notice', () => {
     );
   });
 
-  test('is not sent a day after its mail', () => {
+  test('is not sent a day after its email', () => {
     const state = onWeb(mailed([1, 'invitation', 1]), []);
     expect(tasks(state, mondayAt('11:59', 1))).toHaveLength(1);
     expect(tasks(state, mondayAt('12:00', 1))).toEqual([]);

@@ -38,7 +38,7 @@ export function nextDue(state: PlanState, now: Date): Date | null {
 }
 
 /**
- * An answer that failed is not tried again: the organizer gets a mail instead. Nothing more is said of an erased
+ * An answer that failed is not tried again: the organizer gets an email instead. Nothing more is said of an erased
  * request.
  */
 function answer(state: PlanState, now: Date): PostTask[] {
@@ -60,7 +60,7 @@ function sentOnce({ conversation }: PlanState, message: SlackMessage): PostTask[
 const askerLink = (state: PlanState): SlackMessage[] =>
   state.meeting === null && state.conversation.asked?.by && isWaitingForLink(state) ? ['link:0'] : [];
 
-/** People in Slack without a connected account are asked there to connect it, in addition to the invitation by mail. */
+/** People in Slack without a connected account are asked there to connect it, in addition to the invitation by email. */
 function links(state: SagaState, now: Date): SlackMessage[] {
   const { meeting, conversation, rangeEnd, slackOf, admissible } = state;
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
@@ -83,7 +83,7 @@ function whispers({ conversation }: PlanState, now: Date): SlackMessage[] {
 
 const ORGANIZER = 0;
 
-/** Mails to the organizer that the answer makes unnecessary as notices. */
+/** Emails to the organizer that the answer makes unnecessary as notices. */
 const IN_ANSWER: readonly MailKind[] = [
   'suggestions',
   'needsYou',
@@ -96,8 +96,8 @@ const IN_ANSWER: readonly MailKind[] = [
 ];
 
 /**
- * What was recently mailed and still applies, for those who had already connected their account and want notices. A
- * notice follows its mail, so someone who connects Slack later isn't told about the past.
+ * What was recently emailed and still applies, for those who had already connected their account and want notices. A
+ * notice follows its email, so someone who connects Slack later isn't told about the past.
  */
 function notices(state: SagaState, now: Date): SlackMessage[] {
   const { deliveries, slackOf, conversation } = state;

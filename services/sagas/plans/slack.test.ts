@@ -75,7 +75,7 @@ describe('while an account is missing', () => {
   });
 });
 
-describe('somebody whose account and calendar are known', () => {
+describe('someone whose account and calendar are known', () => {
   const admissible = new Map([[1, 'user']]);
   const conversation = conversationAfter(slackAsked, slackUnderstood);
 

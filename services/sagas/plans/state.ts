@@ -39,9 +39,9 @@ export type SagaState = CommonState & {
   evidence: Evidence;
   /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
-  /** Whether a mail was sent, or failed or was suppressed for good. */
+  /** Whether an email was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
-  /** The outcomes of mails, oldest first. */
+  /** The outcomes of emails, oldest first. */
   deliveries: Deliveries;
   /** Slack accounts by participant number; for people with several, the one in this meeting's workspace. */
   slackOf: ReadonlyMap<number, ConnectedSlackAccount>;

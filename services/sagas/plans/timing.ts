@@ -8,7 +8,7 @@ export const timing = {
   joinPause: 5 * SECOND,
   /** The email about a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
-  /** People whom Kairos admits get a mail after this delay, unless a time is booked by then. */
+  /** People who Kairos admits get an email after this delay, unless a time is booked by then. */
   admittedMailDelay: 10 * SECOND,
   /** In automatic mode a person who hasn't answered for this long is silent … */
   silence: 48 * HOUR,

@@ -94,7 +94,7 @@ describe('the calendar', () => {
     world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
     await world.exhaust();
     expect(world.calendars.calls).toHaveLength(6);
-    const why = 'The calendar did not answer';
+    const why = "The calendar didn't respond";
     expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'createEvent:1', reason: why }]);
     expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
 
@@ -119,7 +119,7 @@ describe('the calendar', () => {
     expect(world.calendars.calls).toHaveLength(6);
   });
 
-  test('from which somebody deleted the event gets no other one by itself', async () => {
+  test('from which someone deleted the event gets no other one on its own', async () => {
     const meeting = await ready();
     await world.settle();
     for (const event of world.calendars.live()) event.removed = true;
@@ -173,7 +173,7 @@ describe('the calendar', () => {
 });
 
 describe('a meeting that is cancelled while its event is being created', () => {
-  test('has no event in the end, and nobody hears of a booking', async () => {
+  test('has no event in the end, and no one hears of a booking', async () => {
     const meeting = await ready();
     world.calendars.hooks.beforeCreate = async () => {
       delete world.calendars.hooks.beforeCreate;
@@ -185,7 +185,7 @@ describe('a meeting that is cancelled while its event is being created', () => {
     expect(await world.mails()).toEqual(['ben cancelled']);
   });
 
-  test('has none either when the request lands after everybody lost sight of it', async () => {
+  test('has none either when the request lands after everyone lost sight of it', async () => {
     const meeting = await ready();
     let late: (() => void) | undefined;
     const calendars: typeof world.deps.calendars = {

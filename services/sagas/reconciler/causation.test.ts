@@ -32,7 +32,7 @@ test('what a booking calls for is owed to that booking', () => {
   expect(causeOf(mail('booked', 2, 1), story)).toBe(booked);
 });
 
-test('that somebody can’t come is owed to them', () => {
+test('that someone can’t come is owed to them', () => {
   expect(causeOf(mail('declined', 0, 2), [...story, event('BookingStarted', { booking: 2 })])).toBe(left);
 });
 
@@ -41,6 +41,6 @@ test('a decision is owed to what happened last', () => {
   expect(causeOf(mail('suggestions', 0, 1), story.slice(0, 5))).toBe(ranked);
 });
 
-test('nobody asked for the end of a date range', () => {
+test('no one asked for the end of a date range', () => {
   expect(causeOf({ kind: 'lapse' }, story)).toBeUndefined();
 });

@@ -81,7 +81,7 @@ describe('a worker that dies', () => {
     expect(await world.parked()).toEqual([]);
   });
 
-  test('after a mail was sent and before that is recorded sends it again with the same Message-ID', async () => {
+  test('after an email was sent and before that is recorded sends it again with the same Message-ID', async () => {
     await ready();
     await die('DeliverySent', 'before');
     await world.exhaust();
@@ -103,7 +103,7 @@ describe('a worker that dies', () => {
 });
 
 describe('time', () => {
-  test('that came while nobody worked is made up for', async () => {
+  test('that came while no one worked is made up for', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.projected();
     world.at('2026-03-20T00:00:00.000Z');
@@ -124,8 +124,8 @@ describe('time', () => {
   });
 });
 
-describe('what nobody expects', () => {
-  test('a task that succeeds and is owed all the same is parked, and does not go round for ever', async () => {
+describe('what no one expects', () => {
+  test('a task that succeeds and is owed anyway is parked, and does not go round forever', async () => {
     // Kairos holds a permission that the calendar does not know of, so that reading it again seems worth it.
     const meeting = await ready();
     world.calendars.people.get(ben.id)!.connected = false;
@@ -166,7 +166,7 @@ describe('what nobody expects', () => {
     const alone = await world.create(ada, []);
     const crowd = Array.from({ length: 150 }, (_, index) => ({ email: `guest${index}@example.org` }));
     await world.create(ada, crowd);
-    // A record that fails after its mail was sent would have the mail sent again.
+    // A record that fails after its email was sent would have the email sent again.
     let collisions = 0;
     const log: EventLog = {
       ...world.log,

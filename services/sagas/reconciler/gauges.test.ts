@@ -11,7 +11,7 @@ afterEach(() => world.close());
 
 const gauges = () => readSagaGauges(world);
 
-test('tries are counted by what came of them, and what is given up is shown until somebody decides', async () => {
+test('tries are counted by what came of them, and what is given up is shown until someone decides', async () => {
   const counted: Record<string, number> = {};
   const count = (name: string, labels: Record<string, string>) => {
     const key = [name, ...Object.values(labels)].join(' ');

@@ -39,7 +39,7 @@ test.each([
   ['joined', joinedFact(1)],
   ['changed', storyFact('MeetingChanged', { duration: 30 })],
   ['cancelled', storyFact('MeetingCancelled', {})],
-])('once somebody has %s, the plans are asked', (_, event) => {
+])('once someone has %s, the plans are asked', (_, event) => {
   expect(rests(createdFact(), event)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
-/* What happens to mails when the mail server or this process fails. */
+/* What happens to emails when the mail server or this process fails. */
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The outbox behind a server that answers as it likes to some of the mails. */
+/** The outbox behind a server that answers as it likes to some of the emails. */
 function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' | null): Mailer {
   const tries = new Map<string, number>();
   return {
@@ -46,7 +46,7 @@ describe('the mail server', () => {
     expect(await world.mails()).toEqual(['ben invitation ×2']);
   });
 
-  test('that is busy is tried again, and the mail arrives once', async () => {
+  test('that is busy is tried again, and the email arrives once', async () => {
     await world.create(ada, [ben]);
     const busy = mailer((_, tries) => (tries < 4 ? { outcome: 'failed', why: '451 later' } : null));
     for (let hours = 0; hours < 4; hours++) {
@@ -78,7 +78,7 @@ describe('the mail server', () => {
     );
   });
 
-  test('that is away for hours parks the mail, and everything else goes on', async () => {
+  test('that is away for hours parks the email, and everything else goes on', async () => {
     const meeting = await world.create(ada, [ben]);
     const away = mailer(() => ({ outcome: 'failed', why: 'connect ECONNREFUSED' }));
     for (let hours = 0; hours < 6; hours++) {

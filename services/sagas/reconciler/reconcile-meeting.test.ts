@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('automatic mode', () => {
-  test('books the best time once everybody joined, invites them, and tells everyone', async () => {
+  test('books the best time once everyone joined, invites them, and tells everyone', async () => {
     const meeting = await world.create(ada, [ben, cleo]);
     await world.settle();
     expect(await world.mails()).toEqual(['ben invitation', 'cleo invitation']);
@@ -50,7 +50,7 @@ describe('automatic mode', () => {
     expect(world.troubles).toEqual([]);
   });
 
-  test('tells the organizer of somebody who declines what is booked', async () => {
+  test('tells the organizer of someone who declines what is booked', async () => {
     const meeting = await world.create(ada, [ben, cleo]);
     await world.join(meeting, ben);
     await world.join(meeting, cleo);
@@ -103,7 +103,7 @@ describe('automatic mode', () => {
     expect((await world.meetingOf(meeting)).status).toBe('scheduled');
   });
 
-  test('does not wait for ever for one who stays silent: it ranks, and the organizer decides', async () => {
+  test('does not wait forever for one who stays silent: it ranks, and the organizer decides', async () => {
     const meeting = await world.create(ada, [ben, cleo]);
     await world.join(meeting, ben);
     await world.settle();
@@ -244,7 +244,7 @@ describe('the end', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   test('of kinds that need no answer are not sent to one who does not want them', async () => {
     await world.users.change(ben.id, { notices: false });
     const meeting = await world.create(ada, [ben]);
@@ -275,7 +275,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('go out once more for each new invitation', async () => {
+  test('go out again for each new invitation', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.settle();
     await world.command(meeting, {

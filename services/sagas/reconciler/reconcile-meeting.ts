@@ -77,7 +77,7 @@ export async function reconcileMeeting(
     const loaded = await loadTaskTarget(deps, claim.meetingId).catch((error: unknown) => {
       if (isStoreUnavailable(error)) throw error;
       const trouble = { meetingId: claim.meetingId, task: LOAD, why: withoutAddresses(errorMessage(error)) };
-      deps.trouble(trouble, 'A meeting could not be read');
+      deps.trouble(trouble, "Couldn't read a meeting; trying again later");
       retryState = afterFailure(retryState, { key: LOAD, reason: errorMessage(error), now: now(), random });
       return undefined;
     });
@@ -114,7 +114,7 @@ export async function reconcileMeeting(
     if (decision && ++decisions > DECISIONS_PER_VISIT) {
       deps.trouble(
         { meetingId: claim.meetingId, task: taskKey(decision) },
-        'A meeting takes no end of decisions',
+        'Stopped deciding on a meeting that takes too many decisions; trying again later',
       );
       return giveBack(new Date(time.getTime() + SWEEP));
     }
@@ -134,7 +134,7 @@ export async function reconcileMeeting(
       const performed = await outcomeOf(performTask(deps, { task, loaded, failed, signal, state, inTurn }));
       if (performed.done) {
         count('done');
-        deps.note?.({ meetingId: claim.meetingId, task: key }, 'A task was done');
+        deps.note?.({ meetingId: claim.meetingId, task: key }, 'Completed a task');
         succeeded.push(key);
       } else {
         span.failed();
@@ -146,7 +146,7 @@ export async function reconcileMeeting(
         if (cut.aborted) return count('stopped');
         const { why: reason, retryAfter = 0 } = performed;
         const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
-        deps.trouble(trouble, 'A task did not succeed');
+        deps.trouble(trouble, "A task didn't succeed; trying again later, or parking it");
         retryState = afterFailure(retryState, { key, reason, now: now(), random, retryAfter });
         count(retryState.parked[key] ? 'parked' : 'failed');
       }

@@ -38,7 +38,7 @@ describe('the reconciler', () => {
     await running;
   });
 
-  test('books, invites and mails once though three of them work side by side', async () => {
+  test('books, invites and emails once though three of them work side by side', async () => {
     const running = Array.from({ length: 3 }, () => {
       const work = createWork({ pool: world.pool, now: world.now });
       return world.reconciler({ work }).run(stop.signal);
@@ -121,7 +121,7 @@ describe('the reconciler', () => {
     await running;
   });
 
-  test('lets go of what hangs when it is stopped, gives it back, and counts it as nobody’s failure', async () => {
+  test('lets go of what hangs when it is stopped, gives it back, and counts it as no one’s failure', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
     const asked = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ describe('the reconciler', () => {
   });
 });
 
-test('a meeting that nobody was invited to lapses when its days are over', async () => {
+test('a meeting that no one was invited to lapses when its days are over', async () => {
   const meeting = await world.create(ada, []);
   world.at('2026-03-06T23:59:59Z');
   await world.settle();

@@ -38,7 +38,7 @@ export function createReconciler(deps: ReconcilerDeps) {
     const inMilliseconds = await retention(cut).then(
       () => RETENTION_EVERY,
       (error: unknown) => {
-        trouble({ error }, 'What is older than may be kept could not be destroyed');
+        trouble({ error }, "Couldn't destroy expired keys; trying again later");
         return RETENTION_RETRY;
       },
     );
@@ -54,7 +54,7 @@ export function createReconciler(deps: ReconcilerDeps) {
         ? keep(held, stopping)
         : reconcileMeeting(deps, held, stopping));
     } catch (error) {
-      trouble({ meetingId: held.meetingId, error }, 'A meeting could not be looked after');
+      trouble({ meetingId: held.meetingId, error }, "Couldn't reconcile a meeting; trying again later");
       const due = new Date(now().getTime() + STORE_RETRY);
       await work.release(held, { due, retryState: held.retryState, outcomeUnknown: true }).catch(() => {});
     }
@@ -85,7 +85,7 @@ export function createReconciler(deps: ReconcilerDeps) {
         }
         if (claims.length === 0) await sleeper.sleep(free > 0 ? await work.nextDueIn() : null);
       } catch (error) {
-        trouble({ error }, 'The list of what is due could not be read');
+        trouble({ error }, "Couldn't read what is due; trying again");
         await wait(STORE_RETRY, undefined, { signal: stop }).catch(() => {});
       }
     }

@@ -48,7 +48,7 @@ describe('a task that fails', () => {
   });
 });
 
-test('a task that succeeds twice and is owed all the same is parked', () => {
+test('a task that succeeds twice and is owed anyway is parked', () => {
   const once = afterNoChange(nothing, failing);
   expect(isReady(once, 'rank:1', now)).toBe(false);
   expect(once.parked).toEqual({});

@@ -61,8 +61,7 @@ export function afterNoChange(
 ): RetryState {
   const before = retryState.tries[key] ?? { failed: 0, unchanged: 0 };
   const unchanged = before.unchanged + 1;
-  if (unchanged >= retries.unchanged)
-    return park(retryState, key, 'It succeeded, and is owed all the same', now);
+  if (unchanged >= retries.unchanged) return park(retryState, key, "It succeeded, but it's still due", now);
   const retryAt = new Date(now.getTime() + retryDelay(unchanged, random)).toISOString();
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, unchanged, retryAt } } };
 }

@@ -51,7 +51,7 @@ describe('a claim', () => {
     expect(new Set(claims.map(({ fence }) => fence)).size).toBe(20);
   });
 
-  test('is free again when its lease has ended, and the one who held it writes nothing any more', async () => {
+  test('is free again when its lease has ended, and the one who held it writes nothing anymore', async () => {
     const meeting = randomUUID();
     await work.ring([meeting]);
     const stalled = await one();
@@ -199,7 +199,7 @@ describe('a release', () => {
   });
 });
 
-test('rings of several meetings at once from several sides never wait for each other for ever', async () => {
+test('rings of several meetings at once from several sides never wait for each other forever', async () => {
   const meetings = Array.from({ length: 2_000 }, () => randomUUID());
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => work.ring(index % 2 ? meetings : meetings.toReversed())),
@@ -236,7 +236,7 @@ describe('parked tasks', () => {
     expect(await work.nextDueIn()).toBeNull();
   });
 
-  test('are tried again at once when somebody asks for it, one or all', async () => {
+  test('are tried again at once when someone asks for it, one or all', async () => {
     await park();
     expect(await retryParked(database.pool, { meetingId: meeting, task: 'rank:2' }, clock)).toBe(0);
     expect(await retryParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock)).toBe(1);

@@ -93,7 +93,7 @@ export function createTestCalendars() {
     calls,
     /** A request that was lost sight of reaches Google after all. */
     land: put,
-    /** The events that stand in calendars now. */
+    /** The events that are in calendars now. */
     live: () => [...events.values()].filter(({ removed }) => !removed),
   };
 }

@@ -13,7 +13,7 @@ import type { Understood } from '#services/slack/understanding/understood.ts';
 import type { SagaSlackDeps } from '../performers/slack/slack-deps.ts';
 import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 
-/** A message as it stands in Slack now. `whisperedTo`: the only one who sees it. */
+/** A message as it is in Slack now. `whisperedTo`: the only one who sees it. */
 export type PostedNow = {
   channel: string;
   thread: string | null;
@@ -161,17 +161,17 @@ export function createTestSlack({ now }: { now: () => Date }) {
     readings,
     connections,
     messages,
-    /** What stands in Slack about a message of this name. */
+    /** What Slack holds of a message with this name. */
     about: (message: MessageTag['message']) => messages.filter(({ tag }) => tag?.message === message),
     whispers: () => messages.filter(({ whisperedTo }) => whisperedTo !== null),
-    /** Somebody in the workspace; their id is `U` and their name. */
+    /** Someone in the workspace; their id is `U` and their name. */
     member(name: string, changes: Partial<SlackProfile> = {}): string {
       const id = `U${name.toUpperCase()}`;
       const email = `${name.toLowerCase()}@example.org`;
       people.set(id, { id, name, email, zone: 'Europe/London', isBot: false, ...changes });
       return id;
     },
-    /** Makes the Slack account of somebody theirs. */
+    /** Makes the Slack account of someone theirs. */
     connect(slackUser: string, userId: string, changes: Partial<SlackConnection> = {}): void {
       connections.push({
         id: randomUUID(),

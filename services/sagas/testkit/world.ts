@@ -201,7 +201,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     meetingOf,
     settle,
     projected,
-    /** Lets an hour pass, until nothing is tried again by itself any more. */
+    /** Lets an hour pass, until nothing is retried automatically any longer. */
     async exhaust(): Promise<void> {
       for (let minutes = 0; minutes < 60; minutes += 5) {
         await settle();
@@ -219,7 +219,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     reconciler: (changes: Partial<Parameters<typeof createReconciler>[0]> = {}) =>
       createReconciler({ ...deps, work, doorbell, ...changes }),
 
-    /** A meeting of an organizer with these people, from Monday to Friday; nobody has joined yet. */
+    /** A meeting of an organizer with these people, from Monday to Friday; no one has joined yet. */
     async create(
       organizer: { id: string; email: string },
       people: readonly { email: string }[],
@@ -245,7 +245,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
       return meetingId;
     },
     say,
-    /** Somebody asks in Slack for a meeting; answers the id of the conversation. */
+    /** Someone asks in Slack for a meeting; answers the id of the conversation. */
     async ask(
       by: string,
       changes: Partial<Extract<ConversationCommand, { type: 'Ask' }>> = {},
@@ -270,7 +270,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     join: (meetingId: string, { id, email }: { id: string; email: string }) =>
       command(meetingId, { type: 'JoinMeeting', userId: id, email, name: email.split('@')[0] ?? '' }),
 
-    /** The mails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
+    /** The emails that were sent, in alphabetical order, as `who kind`, with `×n` where one was sent more than once. */
     async mails(kind?: string): Promise<string[]> {
       const stored = await outbox.list({ limit: 1_000 });
       return stored

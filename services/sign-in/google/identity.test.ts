@@ -105,7 +105,7 @@ describe('an id token that proves nothing', () => {
   ];
   test.each(forgeries)('%s', async (_, forge) => {
     const { browser, callback, idToken, nonce } = await signInWith(forge);
-    // grant looks at some claims as well: the reader has to refuse by itself.
+    // grant looks at some claims as well: the reader has to refuse on its own.
     expect(await createIdentityReader(demo.client)(idToken, nonce)).toBeNull();
     await visits.expectRefused(browser, callback);
   });

@@ -38,7 +38,7 @@ describe('signing in', () => {
     }
   });
 
-  test('names the address that somebody wants to sign in with, if it is one', async () => {
+  test('names the address that someone wants to sign in with, if it is one', async () => {
     const hintOf = async (hint: string) => {
       const path = `/api/auth/google?redirect=/meetings&login_hint=${encodeURIComponent(hint)}`;
       const { searchParams } = await visits.start(visits.newBrowser(), path);

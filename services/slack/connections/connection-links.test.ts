@@ -20,7 +20,7 @@ function given() {
   };
 }
 
-test('a link leads to its page under the public address and says nothing by itself', () => {
+test('a link leads to its page under the public address and says nothing on its own', () => {
   const { link, token } = given();
   expect(link).toMatch(/^https:\/\/kairos\.example\.org\/slack\/connect\/[\w.-]+$/);
   expect(Buffer.from(token.split('.').at(-1)!, 'base64url').toString('latin1')).not.toMatch(/UMIA|mia|T1/);
@@ -49,7 +49,7 @@ test('it lasts a day', () => {
   expect(links.open(token)).toEqual({ ok: false, why: 'expired' });
 });
 
-test('a changed token, one of somebody else, and one that was sealed for something else open nothing', () => {
+test('a changed token, one of someone else, and one that was sealed for something else open nothing', () => {
   const { links, token } = given();
   const other = createConnectionLinks({
     vault: createVault(newKey()),
@@ -69,7 +69,7 @@ test('a changed token, one of somebody else, and one that was sealed for somethi
   expect(other.open(token)).toEqual({ ok: false, why: 'changed' });
 });
 
-test('whoever signs in first is led back to it, however long the name is', () => {
+test('anyone who signs in first is led back to it, however long the name is', () => {
   const { links } = given();
   const link = links.connectionLink({
     team: 'T0123456789A',

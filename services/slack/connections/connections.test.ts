@@ -24,7 +24,7 @@ const anAccount = (slackUser: string, team = 'T1') => ({
   email: `canary-${slackUser}@example.com`,
 });
 
-test('a Slack account is somebody once it was connected, in its own workspace only', async () => {
+test('a Slack account is someone once it was connected, in its own workspace only', async () => {
   const ada = await aUser(given, 'ada');
   expect(await given.connections.of('T1', 'UADA')).toBeNull();
   await given.connections.connect(ada, anAccount('UADA'), aConnectionLink());
@@ -43,7 +43,7 @@ test('a Slack account is somebody once it was connected, in its own workspace on
   expect(await given.connections.of('T2', 'UADA')).toBeNull();
 });
 
-test('neither ids nor names nor addresses of Slack stand readable in the database', async () => {
+test('neither ids nor names nor addresses from Slack are readable in the database', async () => {
   const ben = await aUser(given, 'ben');
   await given.connections.connect(ben, anAccount('UBEN'), aConnectionLink());
   const { rows } = await given.pool.query('select slack_user_connections::text from slack_user_connections');
@@ -74,7 +74,7 @@ test('connecting again keeps the wish for silence', async () => {
   expect(await given.connections.of('T1', 'UEVE')).toMatchObject({ notices: false });
 });
 
-test('what is somebody else’s is neither changed nor ended', async () => {
+test('what is someone else’s is neither changed nor ended', async () => {
   const [fay, gil] = [await aUser(given, 'fay'), await aUser(given, 'gil')];
   await given.connections.connect(fay, anAccount('UFAY'), aConnectionLink());
   const [connection] = await given.connections.list(fay);

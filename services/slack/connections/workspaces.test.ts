@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => given.close());
 
-test('a workspace is known with its token once somebody added the bot, and not before', async () => {
+test('a workspace is known with its token once someone added the bot, and not before', async () => {
   const ada = await aUser(given, 'ada');
   expect(await given.workspaces.ofTeam('T1')).toBeNull();
   expect(await given.workspaces.save(ada, anInstallation('T1'))).toEqual({ ok: true });
@@ -26,7 +26,7 @@ test('a workspace is known with its token once somebody added the bot, and not b
   });
 });
 
-test('a token stands sealed in the database, and does not open in the row of another workspace', async () => {
+test('a token is sealed in the database, and does not open in the row of another workspace', async () => {
   const ben = await aUser(given, 'ben');
   await given.workspaces.save(ben, anInstallation('T2'));
   await given.workspaces.save(ben, anInstallation('T3'));
@@ -57,7 +57,7 @@ test('a removed workspace keeps no token, and adding the bot again brings it bac
   ]);
 });
 
-test('a workspace of somebody else is not taken over silently, and one without an owner is free', async () => {
+test('a workspace of someone else is not taken over silently, and one without an owner is free', async () => {
   const [dan, eve] = [await aUser(given, 'dan'), await aUser(given, 'eve')];
   await given.workspaces.save(dan, anInstallation('T5'));
   expect(await given.workspaces.save(eve, anInstallation('T5', { botToken: 'xoxb-eve' }))).toEqual({
@@ -71,7 +71,7 @@ test('a workspace of somebody else is not taken over silently, and one without a
   expect(await given.workspaces.save(eve, anInstallation('T5'))).toEqual({ ok: true });
 });
 
-test('a workspace is seen by whoever added it or has an account in it, and by nobody else', async () => {
+test('a workspace is seen by anyone who added it or has an account in it, and by no one else', async () => {
   const [fay, gil, hal] = await Promise.all(['fay', 'gil', 'hal'].map((name) => aUser(given, name)));
   await given.workspaces.save(fay!, anInstallation('T6'));
   await given.connections.connect(
@@ -90,7 +90,7 @@ test('a workspace is seen by whoever added it or has an account in it, and by no
   expect(await given.workspaces.ownedBy(fay!, 'no uuid')).toBeNull();
 });
 
-test('somebody has several workspaces, by name', async () => {
+test('someone has several workspaces, by name', async () => {
   const ida = await aUser(given, 'ida');
   await given.workspaces.save(ida, anInstallation('T8', { teamName: 'Zebra' }));
   await given.workspaces.save(ida, anInstallation('T7', { teamName: 'Apple' }));
@@ -124,7 +124,7 @@ test('the question whether to take a workspace over waits ten minutes, for one p
   expect(await given.workspaces.visibleTo(jan)).toEqual([]);
 });
 
-test('whoever leaves it as it is, leaves it as it is', async () => {
+test('a workspace that is kept as it is stays as it is', async () => {
   const takeOvers = createTakeOvers(given);
   const [lea, max] = [await aUser(given, 'lea'), await aUser(given, 'max')];
   await given.workspaces.save(lea, anInstallation('T10'));

@@ -53,7 +53,7 @@ function meeting(
   } as unknown as MeetingRows;
 }
 
-/** A home of somebody who has these meetings, or has not connected. */
+/** A home of someone who has these meetings, or has not connected. */
 function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
   const shown: { to: string; blocks: readonly SlackBlock[] }[] = [];
   const troubles: unknown[] = [];
@@ -128,7 +128,7 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
 /** Until all is done that was begun: everything here answers without waiting for anything. */
 const settled = () => setImmediate();
 
-test('whoever has not connected is shown where to', async () => {
+test('anyone who has not connected is shown where to', async () => {
   const { home, drawn, shown, words } = aHome(null);
   const done = drawn();
   home('T1', 'U1');
@@ -175,7 +175,7 @@ test('what waits for the organizer is shown, and only to the organizer', async (
   expect(words()).not.toContain('Of another');
 });
 
-test('opened again while it is drawn, it is drawn once more and no oftener', async () => {
+test('opened again while it is drawn, it is drawn again and no oftener', async () => {
   const { home, drawn, shown } = aHome([]);
   const twice = drawn(2);
   for (let i = 0; i < 5; i++) home('T1', 'U1');
@@ -186,7 +186,7 @@ test('opened again while it is drawn, it is drawn once more and no oftener', asy
   expect(shown.map(({ to }) => to)).toEqual(['T1 U1', 'T1 U1', 'T1 U2']);
 });
 
-test('what was opened is drawn anew when a meeting of theirs changes, where it shows something else by that', async () => {
+test('what was opened is drawn again when a meeting of theirs changes, where it shows something else by that', async () => {
   const rows = [meeting('Lunch', { ranking_current: true }), meeting('Of others', { by: 'somebody else' })];
   const { home, shown, words, looks, ring } = aHome(rows);
   home('T1', 'U1');
@@ -230,7 +230,7 @@ test('what changes while it is drawn is not missed', async () => {
   expect(words()).toContain('https://meet.example.com/x');
 });
 
-test('what was opened long ago, or by nobody, is not drawn anew', async () => {
+test('what was opened long ago, or by no one, is not drawn again', async () => {
   const rows = [meeting('Lunch', { ranking_current: true })];
   const { home, shown, looks, ring, at } = aHome(rows);
   ring('Lunch');

@@ -3,7 +3,7 @@ import { createSagaWorld } from '#services/sagas/testkit/world.ts';
 import type { SlackBlock } from '../port.ts';
 import { createHome } from './home.ts';
 
-test('a meeting that was booked by itself appears in the homes of both who come to it', async () => {
+test('a meeting that was booked automatically appears in the homes of both who come to it', async () => {
   const world = await createSagaWorld();
   const ada = await world.person('Ada');
   const ben = await world.person('Ben');

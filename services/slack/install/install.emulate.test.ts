@@ -52,7 +52,7 @@ afterAll(async () => {
   await given.close();
 });
 
-/** Begins as somebody, in a browser of their own. */
+/** Begins as someone, in a browser of their own. */
 async function begin(user: string) {
   const response = await fetch(`${app.origin}/install`, { headers: { 'x-user': user } });
   const [cookie = ''] = response.headers.getSetCookie();
@@ -106,7 +106,7 @@ test('Slack is asked for the scopes of the manifest, and to lead back to the pub
   expect(setCookie).toMatch(/^slack-install=[\w.-]+; path=\/; expires=[^;]+; samesite=lax; httponly$/i);
 });
 
-test('a state of another browser, of nobody, changed, or without its cookie stores nothing', async () => {
+test('a state of another browser, of no one, changed, or without its cookie stores nothing', async () => {
   const { begun, back } = await onTheWay();
   const other = await begin(ada);
   const changed = new URL(back);
@@ -126,7 +126,7 @@ test('a state of another browser, of nobody, changed, or without its cookie stor
   expect(await stored()).toEqual([]);
 });
 
-test('another person’s session does not finish what this one began, and neither does nobody’s', async () => {
+test('another person’s session does not finish what this one began, and neither does no one’s', async () => {
   const { begun, back } = await onTheWay();
   expect((await comeBack(back, { user: ben, cookie: begun.cookie })).outcome).toEqual(NOT_STARTED);
   const again = await onTheWay();
@@ -134,7 +134,7 @@ test('another person’s session does not finish what this one began, and neithe
   expect(await stored()).toEqual([]);
 });
 
-test('whoever takes longer than ten minutes begins anew', async () => {
+test('anyone who takes longer than ten minutes begins again', async () => {
   given.setTime('2026-11-20T08:00:00Z');
   const { begun, back } = await onTheWay();
   given.setTime('2026-11-20T08:10:00Z');
@@ -142,7 +142,7 @@ test('whoever takes longer than ten minutes begins anew', async () => {
   given.setTime('2026-11-20T08:00:00Z');
 });
 
-test('whoever says no at Slack is told so, and whatever Slack refuses is said to be Slack’s', async () => {
+test('anyone who says no at Slack is told so, and whatever Slack refuses is said to be Slack’s', async () => {
   const begun = await begin(ada);
   const state = begun.authUrl.searchParams.get('state') ?? '';
   const back = (query: string) => new URL(`${SLACK_OAUTH_CALLBACK}?${query}`, app.origin);
@@ -190,7 +190,7 @@ test('the workspace is stored with its token sealed, once, and the cookie ends',
   expect(await given.workspaces.ofTeam(row.team_id)).toBeNull();
 });
 
-test('adding it again brings a new token, and somebody else is asked before they take it over', async () => {
+test('adding it again brings a new token, and someone else is asked before they take it over', async () => {
   const one = await onTheWay();
   expect((await comeBack(one.back, one.begun)).outcome).toEqual({ ok: true });
   const { team_id: team } = (await stored())[0];

@@ -196,7 +196,7 @@ export function createSlackInstaller({
       try {
         return (await new WebClient(botToken, { ...clientOptions, logger: quiet(report) }).auth.revoke()).ok;
       } catch (error) {
-        report.warn({ event: 'slackNotRevoked', why: codeOf(error) }, 'Slack did not take a token back');
+        report.warn({ event: 'slackNotRevoked', why: codeOf(error) }, "Slack couldn't revoke a token");
         return false;
       }
     },
@@ -207,7 +207,7 @@ function begun(vault: Vault, state: string): z.infer<typeof startedInstall> {
   try {
     return startedInstall.parse(JSON.parse(vault.open(state, PLACE)));
   } catch {
-    throw new NotStarted('this is no state of ours');
+    throw new NotStarted("this state isn't ours");
   }
 }
 
@@ -238,7 +238,7 @@ function quiet(report: Log) {
     info: nothing,
     warn: nothing,
     error: (error: unknown) =>
-      report.warn({ event: 'slackInstallFailed', why: codeOf(error) }, 'adding Kairos to Slack did not work'),
+      report.warn({ event: 'slackInstallFailed', why: codeOf(error) }, "Couldn't add Kairos to Slack"),
     setLevel: nothing,
     getLevel: () => 'error' as never,
     setName: nothing,

@@ -45,7 +45,7 @@ test.each([
   expect(readAction(actionId, value)).toBeNull();
 });
 
-test('no value that somebody invents breaks the reading', () => {
+test('no value that someone invents breaks the reading', () => {
   fc.assert(
     fc.property(fc.string(), fc.oneof(fc.string(), fc.json()), (kind, value) => {
       expect(readAction(`kairos:${kind}`, value)).toBeNull();

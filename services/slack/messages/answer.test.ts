@@ -128,7 +128,7 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
     );
   });
 
-  test('give nobody the clock of somebody else', () => {
+  test('give no one the clock of someone else', () => {
     const zones = ['Europe/Berlin', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati'];
     fc.assert(
       fc.property(
@@ -168,7 +168,7 @@ describe('a booking', () => {
     );
   });
 
-  test('says when, by whom, without whom, where it stands, and how to join', () => {
+  test('says when, by whom, without whom, where it is, and how to join', () => {
     expect(seen(answers.booked)).toBe(`# “Project kick-off” is booked
 *Nov 24, 2026, 04:00 to 05:30*
 Ada Lovelace chose this time.

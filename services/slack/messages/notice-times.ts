@@ -25,7 +25,7 @@ export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Tells the organizer that automatic mode can't go on alone, and what can be done. */
+/** Tells the organizer that automatic mode can't continue on its own, and what helps. */
 export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
   const why = safeText(facts.why ?? '', 600);
   const count = facts.suggestions?.length ?? 0;

@@ -7,7 +7,7 @@ import { buttons, content, openButton, section } from './parts.ts';
 import { mention, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment } from './times.ts';
 
-/** Tells the person who clicked a button what came of it. */
+/** Tells the person who clicked a button what happened. */
 export function pressMessage(facts: PressFacts): Content {
   const button =
     facts.outcome === 'notLinked'

@@ -41,7 +41,7 @@ test('what runs from right to left does not turn the words around it', () => {
   expect(safeText('\u202eDana\u202c', 40)).toBe('Dana');
 });
 
-describe('what somebody wrote in Slack', () => {
+describe('what someone wrote in Slack', () => {
   test.each([
     ['plain words', '“plain words”'],
     ['with <@U0BEN> and <@U0ANA|ana>', '“with <@U0BEN> and <@U0ANA>”'],

@@ -259,7 +259,7 @@ describe('a workspace', () => {
   });
 });
 
-test('whoever opens App Home is shown it, and whoever writes there is not', async () => {
+test('anyone who opens App Home is shown it, and anyone who writes there is not', async () => {
   await slack.event({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'home' });
   await slack.event({ type: 'app_home_opened', user: 'U1', channel: 'D1', tab: 'messages' });
   expect(slack.homes).toEqual([`${RECEIVING_TEAM} U1`]);

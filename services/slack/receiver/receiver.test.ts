@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(await asked(ts)).not.toBeNull();
   });
 
-  test('that was written anew on its way is refused, whatever it says', async () => {
+  test('that was written again on its way is refused, whatever it says', async () => {
     const ts = newTs();
     const body = { type: 'event_callback', team_id: RECEIVING_TEAM, event: mention(ts), event_id: 'Ev1' };
     const instead = JSON.stringify(body, null, 1);
@@ -116,7 +116,7 @@ describe('a request', () => {
     });
   });
 
-  test('that breaks off harms nobody', async () => {
+  test('that breaks off harms no one', async () => {
     const { hostname, port } = new URL(slack.url);
     const socket = connect(Number(port), hostname);
     socket.write('POST /api/slack/events HTTP/1.1\r\nhost: kairos\r\ncontent-length: 100\r\n\r\n{"type":');
@@ -145,7 +145,7 @@ describe('Slack checks whether this is Kairos', () => {
     });
   });
 
-  test('and nobody else is', async () => {
+  test('and no one else is', async () => {
     expect(await slack.send(verification, { secret: null })).toEqual(REFUSED);
   });
 

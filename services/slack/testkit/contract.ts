@@ -17,7 +17,7 @@ export type SlackUnderTest = {
   person: { id: string; name: string; email: string; zone: string };
 };
 
-/** What every Slack does that Kairos talks to, the real one or one that stands in for it. */
+/** What every Slack does that Kairos talks to, the real one or a demo. */
 export function slackContract(
   name: string,
   open: () => Promise<SlackUnderTest & { close(): Promise<void> }>,
@@ -59,7 +59,7 @@ export function slackContract(
     const find = (tag: MessageTag, place: { channel: string; thread: string | null }, since = anHourAgo()) =>
       slack().find(subject.team, place, { tag, since }, signal());
 
-    test('a person has a name and a mail address', async () => {
+    test('a person has a name and an email address', async () => {
       const { id, name, email } = subject.person;
       const asked = await slack().profile(subject.team, id, signal());
       expect(asked).toMatchObject({ ok: true, profile: { id, name, email, isBot: false } });
@@ -76,7 +76,7 @@ export function slackContract(
       expect(asked).toMatchObject({ ok: true, profile: { isBot: true } });
     });
 
-    test('nobody is found by an id that nobody has', async () => {
+    test('no one is found by an id that no one has', async () => {
       const gone = { ok: false, why: 'gone', detail: 'user_not_found' };
       expect(await slack().profile(subject.team, 'U0NOBODY', signal())).toEqual(gone);
       expect(await slack().direct(subject.team, 'U0NOBODY', signal())).toEqual(gone);
@@ -118,7 +118,7 @@ export function slackContract(
       expect(await find(tag, inChannel())).toEqual({ ok: true, ts: null });
     });
 
-    test('a message can be changed, again and again, and is found all the same', async () => {
+    test('a message can be changed, again and again, and is found anyway', async () => {
       const tag = newTag();
       const { channel, ts } = await post(tag);
       const change = (text: string) =>
@@ -166,7 +166,7 @@ export function slackContract(
       expect(told).toEqual({ ok: true });
     });
 
-    test('somebody who is not there cannot be told anything', async () => {
+    test('someone who is not there cannot be told anything', async () => {
       const told = await slack().whisper(subject.team, inChannel(), 'U0NOBODY', content('Hi'), signal());
       expect(told).toMatchObject({ ok: false, why: 'gone' });
     });

@@ -29,5 +29,5 @@ export const anInstallation = (team: string, change: Partial<Installation> = {})
   ...change,
 });
 
-/** A link that nobody has used. */
+/** A link that no one has used. */
 export const aConnectionLink = () => ({ id: randomUUID(), until: '2026-11-21T08:00:00.000Z' });

@@ -38,7 +38,7 @@ export const readMessage = (text: string, reading: ReadingContext): Understood =
 /** The same, with how it came to it. */
 export function interpret(raw: string, reading: ReadingContext): Interpretation {
   const local = DateTime.fromJSDate(reading.now, { zone: reading.zone });
-  if (!local.isValid) throw new RangeError('There is no such zone or time');
+  if (!local.isValid) throw new RangeError("There's no such zone or time");
   const text = readText(raw.slice(0, LONGEST), reading.botUser);
   const counting = countingFrom(local);
   const facts = withTitleBefore(text, factsOf(text, counting));

@@ -4,7 +4,7 @@ import type { Text } from './text.ts';
 const MOST_WORDS = 5;
 const BEFORE: ReadonlySet<MessageFact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
 const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
-/** These words ask something else, of a person whom no mention names. */
+/** These words ask something else, of a person who no mention names. */
 const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
 /** These words hint at the hour, which Kairos can't take into account. */
 const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;

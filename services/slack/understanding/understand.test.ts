@@ -136,7 +136,7 @@ test.each<[string, FakeReply]>([
   expect(vertex.fallbacks()).toHaveLength(1);
 });
 
-test('a status of 503 is tried once more', async () => {
+test('a status of 503 is tried again', async () => {
   vertex.answers({ status: 503 });
   expect((await understand()).by).toBe('vertex');
   expect(vertex.ledger()).toHaveLength(2);

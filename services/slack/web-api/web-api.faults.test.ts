@@ -54,7 +54,7 @@ describe('every call', () => {
     },
   );
 
-  test.each(calls)('%s is not made where nobody installed the bot', async (_, __, call) => {
+  test.each(calls)('%s is not made where no one installed the bot', async (_, __, call) => {
     workspaces.left.push('T1');
     expect(await call()).toEqual({ ok: false, why: 'notConnected', detail: 'not_installed' });
     expect(server.asked).toEqual([]);
@@ -90,7 +90,7 @@ test.each(['internal_error', 'fatal_error'])('after %s it may have arrived', asy
   expect(await post()).toEqual({ ok: false, why: 'unreachable', detail: error, outcomeUnknown: true });
 });
 
-test('a workspace whose bot was installed anew meanwhile stays', async () => {
+test('a workspace whose bot was installed again meanwhile stays', async () => {
   server.reply(refusedWith('token_revoked'));
   const asked = post();
   await server.heard();
@@ -150,7 +150,7 @@ describe('where no answer comes', () => {
     });
   });
 
-  test('since nobody listens, nothing arrived', async () => {
+  test('since no one listens, nothing arrived', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -169,7 +169,7 @@ describe('where no answer comes', () => {
   });
 });
 
-test('nobody is followed to another host, so that the token goes nowhere else', async () => {
+test('no one is followed to another host, so that the token goes nowhere else', async () => {
   const elsewhere = await openFaultSlack();
   server.reply({ status: 307, text: '', headers: { location: `${elsewhere.apiUrl}chat.postMessage` } });
   expect(await post()).toMatchObject({ ok: false, why: 'unreachable' });
@@ -220,14 +220,14 @@ describe('a profile', () => {
     expect(await slack.profile('T1', 'U1', never)).toMatchObject({ ok: true, profile: { name } });
   });
 
-  test('has no address and no zone where Slack tells none, or one that nobody knows', async () => {
+  test('has no address and no zone where Slack tells none, or one that no one knows', async () => {
     const unknown = { ok: true, profile: { email: null, zone: null, isBot: false } };
     server.reply(user({}), user({ tz: 'Mars/Olympus', profile: { email: null } }));
     expect(await slack.profile('T1', 'U1', never)).toMatchObject(unknown);
     expect(await slack.profile('T1', 'U1', never)).toMatchObject(unknown);
   });
 
-  test('of somebody who left is gone, and Slack’s own assistant is a bot', async () => {
+  test('of someone who left is gone, and Slack’s own assistant is a bot', async () => {
     server.reply(user({ deleted: true }), user({ id: 'USLACKBOT', is_bot: false }));
     expect(await slack.profile('T1', 'U1', never)).toMatchObject({ why: 'gone', detail: 'user_disabled' });
     expect(await slack.profile('T1', 'USLACKBOT', never)).toMatchObject({ profile: { isBot: true } });

@@ -16,7 +16,7 @@ function aLookUp() {
   return { asked, find: createBatchLoader(lookUp) };
 }
 
-/** When a look-up has begun, and whoever it answered has gone on. */
+/** When a look-up has begun, and everyone it answered has continued. */
 const settled = async () => {
   for (let turns = 0; turns < 2; turns++) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -28,7 +28,7 @@ test('an address that is there already, in whatever case, gets the new name', as
   expect(await contacts.list(id)).toMatchObject([{ name: 'Albert', email: 'al@example.com' }]);
 });
 
-test('nobody removes a contact of somebody else', async () => {
+test('no one removes a contact of someone else', async () => {
   const [dan, eve] = [await aUser(given, 'dan'), await aUser(given, 'eve')];
   const contact = await contacts.add(dan, { name: 'Ivy', email: 'ivy@example.com' });
   expect(await contacts.remove(eve, contact?.id ?? '')).toBe(false);
@@ -36,14 +36,14 @@ test('nobody removes a contact of somebody else', async () => {
   expect(await contacts.remove(dan, contact?.id ?? '')).toBe(true);
 });
 
-test('names and addresses of contacts do not stand readable in the database', async () => {
+test('names and addresses of contacts are not readable in the database', async () => {
   const id = await aUser(given, 'fay');
   await contacts.add(id, { name: 'Canary Bird', email: 'canary@example.com' });
   const { rows } = await given.pool.query('select contacts::text from contacts');
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);
 });
 
-test('an address can be taken out of everybody’s contacts', async () => {
+test('an address can be taken out of everyone’s contacts', async () => {
   const [gil, hal] = [await aUser(given, 'gil'), await aUser(given, 'hal')];
   for (const id of [gil, hal]) await contacts.add(id, { name: 'Gone', email: 'gone@example.com' });
   await contacts.forget('Gone@example.com');

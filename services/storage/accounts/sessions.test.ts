@@ -25,7 +25,7 @@ test('a session is found by its id, of which the database holds only a keyed has
   expect(JSON.stringify(rows)).not.toContain('secret-id');
 });
 
-test('a session that nobody used for seven days has ended', async () => {
+test('a session that no one used for seven days has ended', async () => {
   await store.set('idle', signedIn(), true);
   given.setTime('2026-11-27T07:59:00Z');
   expect(await store.get('idle')).toBeDefined();
@@ -57,14 +57,14 @@ test('a session that was ended is not brought back by a request that was still u
   expect(await store.get('ended')).toBeUndefined();
 });
 
-test('a session outlives its account as a session of nobody', async () => {
+test('a session outlives its account as a session of no one', async () => {
   const gone = await aUser(given, 'gone');
   await store.set('left', { ...signedIn(), userId: gone }, true);
   await given.users.remove(gone);
   expect(await store.get('left')).toMatchObject({ user: null });
 });
 
-test('signing out everywhere ends all sessions of one person and nobody else’s', async () => {
+test('signing out everywhere ends all sessions of one person and no one else’s', async () => {
   const other = await aUser(given, 'ben');
   await store.set('one', signedIn(), true);
   await store.set('two', signedIn(), true);

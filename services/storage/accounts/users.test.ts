@@ -46,7 +46,7 @@ test('signing in twice at once makes one account', async () => {
   expect(new Set(both.map((one) => one.ok && one.user.id)).size).toBe(1);
 });
 
-test('neither names nor addresses nor the Google subject stand readable in the database', async () => {
+test('neither names nor addresses nor the Google subject are readable in the database', async () => {
   await aUser(given, 'canary');
   const { rows } = await given.pool.query('select users::text from users');
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);
@@ -75,7 +75,7 @@ test('a removed account is gone, and its Google account may come back as a new o
   expect(await given.users.signIn(anIdentity('hal'))).toMatchObject({ ok: true, first: true });
 });
 
-test('ids that nobody has are left out', async () => {
+test('ids that no one has are left out', async () => {
   const id = await aUser(given, 'ida');
   const found = await given.users.byIds([id, '00000000-0000-4000-8000-000000000000']);
   expect([...found.keys()]).toEqual([id]);
@@ -97,7 +97,7 @@ test('accounts are found by their addresses, however they are written, and other
   expect(await given.users.byEmails([])).toEqual(new Map());
 });
 
-test('nobody is found by an address that they no longer have', async () => {
+test('no one is found by an address that they no longer have', async () => {
   await given.users.signIn(anIdentity('lea'));
   await given.users.signIn(anIdentity('lea', { email: 'lea@new.example.com' }));
   expect([...(await given.users.byEmails(['lea@example.com', 'lea@new.example.com'])).keys()]).toEqual([

@@ -12,7 +12,7 @@ import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 export type SignInResult =
-  | { ok: true; user: User /** Nobody with this Google account was here before. */; first: boolean }
+  | { ok: true; user: User /** No one with this Google account was here before. */; first: boolean }
   /** Another Google account has this address already: accounts are never merged by their address. */
   | { ok: false; why: 'emailTaken' };
 
@@ -114,7 +114,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         throw error;
       }
       const user = await byId(id);
-      if (!user) throw new Error('the account was removed while its owner signed in');
+      if (!user) throw new Error('The account was deleted while its owner was signing in');
       return { ok: true, user, first: !known };
     },
 

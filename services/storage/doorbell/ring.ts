@@ -23,7 +23,7 @@ export const meetingOfStream = (stream: string): string | null => STREAM.exec(st
 /** Throws RangeError for anything but a meeting id, since it becomes part of a subject. */
 export function writeRing({ meetingId, stream, revision }: Ring): { subject: string; body: string } {
   const subject = `${PREFIX}${meetingId}`;
-  if (!SUBJECT.test(subject)) throw new RangeError('A meeting is rung for by its id, which is a UUID.');
+  if (!SUBJECT.test(subject)) throw new RangeError('A ring needs the id of a meeting, a UUID.');
   const body = { stream: stream ?? `meeting-${meetingId}`, revision: revision ?? null };
   return { subject, body: JSON.stringify(body) };
 }

@@ -26,7 +26,7 @@ export function findBinaries(user: OperatingUser, copyTo: string, installed = pa
   const why = whyNotRunnable(user, copy);
   if (why === null) return binariesIn(copy);
   throw new EmbeddedPostgresError(
-    `The Postgres that came with npm does not run here (${why}). Set DATABASE_URL to a Postgres of your own.`,
+    `The Postgres from npm doesn't run here (${why}). Set DATABASE_URL to a Postgres of your own.`,
   );
 }
 
@@ -37,7 +37,7 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new EmbeddedPostgresError(
-      `The npm package ${name} is not installed. Run npm ci with optional packages, or set DATABASE_URL to a Postgres of your own.`,
+      `The npm package ${name} isn't installed. Run npm ci with optional packages, or set DATABASE_URL to a Postgres of your own.`,
     );
   }
 }
@@ -74,7 +74,7 @@ function whyNotRunnable(user: OperatingUser, folder: string): string | null {
     encoding: 'utf8',
   });
   if (status === 0) return null;
-  return error?.message ?? (stderr.trim().split('\n')[0] || `it ends with status ${status}`);
+  return error?.message ?? (stderr.trim().split('\n')[0] || `it exits with status ${status}`);
 }
 
 /** Complete or not there at all, also when two do it at once. */

@@ -100,8 +100,8 @@ export function initialiseCluster(
   if (status !== 0) {
     rmSync(half, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
-    const why = error?.message ?? stderr.trim().split('\n').at(-1) ?? `initdb ended with status ${status}`;
-    throw new EmbeddedPostgresError(`Postgres could not make its files in ${cluster.home}: ${why}`);
+    const why = error?.message ?? stderr.trim().split('\n').at(-1) ?? `initdb exited with status ${status}`;
+    throw new EmbeddedPostgresError(`Postgres couldn't create its files in ${cluster.home}: ${why}`);
   }
   renameSync(passwordFile, join(half, basename(cluster.passwordFile)));
   try {
@@ -119,12 +119,12 @@ function assertUsable(cluster: PostgresCluster, user: OperatingUser): void {
     version = readFileSync(join(cluster.data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `${cluster.data} can't be read (${errorMessage(error)}). It belongs to the user who first started Kairos.`,
+      `${cluster.data} couldn't be read (${errorMessage(error)}). Start Kairos as the user who started it first.`,
     );
   }
   if (version !== MAJOR_VERSION) {
     throw new EmbeddedPostgresError(
-      `${cluster.data} was written by Postgres ${version}, and this Kairos brings Postgres ${MAJOR_VERSION}. Export it with the Kairos that wrote it.`,
+      `${cluster.data} was written by Postgres ${version}, and this Kairos comes with Postgres ${MAJOR_VERSION}. Export it with the Kairos that wrote it.`,
     );
   }
   if (!canEnter(user, cluster.data)) {

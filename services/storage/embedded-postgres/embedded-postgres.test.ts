@@ -183,7 +183,7 @@ describe('the embedded Postgres', () => {
     expect(findRunningPostgres(dataDir)).toBeNull();
   });
 
-  test('starts after it was killed itself, also when its number is somebody else by now', async () => {
+  test('starts after it was killed itself, also when its number is someone else by now', async () => {
     const dataDir = aFolder();
     const killed = await anotherKairos(dataDir);
     const postmaster = pidIn(dataDir);
@@ -209,19 +209,19 @@ describe('the embedded Postgres', () => {
     const dataDir = aFolder();
     const child = await start(dataDir);
     process.kill(pidIn(dataDir), 'SIGKILL');
-    expect(await child.died).toBe('Postgres ended (killed by SIGKILL)');
+    expect(await child.died).toBe('Postgres exited (killed by SIGKILL)');
 
     const killed = await anotherKairos(dataDir);
     await killHard(killed.process);
     const takenOver = await start(dataDir);
     process.kill(pidIn(dataDir), 'SIGQUIT');
-    expect(await takenOver.died).toMatch(/^Postgres ended/);
+    expect(await takenOver.died).toMatch(/^Postgres exited/);
   });
 
   test('says what is wrong with a folder that it can not use', async () => {
     const dataDir = aFolder();
     mkdirSync(join(dataDir, 'postgres'));
-    await expect(start(dataDir)).rejects.toThrow(/can't be read/);
+    await expect(start(dataDir)).rejects.toThrow(/couldn't be read/);
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     await expect(start(dataDir)).rejects.toThrow(/was written by Postgres 15/);
   });
@@ -282,7 +282,7 @@ describe('a full disk', () => {
       });
     } catch {
       console.warn(
-        'LEFT OUT: a full disk, because this user may not mount a small one. Run as root to have it.',
+        'SKIPPED: a full disk, because this user may not mount a small one. Run as root to include it.',
       );
       return context.skip();
     }
@@ -301,7 +301,7 @@ describe('a full disk', () => {
       }
     })();
     await expect(filling).rejects.toThrow();
-    expect(await postgres.died).toMatch(/^The disk that holds .* is full\.$/);
+    expect(await postgres.died).toMatch(/^The disk with .* is full\.$/);
     await postgres.stop();
     await expect(start(dataDir)).rejects.toThrow(/is full/);
 

@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `Postgres did not get ready within ${READY_WITHIN_MS / 1000} s; see ${cluster.logFile}.`,
+        `Postgres wasn't ready within ${READY_WITHIN_MS / 1000} s. See ${cluster.logFile}.`,
       );
     }
     await wait(10);
@@ -112,7 +112,7 @@ function running(input: {
     await wait(100);
     const exit = launched?.exit();
     const words = lastLogComplaint(cluster);
-    const ended = `Postgres ended${exit ? ` (${exit})` : ''}${words && `: ${words}`}`;
+    const ended = `Postgres exited${exit ? ` (${exit})` : ''}${words && `: ${words}`}`;
     if (exit || !isAlive(postmaster.pid)) removeSocketFolder(postmaster.host);
     die((await isFull(cluster.home)) ? fullDisk(cluster.home) : ended);
   });

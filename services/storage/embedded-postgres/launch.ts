@@ -80,7 +80,7 @@ export async function launch(input: {
   return {
     exit: () => exit,
     foundAnother: () => lastLogComplaint(cluster).includes('"postmaster.pid" already exists'),
-    whyItEnded: () => `Postgres ended (${exit}): ${lastLogComplaint(cluster) || `see ${cluster.logFile}`}`,
+    whyItEnded: () => `Postgres exited (${exit}):  ${lastLogComplaint(cluster) || `see ${cluster.logFile}`}`,
   };
 }
 
@@ -106,7 +106,7 @@ function makeSocketFolder(user: OperatingUser): string {
     return folder;
   }
   throw new EmbeddedPostgresError(
-    `There is no temporary folder with a short name that ${user.name} can enter, for Postgres's socket. Set TMPDIR to one.`,
+    `Postgres's socket needs a temporary folder with a short name that ${user.name} can enter. Set TMPDIR to one.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function operatingUser(): OperatingUser {
     if (account) return { name, ids: { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 } };
   }
   throw new EmbeddedPostgresError(
-    'Postgres does not run as root, and this system has no user "postgres" or "nobody". Start Kairos as an ordinary user.',
+    'Postgres refuses to run as root, and this system has no user "postgres" or "nobody". Start Kairos as an ordinary user.',
   );
 }
 

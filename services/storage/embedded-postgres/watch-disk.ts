@@ -15,7 +15,7 @@ export function watchDisk(folder: string, onFull: (reason: string) => void): () 
   return () => clearInterval(timer);
 }
 
-export const fullDisk = (folder: string) => `The disk that holds ${folder} is full.`;
+export const fullDisk = (folder: string) => `The disk with ${folder} is full.`;
 
 export async function isFull(folder: string): Promise<boolean> {
   try {

@@ -16,16 +16,16 @@ export function checkAppend(
 ): Append {
   if (stream === '') throw new RangeError('A stream needs a name.');
   if (typeof expected === 'number' && !(Number.isInteger(expected) && expected >= 0)) {
-    throw new RangeError(`${expected} is no revision.`);
+    throw new RangeError(`${expected} isn't a revision.`);
   }
   if (events.length === 0) throw new RangeError('An append needs at least one event.');
   if (new Set(events.map((event) => event.id)).size < events.length) {
-    throw new RangeError('The events of an append need ids of their own.');
+    throw new RangeError('Each event of an append needs an id of its own.');
   }
   let bytes = 0;
   const texts = events.map(({ id, type, data, meta }) => {
     if (!isUuid(id) || id !== id.toLowerCase()) {
-      throw new RangeError(`An event's id is a UUID in small letters, not ${id}.`);
+      throw new RangeError(`An event's id must be a UUID in lower case, not ${id}.`);
     }
     const event = { id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) };
     bytes +=
@@ -33,7 +33,7 @@ export function checkAppend(
     return event;
   });
   if (bytes > MAX_APPEND_BYTES) {
-    throw new AppendTooLarge(`An append of ${bytes} bytes is over the limit of ${MAX_APPEND_BYTES}.`);
+    throw new AppendTooLarge(`An append of ${bytes} bytes exceeds the limit of ${MAX_APPEND_BYTES}.`);
   }
   return { stream, expected, events: texts };
 }

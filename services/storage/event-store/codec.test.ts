@@ -122,7 +122,7 @@ describe('an event', () => {
     expect(await log.read(stream)).toEqual([]);
   });
 
-  test('that is repeated gets the first answer, though it was sealed anew', async () => {
+  test('that is repeated gets the first answer, though it was sealed again', async () => {
     const stream = aMeeting();
     const events = [named('Roadmap'), invited('ana@example.com')];
     const first = await log.append(stream, 'none', events);
@@ -242,7 +242,7 @@ describe('personal fields', () => {
     }
   });
 
-  test('admit that they were erased, and stand in the schema', () => {
+  test('admit that they were erased, and are in the schema', () => {
     for (const { type, spec } of specs) {
       const { shape } = spec.data as z.ZodObject;
       for (const [field, owner] of Object.entries(spec.personal ?? {})) {
@@ -285,7 +285,7 @@ describe('a follower', () => {
     expect(page).toEqual({ events: await gather(store.read(stream)), checkpoint, caughtUp: true });
   });
 
-  test('is not shown what it does not know, and somebody hears of it', async () => {
+  test('is not shown what it does not know, and someone hears of it', async () => {
     const after = await log.head();
     const event = { type: 'FromTheFuture', data: {}, meta: { ...meta, v: 1 } };
     await store.append(aMeeting(), 'none', [{ ...event, id: randomUUID() }]);
@@ -299,7 +299,7 @@ describe('a follower', () => {
   });
 });
 
-test('whoever reads a stream to decide is not kept in the dark about a type or version that is too new', async () => {
+test('anyone who reads a stream to decide is not kept in the dark about a type or version that is too new', async () => {
   for (const [type, v] of [
     ['FromTheFuture', 1],
     ['MeetingCancelled', 2],

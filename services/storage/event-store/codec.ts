@@ -28,7 +28,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
       const { kind, id: streamId } = streamOf(stream);
       const checked = events.map((event) => {
         const spec = specsOf(kind)[event.type];
-        if (!spec) throw new InvalidEvent(`${event.type} is no event of ${kind}.`);
+        if (!spec) throw new InvalidEvent(`${event.type} isn't an event of ${kind}.`);
         const data = check(spec, event.type, event.data);
         return { event, spec, data, fields: personalFields(spec, streamId, data) };
       });
@@ -51,7 +51,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
         const spec = specsOf(kind)[stored.type];
         // A decision needs everything that happened.
         if (!spec)
-          throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos does not know.`);
+          throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos doesn't know.`);
         const event = upcast(spec, stored);
         recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
       }
@@ -90,7 +90,7 @@ export function sealedEvents(
 
 function streamOf(name: string) {
   const stream = parseStream(name);
-  if (!stream) throw new RangeError(`${name} is no stream of Kairos.`);
+  if (!stream) throw new RangeError(`${name} isn't a Kairos stream.`);
   return stream;
 }
 
@@ -99,8 +99,7 @@ function check(spec: EventSpec, type: string, data: unknown): Record<string, unk
   const parsed = spec.data.safeParse(data);
   if (!parsed.success) throw new InvalidEvent(`${type}: ${z.prettifyError(parsed.error)}`);
   const [taken, given] = [asJson(parsed.data), asJson(data)];
-  if (!isDeepStrictEqual(taken, given))
-    throw new InvalidEvent(`${type} has fields that its schema does not know.`);
+  if (!isDeepStrictEqual(taken, given)) throw new InvalidEvent(`${type} has fields its schema doesn't know.`);
   return taken;
 }
 
@@ -112,6 +111,6 @@ async function reachable(keys: Promise<void>): Promise<void> {
     await keys;
   } catch (error) {
     if (error instanceof VaultError) throw error;
-    throw new StoreUnavailable('The keys of personal fields could not be reached.', { cause: error });
+    throw new StoreUnavailable("Couldn't read the keys of personal fields.", { cause: error });
   }
 }

@@ -6,7 +6,7 @@ import { START } from './port.ts';
 
 const now = () => new Date('2026-03-02T12:00:00.000Z');
 
-test('whoever has not come to the end is as late as the oldest event that is left', async () => {
+test('anyone who has not come to the end is as late as the oldest event that is left', async () => {
   const store = createMemoryLog().open();
   const append = (stream: string, at: string) =>
     store.append(stream, 'none', [{ id: randomUUID(), type: 'Noted', data: {}, meta: { at } }]);

@@ -18,5 +18,5 @@ export async function lagSeconds(
     const at = events[0]?.meta['at'];
     return typeof at === 'string' ? Math.max(0, now().getTime() - Date.parse(at)) / 1_000 : 0;
   }
-  throw new Error('The event log did not answer in time.');
+  throw new Error("The event log didn't respond in time.");
 }

@@ -6,7 +6,7 @@ import { type PrefixPage, readPrefix } from './read-prefix.ts';
 
 const at = (number: number) => String(number).padStart(START.length, '0') as Checkpoint;
 
-/** A log whose pages hold these events; types that nobody knows are left out of a page, which still moves on. */
+/** A log whose pages hold these events; types that no one knows are left out of a page, which still moves on. */
 const logOf = (...pages: { events: number[]; checkpoint: number }[]): Pick<EventLog, 'follow'> => ({
   async *follow({ after = START } = {}) {
     for (const { events, checkpoint } of pages.filter((page) => at(page.checkpoint) > after))
@@ -69,7 +69,7 @@ test('a log that is closed before the place is no shorter log', async () => {
   await expect(all(readPrefix(log, at(90)))).rejects.toThrow('closed before it was read to its end');
 });
 
-test('whoever stops it hears why', async () => {
+test('anyone who stops it hears why', async () => {
   const why = new Error('Stopped.');
   await expect(all(readPrefix(log, at(90), { signal: AbortSignal.abort(why) }))).rejects.toBe(why);
 });

@@ -58,7 +58,7 @@ export function createBatcher<Item, Answer>(
       working ??= work();
       return promise;
     },
-    /** When nothing is under way any more. */
+    /** Resolves when nothing is under way. */
     async idle(): Promise<void> {
       await working;
     },

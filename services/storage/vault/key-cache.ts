@@ -43,7 +43,7 @@ export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
         surplus -= 1;
       }
     },
-    /** No word of destroyed keys comes any more: every key is fetched again before its next use. */
+    /** We no longer hear about destroyed keys, so every key is fetched again before its next use. */
     distrust(): void {
       const old = now().getTime() - maxAgeMs / 2 - 1;
       for (const entry of entries.values()) entry.fetchedAt = Math.min(entry.fetchedAt, old);

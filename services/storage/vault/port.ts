@@ -40,7 +40,7 @@ export class VaultError extends Error {
   readonly code = 'VAULT';
 }
 
-/** The key of this subject was destroyed: nothing can be sealed for it any more. */
+/** The key of this subject was destroyed: nothing can be sealed for it anymore. */
 export class SubjectDestroyed extends Error {
   readonly code = 'SUBJECT_DESTROYED';
 }

@@ -19,7 +19,7 @@ function label({ subject, eventId, field }: SealContext): string {
 /** `s1.<subject>.<event id>.<field>.<AES-256-GCM of the value's JSON>`. */
 export function sealText(key: KeyObject, value: unknown, place: SealContext): string {
   const json = JSON.stringify(value);
-  if (json === undefined) throw new RangeError('There is no value to seal.');
+  if (json === undefined) throw new RangeError("There's no value to seal.");
   const readable = label(place);
   return `${readable}.${encrypt(key, json, readable)}`;
 }
@@ -45,7 +45,7 @@ export function openText(key: KeyObject, sealed: string): unknown {
 export function sealContextOf(sealed: string): SealContext {
   const [version, subject, eventId, field, ciphertext, ...rest] = sealed.split('.');
   if (version !== VERSION || !subject || !eventId || !field || !ciphertext || rest.length > 0) {
-    throw new VaultError('This is not a sealed value.');
+    throw new VaultError("This isn't a sealed value.");
   }
   return { subject: subject as Subject, eventId, field };
 }

@@ -83,11 +83,11 @@ test('a key that was not loaded, or never made, is a mistake and not an erased v
   const subject = aMeeting();
   await one.ensureKeys([{ subject }]);
   const sealed = one.seal('Roadmap', at(subject));
-  expect(() => other.open(sealed)).toThrow(/not loaded/);
-  expect(() => other.seal('Roadmap', at(aMeeting()))).toThrow(/not loaded/);
+  expect(() => other.open(sealed)).toThrow(/wasn't loaded/);
+  expect(() => other.seal('Roadmap', at(aMeeting()))).toThrow(/wasn't loaded/);
 });
 
-test('a destroyed key opens nothing any more, in any process, and never comes back', async () => {
+test('a destroyed key opens nothing anymore, in any process, and never comes back', async () => {
   const [one, other] = [aSealer(), aSealer()];
   const subject = aMeeting();
   await one.ensureKeys([{ subject, emailHash: 'hash' }]);

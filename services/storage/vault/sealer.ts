@@ -39,7 +39,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
 
   function loaded(subject: Subject): SubjectKey {
     const key = cache.get(subject);
-    if (key === undefined) throw new VaultError(`The key of ${subject} was not loaded, or never made.`);
+    if (key === undefined) throw new VaultError(`The key of ${subject} wasn't loaded, or never existed.`);
     return key;
   }
 
@@ -127,7 +127,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
 
     open(sealed, at) {
       if (at && !isSealedFor(sealed, at))
-        throw new VaultError(`This value was not sealed for ${at.field} of ${at.eventId}.`);
+        throw new VaultError(`This value wasn't sealed for ${at.field} of ${at.eventId}.`);
       const key = keyOf(sealContextOf(sealed).subject);
       return key === null ? null : openText(key, sealed);
     },

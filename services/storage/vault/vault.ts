@@ -34,7 +34,7 @@ export function createVault(keyRing: string): Vault {
     open(sealed, place) {
       const dot = sealed.indexOf('.');
       const used = ring.find(({ name }) => name === sealed.slice(0, dot));
-      if (!used) throw new VaultError('It was sealed with a key that is not in KAIROS_KEY.');
+      if (!used) throw new VaultError("It was sealed with a key that isn't in KAIROS_KEY.");
       try {
         return decrypt(derive(used.name, used.key, 'seal'), sealed.slice(dot + 1), place).toString();
       } catch (cause) {
@@ -63,12 +63,14 @@ function parseRing(text: string): [Key, ...Key[]] {
     const [, name, base64] = /^\s*([a-zA-Z0-9_-]+):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? [];
     const key = Buffer.from(base64 ?? '', 'base64');
     if (!name || key.length !== KEY_BYTES) {
-      throw new VaultError('KAIROS_KEY is a list of name:key, each key 32 bytes in base64, such as k1:….');
+      throw new VaultError(
+        'KAIROS_KEY must be a list of name:key, such as k1:…, each key being 32 bytes in base64.',
+      );
     }
     return { name, key };
   });
   if (new Set(ring.map(({ name }) => name)).size < ring.length) {
-    throw new VaultError('Every key in KAIROS_KEY needs a name of its own.');
+    throw new VaultError('Each key in KAIROS_KEY needs a name of its own.');
   }
   return ring as [Key, ...Key[]];
 }

@@ -163,7 +163,7 @@ export function storesOfTests() {
       await addSampleData(store, meetings);
       return store;
     },
-    /** One whose log is in a stand-in for EventStoreDB. */
+    /** One whose log is in a test double for EventStoreDB. */
     async onEventStoreDb(): Promise<Store> {
       const double = await startEventStoreDbDouble();
       endings.push(double.stop);

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 
-/** A key and a certificate for localhost that signs itself, made anew each time, so that none lies in the repository. */
+/** A key and a certificate for localhost that signs itself, made again each time, so that none lies in the repository. */
 export function selfSigned(): { key: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302'));

@@ -65,7 +65,7 @@ describe.each([
     expect(double.calls).toContain(method);
   });
 
-  test('knows a repeat in its place for ever, and one of anywhere until it forgets', async () => {
+  test('knows a repeat in its place forever, and one of anywhere until it forgets', async () => {
     const { double, client } = await started();
     const append = (events: ReturnType<typeof event>[], expectedRevision: typeof ANY | bigint) =>
       client.appendToStream('meeting-1', events, { expectedRevision, ...how });

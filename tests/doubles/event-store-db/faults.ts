@@ -10,7 +10,7 @@ export type Faults = {
   refusesCredentials: boolean;
   /** Knows the user, who may do nothing. */
   refusesRights: boolean;
-  /** Leads nobody any more: the port of whoever does. */
+  /** No longer leads: the port of the leader. */
   leaderPort: number | null;
   /** Answers repeats without their place in the log, as a server does while it is still writing the first one down. */
   forgetsPlaces: boolean;

@@ -5,10 +5,10 @@ export type ServerUser = { name: string; password: string };
 
 type Refusal = Parameters<grpc.ServerInterceptingCallInterface['sendStatus']>[0];
 
-/** What the server is, and where it leads, is said to everybody. */
+/** What the server is, and where it leads, is said to everyone. */
 const OPEN = ['GetSupportedMethods', 'gossip.Gossip/Read'];
 
-/** Hears of every call, and lets in whoever knows the password, where there is one. */
+/** Hears of every call, and lets in anyone who knows the password, where there is one. */
 export function createGuard(
   faults: FaultControl,
   user: ServerUser | undefined,

@@ -18,9 +18,9 @@ export type DoubleOptions = {
   port?: number;
   /** Keeps the events, so that a killed process can be started again with them. */
   file?: string;
-  /** What it says it is. Before 23.10 nobody is told that they have caught up. */
+  /** What it says it is. Before 23.10 no one is told that they have caught up. */
   version?: string;
-  /** The only one whom it lets in; it then speaks TLS, without which the client sends no password. */
+  /** The only one who it lets in; it then speaks TLS, without which the client sends no password. */
   user?: ServerUser;
 };
 

@@ -19,7 +19,7 @@ export async function checkExports(world: HistoryCheckWorld): Promise<void> {
     const folders = { parquet: world.file('parquet'), ndjson: world.file('ndjson') };
     const { rows, firstDifferent } = await sameRows(folders, table);
     const found = firstDifferent === null ? `${rows} rows` : `not row ${firstDifferent}`;
-    world.held(firstDifferent === null, `Parquet says what NDJSON says of ${table.name}`, found);
+    world.held(firstDifferent === null, `Parquet and NDJSON agree on ${table.name}`, found);
   }
 }
 

@@ -48,7 +48,7 @@ async function checkGrownExport(world: HistoryCheckWorld, log: EventLog): Promis
   const exported = await whileGrowing(world, log, () =>
     run(['export', '--format', 'ndjson', '--out', file('grown')]),
   );
-  held(exported.code === 0, 'an export comes to its end while the log grows', complaint(exported));
+  held(exported.code === 0, 'an export completes while the log grows', complaint(exported));
   const { position } = JSON.parse(readFileSync(join(file('grown'), 'about.json'), 'utf8')).place;
   const place = String(Number(position));
   held(exported.out.includes(`up to position ${place},`), 'it says up to which position', place);
@@ -60,7 +60,7 @@ async function checkGrownExport(world: HistoryCheckWorld, log: EventLog): Promis
 async function checkGrownReplay(world: HistoryCheckWorld, log: EventLog): Promise<void> {
   const { pool, run, held } = world;
   const replayed = await whileGrowing(world, log, () => run(['replay', '--into', 'grown']));
-  held(replayed.code === 0, 'a replay comes to its end while the log grows', complaint(replayed));
+  held(replayed.code === 0, 'a replay completes while the log grows', complaint(replayed));
   const { rows } = await pool.query<{ place: string }>(
     'select position::bigint::text as place from grown.as_of',
   );

@@ -22,7 +22,7 @@ export async function checkReplays(world: HistoryCheckWorld): Promise<void> {
     `select (select position::bigint from whole.as_of) = (select position::bigint from ${READ_SCHEMA}.checkpoint)
        as same`,
   );
-  held(rows[0]!.same, 'a replay of all stands at the same position as the live read models');
+  held(rows[0]!.same, 'a replay of all is at the same position as the live read models');
   const inViews = await schemaDifferences(pool, 'analytics', 'whole', VIEWS);
   held(
     areEqual(inViews),
@@ -37,7 +37,7 @@ export async function checkReplays(world: HistoryCheckWorld): Promise<void> {
   );
 
   const past = await run(['replay', '--as-of', half, '--into', 'past']);
-  held(past.code === 0 && past.err === '', 'a replay of half of the log comes to its end', complaint(past));
+  held(past.code === 0 && past.err === '', 'a replay of half the log completes', complaint(past));
   await checkPlace(world);
   await checkRevisions(world);
   const settled = await schemaDifferences(
@@ -49,14 +49,14 @@ export async function checkReplays(world: HistoryCheckWorld): Promise<void> {
   );
   held(
     areEqual(settled),
-    'what nothing happened to later stands there as it stands now',
+    'what nothing happened to later is there as it is now',
     differencesInWords(settled),
   );
   const content = () => digestOf(pool, 'past', VIEWS);
   const before = [await content(), await digestOf(pool, 'past_rows', TABLES)];
   const refused = await run(['replay', '--into', 'past']);
   held(
-    refused.code === 1 && refused.err.includes('say --replace') && (await content()) === before[0],
+    refused.code === 1 && refused.err.includes('add --replace') && (await content()) === before[0],
     'a schema that is there is refused, and stays',
     refused.err.trim(),
   );

@@ -28,7 +28,7 @@ export async function checkReports({ run, file, held }: HistoryCheckWorld): Prom
     `${repeated.same} of ${rankings.all}`,
   );
 
-  // A short log may have too few choices for better weights; that is said, and the file is written all the same.
+  // A short log may have too few choices for better weights; that is said, and the file is written anyway.
   const learn = (name: string) => ['fit', '--name', 'learnt', '--anyway', '--out', file(name)];
   const learning = await run(learn('learnt.json'), { terminal: true });
   held(

@@ -70,7 +70,7 @@ function checkEnd(
   else {
     held(
       code === null && !left.some((one) => asked.includes(one)),
-      `${what} that is killed leaves nothing by the name that was asked for`,
+      `${what} that is killed leaves nothing under the requested name`,
     );
     say(`left behind: ${left.join(', ') || 'nothing'}`);
   }

@@ -1,4 +1,4 @@
-/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects by itself. */
+/** As much of a browser as a sign-in needs: it keeps cookies and does not follow redirects on its own. */
 export function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
   return {

@@ -27,7 +27,7 @@ export function visitsOf(demo: OpenDemo) {
     return ((await (await browser.get('/')).json()) as { user: unknown }).user;
   }
 
-  /** The address leads to the sign-in page, with these details if given, and nobody was signed in. */
+  /** The address leads to the sign-in page, with these details if given, and no one was signed in. */
   async function expectRefused(browser: Browser, address: URL | string, details?: string) {
     const led = await follow(browser, address);
     expect(led.pathname).toBe('/auth');

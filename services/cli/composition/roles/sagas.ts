@@ -34,7 +34,7 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
       config.vertex &&
       createVertexRefiner({
         ...config.vertex,
-        onFallback: (why) => report.warn({ why }, 'the model did not help; the order of the engine stands'),
+        onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the engine's order"),
       }),
     links: invitationTokens,
     slack: slackForSagas(foundation),
@@ -62,7 +62,7 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
   const housekeeping = (signal: AbortSignal) =>
     repeatEvery(HOUR, () => removeExpired({ pool, now }), {
       signal,
-      onError: (error) => report.warn({ err: error }, 'what has expired could not be removed'),
+      onError: (error) => report.warn({ err: error }, "Couldn't remove expired data; trying again later"),
     });
   runInBackground('the housekeeping', housekeeping, closers);
 }

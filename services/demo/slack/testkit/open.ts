@@ -34,7 +34,7 @@ export async function openDemoSlack({ pauses = [1, 1, 1] }: { pauses?: readonly 
   let pages: Koa.Middleware = (_, next) => next();
 
   const app = new Koa();
-  // Koa would complain of everybody who closes a page.
+  // Koa would complain of everyone who closes a page.
   app.silent = true;
   app.use((ctx, next) => pages(ctx, next));
   app.use(async (ctx) => {

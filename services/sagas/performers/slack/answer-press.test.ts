@@ -110,7 +110,7 @@ test('the organizer books a time with a button, in their own name', async () => 
   });
 });
 
-test('whoever has not connected an account is told so, also with the id of the organizer from another workspace', async () => {
+test('anyone who has not connected an account is told so, also with the id of the organizer from another workspace', async () => {
   const meeting = await given();
   linked.delete(`${team}/${meeting.N}`);
   const book = { kind: 'book', start: meeting.best.start } as const;

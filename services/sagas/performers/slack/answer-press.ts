@@ -10,7 +10,7 @@ import { TASK_DONE, type TaskAttempt, type TaskResult, toTaskResult } from '../a
 import { executePress, type PressDeps, type PressResult } from './execute-press.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-/** After this many attempts, the person is told what is in the way. */
+/** After this many attempts, we tell the person what's in the way. */
 const TRIES = 3;
 
 type Deps = PressDeps & { slack: Pick<SagaSlackDeps, 'connections'> };

@@ -34,7 +34,7 @@ export type AddressedMessage = {
 
 type Deps = Pick<PerformDeps, 'links' | 'mail' | 'now'> & { slack: Pick<SagaSlackDeps, 'links'> };
 
-/** Composes a message as it should look now. Null if it has no recipient or subject any more. */
+/** Composes a message as it should look now. Null if it has no recipient or subject anymore. */
 export function composeMessage(
   deps: Deps,
   { loaded, state }: Pick<TaskAttempt<TaskTarget>, 'loaded' | 'state'>,

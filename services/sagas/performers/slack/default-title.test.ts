@@ -8,9 +8,9 @@ const byMail = (...emails: string[]) => emails.map((email) => ({ name: null, ema
 test.each([
   [['Ben'], 'Meeting with Ben'],
   [['Ben', 'Ana'], 'Meeting with Ben and Ana'],
-  [['Ben', 'Ana', 'Cem'], 'Meeting with Ben, Ana and Cem'],
-  [['Ben', 'Ana', 'Cem', 'Dan', 'Eve'], 'Meeting with Ben, Ana, Cem, Dan and Eve'],
-  [['Ben', 'Ana', 'Cem', 'Dan', 'Eve', 'Fay'], 'Meeting with Ben, Ana, Cem, Dan and 2 others'],
+  [['Ben', 'Ana', 'Cem'], 'Meeting with Ben, Ana, and Cem'],
+  [['Ben', 'Ana', 'Cem', 'Dan', 'Eve'], 'Meeting with Ben, Ana, Cem, Dan, and Eve'],
+  [['Ben', 'Ana', 'Cem', 'Dan', 'Eve', 'Fay'], 'Meeting with Ben, Ana, Cem, Dan, and 2 others'],
 ])('%j are called %s', (names, title) => {
   expect(defaultTitle(named(...names))).toBe(title);
 });
@@ -21,7 +21,7 @@ test.each([
   ['jean-luc_picard@example.com', 'Jean-Luc Picard'],
   ['ana+work@example.com', 'Ana'],
   ['émile.zola@example.com', 'Émile Zola'],
-  ['...@example.com', 'somebody'],
+  ['...@example.com', 'someone'],
 ])('%s is called %s', (email, name) => {
   expect(defaultTitle(byMail(email))).toBe(`Meeting with ${name}`);
 });
@@ -30,12 +30,12 @@ test.each([
   ['ben.okri@example.com', 'Ben Okri'],
   ['Ben (ben.okri@example.com)', 'Ben (Ben Okri)'],
   ['Ben @ Acme', 'Ben @ Acme'],
-  ['  ', 'somebody'],
-])('somebody who calls themselves “%s” is called %s', (name, shown) => {
+  ['  ', 'someone'],
+])('someone who calls themselves “%s” is called %s', (name, shown) => {
   expect(defaultTitle(named(name))).toBe(`Meeting with ${shown}`);
 });
 
-test('no address stands in a title, whatever people are called', () => {
+test('no address is in a title, whatever people are called', () => {
   const name = fc.oneof(fc.emailAddress(), fc.string(), fc.constant(null));
   const person = fc.record({ name, email: fc.emailAddress() });
   fc.assert(

@@ -11,13 +11,13 @@ export function defaultTitle(people: readonly { name: string | null; email: stri
   const names = people.map(({ name, email }) => shownName(name ?? email));
   const more = names.length - MOST_NAMED;
   const shown = more > 1 ? [...names.slice(0, MOST_NAMED), `${more} others`] : names;
-  return `Meeting with ${new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(shown)}`;
+  return `Meeting with ${new Intl.ListFormat('en-US', { type: 'conjunction' }).format(shown)}`;
 }
 
 const ADDRESS = /[^\s@<>(),;]+(?:@[^\s@<>(),;]*)+/g;
 
 const shownName = (text: string): string =>
-  text.replace(ADDRESS, nameInAddress).slice(0, LONGEST_NAME).trim() || 'somebody';
+  text.replace(ADDRESS, nameInAddress).slice(0, LONGEST_NAME).trim() || 'someone';
 
 /** `emma.newyork+kairos@example.com` becomes `Emma Newyork`. */
 function nameInAddress(address: string): string {

@@ -8,7 +8,7 @@ import type { SlackFailure } from '#services/slack/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 
-/* What goes wrong on the way to Slack: whoever goes on says nothing twice and holds up nothing else. */
+/* What goes wrong on the way to Slack: anyone who goes on says nothing twice and holds up nothing else. */
 
 /** Where the next visit breaks off, once. */
 const death = { at: null as CrashPoint | null };
@@ -95,7 +95,7 @@ function dying(type: string, when: 'before' | 'after'): EventLog {
   };
 }
 
-/** Everything that is due is done; whoever dies meanwhile is followed by another when the lease has ended. */
+/** Everything that is due is done; anyone who dies meanwhile is followed by another when the lease has ended. */
 async function settle(log: EventLog = world.log): Promise<void> {
   for (let lives = 0; lives < 3; lives++) {
     const died = await world.settle({ log }).then(
@@ -136,7 +136,7 @@ async function expectNothingTwice(meeting: string): Promise<void> {
   expect(await world.parked()).toEqual([]);
 }
 
-describe('whoever dies', () => {
+describe('anyone who dies', () => {
   const points: CrashPoint[] = [
     'CP-6-before-slack-posting',
     'CP-6-before-slack-post',
@@ -173,7 +173,7 @@ describe('whoever dies', () => {
 });
 
 describe('a message that was lost sight of', () => {
-  test('is looked for once nothing can be on its way any more, and not sent again where it is there', async () => {
+  test('is looked for once nothing can be on its way anymore, and not sent again where it is there', async () => {
     world.slack.faults.post = [{ kind: 'arrives, then fails' }];
     const meeting = await world.ask('UADA');
     await world.settle();
@@ -202,7 +202,7 @@ describe('a message that was lost sight of', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted' });
   });
 
-  test('because Kairos was stopped is found by whoever goes on', async () => {
+  test('because Kairos was stopped is found by anyone who goes on', async () => {
     world.slack.faults.post = [{ kind: 'arrives, then hangs' }];
     const meeting = await world.ask('UADA');
     await world.projected();
@@ -233,7 +233,7 @@ describe('a Slack that', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted' });
   });
 
-  test('has removed the bot is asked no more; the organizer is mailed instead', async () => {
+  test('has removed the bot is asked no more; the organizer is emailed instead', async () => {
     world.slack.faults.post = [fails('notConnected', 'account_inactive')];
     const meeting = await world.ask('UADA');
     await world.settle();
@@ -275,7 +275,7 @@ describe('a Slack that', () => {
     expect(await post(meeting, 'answer')).toMatchObject({ state: 'posted', channel: 'D-UADA' });
   });
 
-  test('can reach the one who asked nowhere has them mailed', async () => {
+  test('can reach the one who asked nowhere has them emailed', async () => {
     for (const channel of ['C1', 'D-UADA']) world.slack.gone.add(channel);
     const meeting = await world.ask('UADA');
     await world.settle();
@@ -285,7 +285,7 @@ describe('a Slack that', () => {
     expect(await world.mails()).toEqual(['ada suggestions']);
   });
 
-  test('lost the answer changes it no more; what follows is mailed', async () => {
+  test('lost the answer changes it no more; what follows is emailed', async () => {
     const meeting = await world.ask('UADA');
     await world.settle();
     world.slack.messages.length = 0;
@@ -297,7 +297,7 @@ describe('a Slack that', () => {
     expect(await world.mails()).toEqual(['ada suggestions']);
   });
 
-  test('is down holds up no booking, no mail and no calendar event', async () => {
+  test('is down holds up no booking, no email and no calendar event', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.settle();
     world.slack.state.down = true;
@@ -315,7 +315,7 @@ describe('a Slack that', () => {
     ]);
   });
 
-  test('is silent holds up no mail', async () => {
+  test('is silent holds up no email', async () => {
     world.slack.faults.direct = [{ kind: 'hangs' }, { kind: 'hangs' }];
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
@@ -329,7 +329,7 @@ describe('a Slack that', () => {
     await visited;
   });
 
-  test('is down when the times are there leaves them to a mail after a minute', async () => {
+  test('is down when the times are there leaves them to an email after a minute', async () => {
     const meeting = await world.ask('UADA');
     world.slack.faults.post = Array.from({ length: 20 }, () => fails('unreachable', 'ECONNREFUSED'));
     await world.settle();
@@ -340,7 +340,7 @@ describe('a Slack that', () => {
     expect((await world.meetingOf(meeting)).status).toBe('active');
   });
 
-  test('is down for so long that somebody drops what was asked: the one who asked is told in the end', async () => {
+  test('is down for so long that someone drops what was asked: the one who asked is told in the end', async () => {
     world.slack.state.down = true;
     const meeting = await world.ask('UADA');
     await world.exhaust();

@@ -34,7 +34,7 @@ export async function performInSlack(
   }
 }
 
-const NO_MORE = 'Kairos could not see to it, although it tried for a long time';
+const NO_MORE = "Kairos couldn't do this after many tries";
 
 /** Records that a dropped task will not be done. */
 export async function giveUpInSlack(deps: PerformDeps, recording: Recording, task: SlackTask): Promise<void> {

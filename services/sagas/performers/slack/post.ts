@@ -129,7 +129,7 @@ async function send(sending: Sending, before: Post | undefined): Promise<TaskRes
   const now = deps.now();
   if (before && inDoubtUntil && now < inDoubtUntil) {
     const retryAfter = inDoubtUntil.getTime() - now.getTime();
-    return { done: false, why: 'It is not known yet whether this message arrives', retryAfter };
+    return { done: false, why: "It isn't known yet whether this message arrived", retryAfter };
   }
   const resolved = before ? { ok: true as const, place: placeOf(before) } : await resolve(sending);
   if (!resolved.ok) return failed(sending, resolved);

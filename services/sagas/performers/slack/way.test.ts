@@ -94,7 +94,7 @@ describe('the whole way', () => {
     expect(world.slack.calls).toHaveLength(calls);
   });
 
-  test('its events stand in line with what was asked, and the meeting was created by the one who asked', async () => {
+  test('its events follow from what was asked, and the meeting was created by the one who asked', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     const [asked, understanding] = await world.log.read<'slack'>(`slack-${meeting}`);
@@ -111,7 +111,7 @@ describe('the whole way', () => {
     expect(joined?.meta.actor).toEqual({ kind: 'kairos' });
   });
 
-  test('in automatic mode it books by itself once everybody is there, and shows that', async () => {
+  test('in automatic mode it books once everyone is there, and shows that', async () => {
     understood({ aiDecisionMode: 'auto' });
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -119,7 +119,7 @@ describe('the whole way', () => {
     expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr']);
   });
 
-  test('days are those of the moment and the zone in which somebody asked', async () => {
+  test('days are those of the moment and the zone in which someone asked', async () => {
     world.slack.member('Ada', { zone: 'Asia/Tokyo' });
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -148,7 +148,7 @@ describe('the whole way', () => {
 });
 
 describe('who is asked for', () => {
-  test('somebody unknown is invited by mail and asked in private to connect, and times come at once all the same', async () => {
+  test('someone unknown is invited by email and asked in private to connect, and times still come at once', async () => {
     world.slack.member('Dan');
     understood({ people: { slackUsers: ['UDAN'], emails: ['eve@example.org'] } });
     const meeting = await world.ask(ADA);
@@ -165,7 +165,7 @@ describe('who is asked for', () => {
     expect(await posts(meeting)).toContain('answer booked:1:recorded:rjj');
   });
 
-  test('somebody who is known by a Slack account is met by the address of that account', async () => {
+  test('someone who is known by a Slack account is met by the address of that account', async () => {
     world.slack.member('Ben', { email: 'benjamin@work.example' });
     world.slack.connect(BEN, ben.id);
     const meeting = await world.ask(ADA);
@@ -175,7 +175,7 @@ describe('who is asked for', () => {
     ]);
   });
 
-  test('an account without a calendar is invited and joins by itself', async () => {
+  test('an account without a calendar is invited and joins on its own', async () => {
     await world.person('Dan', { connected: false });
     understood({ people: { slackUsers: [], emails: ['dan@example.org'] } });
     const meeting = await world.ask(ADA);
@@ -184,7 +184,7 @@ describe('who is asked for', () => {
     expect(await world.mails()).toEqual(['dan invitation']);
   });
 
-  test('those who are named by mail stand in the title with a name, and not with their address', async () => {
+  test('people named by email are in the title by name, and not by their address', async () => {
     const account = (sub: string, email: string, firstName: string, lastName: string) =>
       world.users.signIn({ sub, email, firstName, lastName, profileImageUrl: null });
     await account('Ben', ben.email, 'Benjamin', 'Okri');
@@ -195,7 +195,7 @@ describe('who is asked for', () => {
     expect((await world.meetingOf(meeting)).title).toBe('Meeting with Benjamin Okri, Dan K and Eve');
   });
 
-  test('whoever asks, bots, and those who are named twice do not count', async () => {
+  test('anyone who asks, bots, and those who are named twice do not count', async () => {
     world.slack.member('Bot', { isBot: true, email: null });
     understood({
       people: { slackUsers: ['UADA', 'UBOT', 'UBEN'], emails: ['ben@example.org', 'ada@example.org'] },
@@ -206,7 +206,7 @@ describe('who is asked for', () => {
     expect((await world.meetingOf(meeting)).participants.map(({ email }) => email)).toEqual([ben.email]);
   });
 
-  test('nobody is left: that is said, and no meeting is made', async () => {
+  test('no one is left: that is said, and no meeting is made', async () => {
     understood({ people: { slackUsers: ['UADA'], emails: [] } });
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -214,7 +214,7 @@ describe('who is asked for', () => {
     await expect(world.meetingOf(meeting)).rejects.toThrow('no such meeting');
   });
 
-  test('somebody whose address Slack keeps to itself is named', async () => {
+  test('someone whose address Slack keeps to itself is named', async () => {
     world.slack.member('Gus', { email: null });
     understood({ people: { slackUsers: ['UGUS'], emails: [] } });
     const meeting = await world.ask(ADA);
@@ -224,7 +224,7 @@ describe('who is asked for', () => {
     expect(answers()[0]?.text).toContain('Gus');
   });
 
-  test('somebody who is joined at once is told so by mail and in Slack, once, and may decline', async () => {
+  test('someone who is joined at once is told so by email and in Slack, once, and may decline', async () => {
     world.slack.connect(BEN, ben.id);
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -246,7 +246,7 @@ describe('who is asked for', () => {
     expect(await world.mails('admitted')).toEqual(['ben admitted']);
   });
 
-  test('somebody for whom a time is booked at once hears of that alone', async () => {
+  test('someone for whom a time is booked at once hears of that alone', async () => {
     understood({ aiDecisionMode: 'auto' });
     await world.ask(ADA);
     await world.settle();
@@ -255,7 +255,7 @@ describe('who is asked for', () => {
     expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
   });
 
-  test('somebody who declined is not joined again, though everything about them is known', async () => {
+  test('someone who declined is not joined again, though everything about them is known', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
@@ -271,7 +271,7 @@ describe('who is asked for', () => {
     expect(await world.mails('invitation')).toEqual(['ben invitation']);
   });
 
-  test('somebody who connects a calendar later is joined then', async () => {
+  test('someone who connects a calendar later is joined then', async () => {
     await world.person('Dan', { connected: false });
     world.slack.member('Dan');
     understood({ people: { slackUsers: ['UDAN'], emails: [] } });
@@ -303,7 +303,7 @@ describe('what cannot be', () => {
     expect(await posts(meeting)).toEqual(['answer notUnderstood:refused']);
   });
 
-  test('it is forgotten after thirty days, and nothing of it can be read any more', async () => {
+  test('it is forgotten after thirty days, and nothing of it can be read anymore', async () => {
     world.slack.state.understood = { ok: false, why: 'unclear', about: 'soonish' };
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -321,12 +321,12 @@ describe('what cannot be', () => {
   });
 });
 
-describe('somebody who has not connected an account', () => {
+describe('someone who has not connected an account', () => {
   beforeEach(() => {
     world.slack.connections.length = 0;
   });
 
-  test('is asked to, once, in private; once they have, it goes on by itself', async () => {
+  test('is asked to, once, in private; once they have, it continues automatically', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     expect(world.slack.about('link:0')).toMatchObject([{ channel: 'D-UADA' }]);
@@ -340,7 +340,7 @@ describe('somebody who has not connected an account', () => {
     expect(answers()).toHaveLength(1);
   });
 
-  test('is noticed within five minutes where nobody rings', async () => {
+  test('is noticed within five minutes where no one rings', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     world.pass(2 * MINUTE);
@@ -378,7 +378,7 @@ describe('somebody who has not connected an account', () => {
 });
 
 describe('buttons', () => {
-  test('do nothing for somebody else, who is told in private', async () => {
+  test('do nothing for someone else, who is told in private', async () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     const [first] = await times(meeting);
@@ -455,7 +455,7 @@ describe('a button in App Home', () => {
     expect(world.slack.about('press:1')).toMatchObject([{ channel: 'D-UADA' }]);
   });
 
-  test('is nobody else’s', async () => {
+  test('is no one else’s', async () => {
     world.slack.connect(BEN, ben.id);
     const meeting = await world.create(ada, [ben], { aiDecisionMode: 'manual' });
     await world.join(meeting, ben);
@@ -478,7 +478,7 @@ describe('a button in App Home', () => {
 });
 
 describe('notices', () => {
-  test('follow the mails of a meeting that was made on the web, for those who connected Slack', async () => {
+  test('follow the emails of a meeting that was made on the web, for those who connected Slack', async () => {
     world.slack.connect(BEN, ben.id);
     const cleo = await world.person('Cleo');
     const meeting = await world.create(ada, [ben, cleo], { aiDecisionMode: 'auto' });
@@ -489,7 +489,7 @@ describe('notices', () => {
     expect(world.slack.messages.map(({ channel }) => channel).sort()).toEqual(['D-UADA', 'D-UBEN']);
   });
 
-  test('none are sent to whoever wants none, nor of what was mailed before the account was connected', async () => {
+  test('none are sent to anyone who wants none, nor of what was emailed before the account was connected', async () => {
     world.slack.connect(BEN, ben.id, { notices: false });
     world.slack.connections.shift();
     const meeting = await world.create(ada, [ben]);

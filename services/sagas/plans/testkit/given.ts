@@ -71,7 +71,7 @@ export const participantRemoved = (participant: number): MeetingEvent => ({
   data: { participant },
 });
 
-/** Tuesday, 10:00 to 11:00 UTC, when everybody is free, unless something else is said. */
+/** Tuesday, 10:00 to 11:00 UTC, when everyone is free, unless something else is said. */
 export const freeSlot = (changes: Partial<Suggestion> = {}): Suggestion => ({
   start: '2026-03-03T10:00:00.000Z',
   end: '2026-03-03T11:00:00.000Z',
@@ -152,7 +152,7 @@ export const meetingLapsed: MeetingEvent = { type: 'MeetingLapsed', data: {} };
 /** An event, or an event with the time at which it happened; without one it is the time of the event before. */
 export type Happened = MeetingEvent | [Date, MeetingEvent];
 
-/** The state that a history leads to; everybody's calendar is connected and readable, and no mail was sent. */
+/** The state that a history leads to; everyone's calendar is connected and readable, and no email was sent. */
 export function givenState(history: readonly Happened[], changes: Partial<SagaState> = {}): SagaState {
   let clock = mondayAt('12:00');
   const events = history.map((entry): Timestamped<MeetingEvent> => {
@@ -180,7 +180,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
   };
 }
 
-/** The same state after these mails were sent, each `recipient:kind:number`. */
+/** The same state after these emails were sent, each `recipient:kind:number`. */
 export const mailsSent = (...mails: string[]): Partial<SagaState> => ({
   settled: (recipient, kind, number) => mails.includes(`${recipient}:${kind}:${number}`),
 });

@@ -142,7 +142,7 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
   refused: { ...pressed, outcome: 'refused', message: 'At most 1,000 people can be left out' },
 };
 
-/** One of every kind of mail, to whom it goes. */
+/** One of every kind of email, to whom it goes. */
 export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyKind;
 
 export const sampleHome: Extract<HomeFacts, { connected: true }> = {

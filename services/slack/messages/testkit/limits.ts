@@ -109,7 +109,7 @@ export const buttonsOf = (blocks: readonly SlackBlock[]): Json[] =>
     [accessory ?? [], elements ?? []].flat().filter((each) => (each as Json)['type'] === 'button'),
   ) as Json[];
 
-/** Whoever hears the buttons can tell apart those that do different things. */
+/** Anyone who hears the buttons can tell apart those that do different things. */
 function alike(blocks: readonly SlackBlock[]): string[] {
   const does = new Map<string, string>();
   return buttonsOf(blocks).flatMap(({ text: words, accessibility_label, action_id, value, url }) => {

@@ -12,7 +12,7 @@ type Json = {
 const decoded = (text: string): string =>
   text.replaceAll('\u2060', '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
 
-/** As Slack draws a text for somebody in this zone. */
+/** As Slack draws a text for someone in this zone. */
 export const drawn = (text: string, zone: string): string =>
   decoded(
     text

@@ -26,7 +26,7 @@ export async function openNats(url: string): Promise<NatsClients> {
   async function open(): Promise<NatsClients> {
     const connection = await transport.connect(connectionOptions(servers));
     try {
-      if (isLate) throw new Error('nobody waits any more');
+      if (isLate) throw new Error('no one is waiting any longer');
       refuseOld(connection.info?.version ?? '');
       const manager = await jetstream.jetstreamManager(connection, { timeout: ANSWER_MS });
       await ensureStream(manager);
@@ -51,7 +51,7 @@ export async function openNats(url: string): Promise<NatsClients> {
 function addressesIn(url: string): URL[] {
   const addresses = url.split(',').map((one) => (one.includes('://') ? one : `nats://${one}`));
   if (!addresses.every((one) => URL.canParse(one) && new URL(one).host !== ''))
-    throw new Error('it is no address such as nats://127.0.0.1:4222');
+    throw new Error("it isn't an address such as nats://127.0.0.1:4222");
   return addresses.map((one) => new URL(one));
 }
 
@@ -82,18 +82,18 @@ function refuseOld(version: string): void {
     const number = numbers[index] ?? 0;
     if (number > least) return;
     if (number < least)
-      throw new Error(`it is version ${version}, and at least ${OLDEST.join('.')} is needed`);
+      throw new Error(`it has version ${version}, but Kairos needs ${OLDEST.join('.')} or newer`);
   }
 }
 
 /** Error names, not classes: the library is loaded only where NATS is used. */
 function reasonOf(error: unknown, where: string): string {
   const { name, message, code } = error as Error & { code?: string };
-  if (name === 'AuthorizationError') return `NATS at ${where} refuses the credentials`;
-  if (name === 'TimeoutError' || message === 'TIMEOUT') return `NATS at ${where} does not answer`;
+  if (name === 'AuthorizationError') return `NATS at ${where} rejected the credentials`;
+  if (name === 'TimeoutError' || message === 'TIMEOUT') return `NATS at ${where} didn't respond`;
   if (name === 'JetStreamNotEnabled')
-    return `NATS at ${where} runs without JetStream; start nats-server with -js, or enable it for this account`;
-  if (message === 'connection refused') return `nobody listens at ${where}`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the name ${where} is not known`;
+    return `NATS at ${where} has no JetStream. Start nats-server with -js, or enable JetStream for this account`;
+  if (message === 'connection refused') return `nothing is listening at ${where}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host name ${where} is unknown`;
   return `NATS at ${where} can't be used: ${message}`;
 }

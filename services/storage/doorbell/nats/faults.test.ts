@@ -7,8 +7,8 @@ import { hasNatsServer, type NatsServer, startNatsServer } from '#tests/harness/
 import { connectNats, type NatsDoorbells } from './nats.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
-const AWAY = 'NATS is away; until it is back the sweep finds what is due.';
-const BACK = 'NATS is back.';
+const AWAY = 'Lost the connection to NATS. Until it is back, the sweep finds what is due.';
+const BACK = 'Reconnected to NATS.';
 
 describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => {
   let server: NatsServer;
@@ -31,7 +31,7 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     return heard;
   }
 
-  /** Publishes until it is stored; resolves once everybody heard it. */
+  /** Publishes until it is stored; resolves once everyone heard it. */
   async function ringsThrough({ live, shared }: { live: string[]; shared: string[] }): Promise<void> {
     const meetingId = randomUUID();
     await vi.waitFor(() => bells.publish({ meetingId, eventId: randomUUID() }), PATIENCE);
@@ -55,15 +55,15 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     await vi.waitFor(() => expect(bells.connected()).toBe(false), PATIENCE);
   }
 
-  test('ringing throws into nobody’s command, and what must be stored is refused at once', async () => {
+  test('ringing throws into no one’s command, and what must be stored is refused at once', async () => {
     const bell = bells.everyone();
     await die();
     for (let n = 0; n < 10_000; n += 1) bell.ring(randomUUID());
-    await expect(bells.publish({ meetingId: randomUUID() })).rejects.toThrow('NATS is away');
+    await expect(bells.publish({ meetingId: randomUUID() })).rejects.toThrow('NATS is not connected');
     expect(troubles).toEqual([AWAY]);
   });
 
-  test('everybody hears again once it is back, and that is told once', async () => {
+  test('everyone hears again once it is back, and that is told once', async () => {
     const heard = listen();
     await ringsThrough(heard);
     await die();
@@ -101,7 +101,7 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     expect(after.shared).toEqual([meetingId]);
   });
 
-  test('stream and consumer come back by themselves after it lost everything', async () => {
+  test('stream and consumer come back on their own after it lost everything', async () => {
     const heard = listen();
     await ringsThrough(heard);
     await die();
@@ -112,27 +112,27 @@ describe.skipIf(!hasNatsServer())('when NATS fails', { timeout: 90_000 }, () => 
     expect(troubles).toEqual([AWAY, BACK]);
   });
 
-  test('the stream comes back by itself when somebody deletes it', async () => {
+  test('the stream comes back on its own when someone deletes it', async () => {
     const heard = listen();
     await ringsThrough(heard);
     await manage((manager) => manager.streams.delete('KAIROS_RINGS'));
     await ringsThrough(heard);
   });
 
-  test('the stream comes back by itself also where only a relay is left', async () => {
+  test('the stream comes back on its own also where only a relay is left', async () => {
     await manage((manager) => manager.streams.delete('KAIROS_RINGS'));
     await bells.publish({ meetingId: randomUUID() });
     await manage((manager) => manager.streams.info('KAIROS_RINGS'));
   });
 
-  test('the consumer comes back by itself when somebody deletes it', async () => {
+  test('the consumer comes back on its own when someone deletes it', async () => {
     const heard = listen();
     await ringsThrough(heard);
     await manage((manager) => manager.consumers.delete('KAIROS_RINGS', 'workers'));
     await ringsThrough(heard);
   });
 
-  test('it is left and closed all the same', async () => {
+  test('it is left and closed anyway', async () => {
     listen();
     await die();
     await bells.close();

@@ -82,7 +82,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     expect(stored?.header.get('Nats-Msg-Id')).toBe(ring.eventId);
   });
 
-  test('of rings of one meeting that nobody heard yet the last one is kept', async () => {
+  test('of rings of one meeting that no one heard yet the last one is kept', async () => {
     const bells = await open();
     const meetingId = randomUUID();
     for (const revision of [0, 1, 2]) await bells.publish({ meetingId, eventId: randomUUID(), revision });
@@ -102,7 +102,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     });
   });
 
-  test('the consumer stays, however long nobody listens', async () => {
+  test('the consumer stays, however long no one listens', async () => {
     const name = `workers-${randomUUID()}`;
     const bells = await open();
     bells.shared(name).listen(() => {});
@@ -113,14 +113,16 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
     expect(config.mem_storage ?? false).toBe(false);
   });
 
-  test('only a meeting is rung for, and ringing for anything else throws into nobody’s command', async () => {
+  test('only a meeting is rung for, and ringing for anything else throws into no one’s command', async () => {
     const troubles: string[] = [];
     const bells = await open({ onTrouble: (message) => troubles.push(message) });
     for (const meetingId of ['m1', '*', '>', `${randomUUID()}.x`, randomUUID().toUpperCase(), '']) {
       await expect(bells.publish({ meetingId })).rejects.toThrow(RangeError);
       bells.everyone().ring(meetingId);
     }
-    expect(troubles).toEqual(['Could not ring: A meeting is rung for by its id, which is a UUID.']);
+    expect(troubles).toEqual([
+      "Couldn't ring; the sweep will find what is due: A ring needs the id of a meeting, a UUID.",
+    ]);
   });
 
   test('what is no ring is left aside and told of, and rings are heard on', async () => {
@@ -147,7 +149,7 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       expect(shared).toContain(other);
     }, PATIENCE);
     expect([...live, ...shared]).not.toContain(meetingId);
-    expect(troubles).toEqual(['NATS brought a message that is no ring of Kairos; it was left aside.']);
+    expect(troubles).toEqual(["Ignored a message from NATS that isn't a ring from Kairos."]);
   });
 
   test('a worker is told how old each ring was', async () => {
@@ -198,45 +200,45 @@ describe.skipIf(!hasNatsServer())('over NATS JetStream', () => {
       double.close();
     }
 
-    test('where nobody listens', async () => {
-      expect(await reason('nats://127.0.0.1:1')).toBe('nobody listens at 127.0.0.1:1');
+    test('where no one listens', async () => {
+      expect(await reason('nats://127.0.0.1:1')).toBe('nothing is listening at 127.0.0.1:1');
     });
 
     test('with what is no address', async () => {
       for (const url of ['nats://', 'nats://a b', 'nats://127.0.0.1:4222,'])
-        expect(await reason(url)).toBe('it is no address such as nats://127.0.0.1:4222');
+        expect(await reason(url)).toBe("it isn't an address such as nats://127.0.0.1:4222");
     });
 
     test('with wrong credentials, and does not repeat them', () =>
       withServer({ user: 'kairos', password: 'p@ss/word' }, async (other) => {
         const { host } = new URL(other.url);
-        expect(await reason(`nats://kairos:guess@${host}`)).toBe(`NATS at ${host} refuses the credentials`);
-        expect(await reason(`nats://${host}`)).toBe(`NATS at ${host} refuses the credentials`);
+        expect(await reason(`nats://kairos:guess@${host}`)).toBe(`NATS at ${host} rejected the credentials`);
+        expect(await reason(`nats://${host}`)).toBe(`NATS at ${host} rejected the credentials`);
         expect(await reason(other.url)).toBe('it started');
       }));
 
     test('without JetStream', () =>
       withServer({ jetstream: false }, async (other) => {
-        expect(await reason(other.url)).toContain('runs without JetStream; start nats-server with -js');
+        expect(await reason(other.url)).toContain('has no JetStream. Start nats-server with -js');
       }));
 
     test('with a server that is too old', () =>
       withGreeting('INFO {"version":"2.8.4","max_payload":1048576,"headers":true}\r\n', async (url) => {
-        expect(await reason(url)).toContain('it is version 2.8.4, and at least 2.9.4 is needed');
+        expect(await reason(url)).toContain('it has version 2.8.4, but Kairos needs 2.9.4 or newer');
       }));
 
     test('with a server that says nothing', () =>
       withGreeting('', async (url) => {
-        expect(await reason(url)).toBe(`NATS at ${new URL(url).host} does not answer`);
+        expect(await reason(url)).toBe(`NATS at ${new URL(url).host} didn't respond`);
       }));
 
-    test('with a stream of that name that is somebody else’s', () =>
+    test('with a stream of that name that is someone else’s', () =>
       withServer({}, async (other) => {
         const connection = await connect({ servers: new URL(other.url).host });
         const manager = await jetstreamManager(connection);
         await manager.streams.add({ name: 'KAIROS_RINGS', subjects: ['others.>'] });
         await connection.close();
-        expect(await reason(other.url)).toContain('KAIROS_RINGS is not one of Kairos');
+        expect(await reason(other.url)).toContain("KAIROS_RINGS isn't from Kairos");
       }));
   });
 });

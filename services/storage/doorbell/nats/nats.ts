@@ -57,10 +57,13 @@ export async function connectNats({
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') {
         link.abort();
-        troubles.begins('connection', 'NATS is away; until it is back the sweep finds what is due.');
+        troubles.begins(
+          'connection',
+          'Lost the connection to NATS. Until it is back, the sweep finds what is due.',
+        );
       } else if (type === 'reconnect') {
         link = new AbortController();
-        troubles.isOver('connection', 'NATS is back.');
+        troubles.isOver('connection', 'Reconnected to NATS.');
         // The server may have lost everything. If this fails, the next ring or pull tries again.
         ensure().catch(() => {});
       }
@@ -71,7 +74,7 @@ export async function connectNats({
 
   /** Sends this process's rings to NATS, and passes rings from NATS to this process's listeners. */
   function createBell(onClose: () => void) {
-    const local = createInProcessDoorbell((error) => onTrouble(`A listener failed: ${error}`));
+    const local = createInProcessDoorbell((error) => onTrouble(`A doorbell listener failed: ${error}`));
     const bell: Doorbell = {
       ring(meetingId) {
         if (!isConnected() || !bells.has(bell)) return;
@@ -79,7 +82,10 @@ export async function connectNats({
           const { subject, body } = writeRing({ meetingId });
           connection.publish(subject, body);
         } catch (error) {
-          troubles.begins('ringing', `Could not ring: ${(error as Error).message}`);
+          troubles.begins(
+            'ringing',
+            `Couldn't ring; the sweep will find what is due: ${(error as Error).message}`,
+          );
         }
       },
       listen: local.listen,
@@ -102,7 +108,7 @@ export async function connectNats({
     everyone() {
       const subscription = connection.subscribe(SUBJECTS, {
         callback: (error, { subject, data }) => {
-          if (error) troubles.begins('subscription', `The rings can't be heard: ${error.message}`);
+          if (error) troubles.begins('subscription', `Couldn't subscribe to rings: ${error.message}`);
           else hear(subject, data);
         },
       });
@@ -137,7 +143,7 @@ export async function connectNats({
 
     async publish(ring) {
       const { subject, body } = writeRing(ring);
-      if (!isConnected()) throw new Error('NATS is away');
+      if (!isConnected()) throw new Error('NATS is not connected');
       const options = ring.eventId ? { msgID: ring.eventId } : {};
       const store = () => client.publish(subject, body, options);
       try {
@@ -149,7 +155,7 @@ export async function connectNats({
           await store();
         });
       } catch (error) {
-        throw new Error(`NATS did not store the ring: ${(error as Error).message}`, { cause: error });
+        throw new Error(`NATS didn't store the ring: ${(error as Error).message}`, { cause: error });
       }
     },
 

@@ -32,7 +32,7 @@ export async function ensureStream(manager: JetStreamManager): Promise<void> {
   try {
     const { config } = await manager.streams.info(STREAM);
     if (!config.subjects?.includes(SUBJECTS))
-      throw new Error(`its stream ${STREAM} is not one of Kairos: it does not take ${SUBJECTS}`);
+      throw new Error(`its stream ${STREAM} isn't from Kairos: it doesn't take ${SUBJECTS}`);
   } catch (error) {
     if (!isMissing(error)) throw error;
     await manager.streams.add(CONFIG);

@@ -17,7 +17,7 @@ export function createNatsTroubles(tell: (message: string) => void) {
     nonsense(): void {
       if (performance.now() - toldNonsense < NONSENSE_EVERY_MS) return;
       toldNonsense = performance.now();
-      tell('NATS brought a message that is no ring of Kairos; it was left aside.');
+      tell("Ignored a message from NATS that isn't a ring from Kairos.");
     },
   };
 }

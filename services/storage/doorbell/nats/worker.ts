@@ -20,7 +20,7 @@ export type WorkerDeps = {
   troubles: NatsTroubles;
 };
 
-/** Pulls only while it has listeners: rings nobody here listens for wait for a later listener. */
+/** Pulls only while it has listeners: rings no one here listens for wait for a later listener. */
 export function createPuller(deps: WorkerDeps) {
   let pulling = new AbortController();
   let holders = 0;
@@ -66,7 +66,10 @@ async function pullRings(deps: WorkerDeps, signal: AbortSignal): Promise<void> {
       if (signal.aborted || link().aborted) continue;
       // Once is no trouble: it vanished, and is made again.
       if (failures > 0)
-        troubles.begins(name, `The rings for ${name} can't be heard: ${(error as Error).message}`);
+        troubles.begins(
+          name,
+          `Couldn't receive rings for ${name}; trying again: ${(error as Error).message}`,
+        );
       await pause(Math.min(PAUSE_MS.most, PAUSE_MS.first * 2 ** failures), signal);
       failures += 1;
     }
@@ -95,7 +98,7 @@ async function pull(consumer: Consumer, deps: WorkerDeps, signal: AbortSignal): 
       }
       message.ack();
       hear(message);
-      troubles.isOver(name, `The rings for ${name} are heard again.`);
+      troubles.isOver(name, `Receiving rings for ${name} again.`);
     }
   } finally {
     over.removeEventListener('abort', stop);

@@ -154,7 +154,7 @@ test('it rings only for what the read models show, and waits for them without sp
   expect(asked.length).toBeLessThan((performance.now() - began) / 50 + 2);
   expect(new Set(asked)).toEqual(new Set([checkpoint]));
   expect(rung).toEqual([]);
-  expect(relay.status()).toMatchObject({ trouble: 'The relay waits for the read models.' });
+  expect(relay.status()).toMatchObject({ trouble: 'The relay is waiting for the read models.' });
   isShown = true;
   await caughtUp();
   expect(rung).toHaveLength(1);
@@ -166,7 +166,7 @@ test('a ring that can’t be stored is tried again until it can, and that is tol
   await aRunningRelay({
     publish: async (ring) => {
       tries += 1;
-      if (tries <= 4) throw new Error('NATS is away');
+      if (tries <= 4) throw new Error('NATS is not connected');
       rung.push(ring);
     },
   });
@@ -178,7 +178,11 @@ test('a ring that can’t be stored is tried again until it can, and that is tol
   await caughtUp();
   expect(rung.map((ring) => ring.meetingId)).toEqual([meetingId]);
   await vi.waitFor(
-    () => expect(troubles).toEqual(["The relay can't ring: NATS is away", 'The relay goes on.']),
+    () =>
+      expect(troubles).toEqual([
+        "The relay couldn't ring; trying again: NATS is not connected",
+        'The relay has resumed.',
+      ]),
     PATIENCE,
   );
 });
@@ -211,7 +215,7 @@ test('a relay that died between a ring and its checkpoint is followed by one tha
   aRelay().start();
   await caughtUp();
   expect(rung).toEqual([expect.objectContaining({ meetingId, eventId })]);
-  expect(troubles[0]).toBe('The relay starts again: Postgres went away');
+  expect(troubles[0]).toBe('The relay is restarting: Postgres went away');
 });
 
 test('a log that can’t be read is followed again from where it was', async () => {
@@ -231,11 +235,14 @@ test('a log that can’t be read is followed again from where it was', async () 
   isDown = true;
   const meetingId = randomUUID();
   await append(`meeting-${meetingId}`);
-  await vi.waitFor(() => expect(troubles).toEqual(['The relay starts again: The event log died.']), PATIENCE);
+  await vi.waitFor(
+    () => expect(troubles).toEqual(['The relay is restarting: The event log died.']),
+    PATIENCE,
+  );
   isDown = false;
   await caughtUp();
   expect(rung.map((ring) => ring.meetingId)).toEqual([meetingId]);
-  await vi.waitFor(() => expect(troubles[1]).toBe('The relay goes on.'), PATIENCE);
+  await vi.waitFor(() => expect(troubles[1]).toBe('The relay has resumed.'), PATIENCE);
 });
 
 describe('asked to stop, it stops, and stores nothing that it has not rung for,', () => {
@@ -246,7 +253,7 @@ describe('asked to stop, it stops, and stores nothing that it has not rung for,'
       (reached) => ({
         publish: async () => {
           reached();
-          throw new Error('NATS is away');
+          throw new Error('NATS is not connected');
         },
       }),
     ],

@@ -62,7 +62,7 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 
   function goesOn(): void {
-    if (failures > 0) onTrouble('The relay goes on.');
+    if (failures > 0) onTrouble('The relay has resumed.');
     failures = 0;
     trouble = null;
   }
@@ -70,7 +70,7 @@ export function createRelay(deps: RelayDeps): Relay {
   async function untilShown(checkpoint: Checkpoint, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if ((await readModels.waitFor(checkpoint, SHOWN_MS.wait)) === 'shown') return;
-      trouble = 'The relay waits for the read models.';
+      trouble = 'The relay is waiting for the read models.';
       await pause(SHOWN_MS.pause, signal);
     }
   }
@@ -80,7 +80,7 @@ export function createRelay(deps: RelayDeps): Relay {
       try {
         return await unlessAborted(Promise.all(rings.map(publish)), signal);
       } catch (error) {
-        await retryLater(`The relay can't ring: ${errorMessage(error)}`, signal);
+        await retryLater(`The relay couldn't ring; trying again: ${errorMessage(error)}`, signal);
       }
     }
   }
@@ -122,7 +122,7 @@ export function createRelay(deps: RelayDeps): Relay {
           await follow(signal);
         } catch (error) {
           isFollowing = false;
-          await retryLater(`The relay starts again: ${errorMessage(error)}`, signal);
+          await retryLater(`The relay is restarting: ${errorMessage(error)}`, signal);
         }
       }
       isFollowing = false;

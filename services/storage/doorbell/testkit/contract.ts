@@ -13,7 +13,7 @@ const heard = (doorbell: Doorbell, meetingId: string): Promise<void> =>
   });
 
 /**
- * What every doorbell promises. `open` makes one, or several that hear one another, as processes would; whoever
+ * What every doorbell promises. `open` makes one, or several that hear one another, as processes would; anyone who
  * opened them closes them.
  */
 export function doorbellContract(name: string, open: () => Promise<Doorbell>): void {
@@ -43,7 +43,7 @@ export function doorbellContract(name: string, open: () => Promise<Doorbell>): v
         await all;
       }));
 
-    test('a ring without a listener is nobody’s trouble', () =>
+    test('a ring without a listener is no one’s trouble', () =>
       withBell(async (doorbell) => {
         doorbell.ring(randomUUID());
         const meeting = randomUUID();
@@ -105,7 +105,7 @@ export function doorbellContract(name: string, open: () => Promise<Doorbell>): v
   });
 }
 
-/** A bell that workers share, each as another process would. Whoever opened it closes all of it. */
+/** A bell that workers share, each as another process would. Anyone who opened it closes all of it. */
 export type SharedDoorbell = { worker(): Promise<Doorbell>; close(): Promise<void> };
 
 /** What a doorbell promises that several workers share, besides what every doorbell does. */
@@ -145,7 +145,7 @@ export function sharedDoorbellContract(name: string, open: () => Promise<SharedD
         expect(rings.flat().toSorted()).toEqual(all.toSorted());
       }));
 
-    test('a ring while nobody listens is heard by who comes later', () =>
+    test('a ring while no one listens is heard by who comes later', () =>
       withBell(async (bell) => {
         const meetings = someMeetings(5);
         const before = await bell.worker();

@@ -9,7 +9,7 @@ const ADDRESS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?
 /** Reads `esdb://user:password@host:2113?tls=false` and the like. Throws an Error that does not repeat the address. */
 export function parseAddress(url: string): EventStoreDbAddress {
   const [, discover = '', username, password, rest] = ADDRESS.exec(url.trim()) ?? [];
-  if (!rest) throw new Error('It has to look like esdb://user:password@host:2113.');
+  if (!rest) throw new Error('It must look like esdb://user:password@host:2113.');
   const isOpen = /[?&]tls=false(&|$)/i.test(rest);
   if (!username && !isOpen) throw new Error('It needs a user and a password, unless it says tls=false.');
   return {

@@ -35,13 +35,13 @@ export function toAppendError(error: unknown, stream: string, expected: Expected
 }
 
 function reason(type: string | undefined, code: number | undefined, message: string): string {
-  if (code === UNAUTHENTICATED) return 'EventStoreDB refuses the user and the password.';
+  if (code === UNAUTHENTICATED) return 'EventStoreDB rejected the user or the password.';
   if (type === 'access-denied')
-    return 'EventStoreDB refuses this user, who has to be an admin, or be allowed to append and to read $all.';
+    return 'EventStoreDB rejected this user, who must be an admin, or be allowed to append and to read $all.';
   const line = message.replace(/\s+/g, ' ').trim();
   if (line.includes('wrong version number'))
-    return 'EventStoreDB speaks no TLS there: the address needs ?tls=false.';
+    return "EventStoreDB doesn't use TLS there. Add ?tls=false to the address.";
   const nobody = /ECONNREFUSED (\S+?)[.\s]*(Resolution note:.*)?$/.exec(line)?.[1];
-  if (nobody) return `EventStoreDB can't be reached: nobody listens at ${nobody}.`;
-  return `EventStoreDB ${code === UNAVAILABLE ? "can't be reached" : 'did not answer'}: ${line}`;
+  if (nobody) return `EventStoreDB can't be reached: nothing is listening at ${nobody}.`;
+  return `EventStoreDB ${code === UNAVAILABLE ? "can't be reached" : "didn't respond"}: ${line}`;
 }

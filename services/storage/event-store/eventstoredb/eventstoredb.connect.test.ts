@@ -30,33 +30,33 @@ async function connect(url: string, timeoutMs?: number) {
 }
 
 describe('the start', () => {
-  test('is refused where nobody listens', async () => {
+  test('is refused where no one listens', async () => {
     await expect(connect('esdb://127.0.0.1:1?tls=false')).rejects.toEqual(
-      saying(/can't be reached: nobody listens at 127\.0\.0\.1:\d+\.$/),
+      saying(/can't be reached: nothing is listening at 127\.0\.0\.1:\d+\.$/),
     );
   });
 
   test('is refused where the address says TLS and the server does not', async () => {
     const { port } = await start();
     await expect(connect(`esdb://user:secret@127.0.0.1:${port}`)).rejects.toEqual(
-      saying(/speaks no TLS there: the address needs \?tls=false/),
+      saying(/doesn't use TLS there\. Add \?tls=false/),
     );
   });
 
-  test('is refused where somebody listens and says nothing', async () => {
+  test('is refused where someone listens and says nothing', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     stops.push(async () => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as { port: number };
     await expect(connect(`esdb://127.0.0.1:${port}?tls=false`, 300)).rejects.toEqual(
-      saying(/did not answer within 300 ms/),
+      saying(/didn't respond within 300 ms/),
     );
   });
 
   test.each(['20.10.2', '22.10.4', '23.6.0', 'unknown'])('is refused by the version %s', async (version) => {
     const { url } = await start({ version });
     await expect(connect(url)).rejects.toEqual(
-      saying(new RegExp(`${version} is too old: it has to be 23.10 or newer`)),
+      saying(new RegExp(`${version} is too old. Kairos needs 23.10 or newer`)),
     );
   });
 
@@ -70,7 +70,7 @@ describe('the start', () => {
     const user = { name: 'kairos@work', password: 'p:ss/w@rd?' };
     const { url, calls } = await start({ user });
     await expect(connect(url.replace(/:[^:@]+@/, ':guessed@'))).rejects.toEqual(
-      saying(/refuses the user and the password/),
+      saying(/rejected the user or the password/),
     );
     const store = await connect(url);
     const sent = event();
@@ -83,7 +83,7 @@ describe('the start', () => {
   test('is refused to a user who may not follow the log', async () => {
     const double = await start();
     double.set({ refusesRights: true });
-    await expect(connect(double.url)).rejects.toEqual(saying(/refuses this user, who has to be an admin/));
+    await expect(connect(double.url)).rejects.toEqual(saying(/rejected this user, who must be an admin/));
   });
 
   test('finds the leader through any member of its cluster, and every call goes there', async () => {
@@ -98,7 +98,7 @@ describe('the start', () => {
     expect(member.events).toEqual([]);
   });
 
-  test('is refused where the certificate is of nobody known', async () => {
+  test('is refused where the certificate is of no one known', async () => {
     const { url } = await start({ user: { name: 'kairos', password: 'secret' } });
     await expect(connect(url.replace(/\?.*/, '?tls=true'))).rejects.toEqual(
       saying(/can't be reached.*self-signed certificate/),
@@ -116,7 +116,7 @@ test('when another one leads, an append is repeated there', async () => {
   expect(first.events).toEqual([]);
 });
 
-test('a cluster that nobody found for a while is found again', async () => {
+test('a cluster that no one found for a while is found again', async () => {
   const double = await start();
   const discover = double.url.replace('esdb', 'esdb+discover');
   const store = await connect(`${discover}&maxDiscoverAttempts=2&discoveryInterval=10`);

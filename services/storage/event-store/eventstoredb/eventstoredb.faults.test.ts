@@ -43,7 +43,7 @@ async function appendUntilKnown(stream: string, expected: 'none' | 'any' | numbe
   }
 }
 
-/** Follows by itself from START; what it saw, and how it ended. */
+/** Follows on its own from START; what it saw, and how it ended. */
 function startFollowing(pageSize = 1_000) {
   const seen: StoredEvent[] = [];
   const stop = new AbortController();
@@ -103,7 +103,7 @@ test('a repeat is known also by a server that has forgotten the ids in a restart
   expect(await gather(store.read(stream))).toHaveLength(3);
 });
 
-test('a repeat that is answered without its place is given its place all the same', async () => {
+test('a repeat that is answered without its place is given its place anyway', async () => {
   const stream = aStream();
   const events = [event(), event()];
   const answer = await store.append(stream, 'none', events);
@@ -175,7 +175,7 @@ test('a follower whose server stays away is told, and goes on from its checkpoin
   await impatient.close();
 });
 
-test('a follower with a place of another log is refused, instead of trying for ever', async () => {
+test('a follower with a place of another log is refused, instead of trying forever', async () => {
   const elsewhere = String(123_456_789).padStart(20, '0') as Checkpoint;
   await expect(gather(store.follow({ after: elsewhere }))).rejects.toThrow('invalid position');
 });
@@ -201,7 +201,7 @@ test('a connection that breaks under load leaves every append to be repeated, an
   );
 });
 
-test('what the server writes for itself is seen by nobody', async () => {
+test('what the server writes for itself is seen by no one', async () => {
   const events = Array.from({ length: 21 }, event);
   let last: Checkpoint = START;
   for (const one of events) ({ checkpoint: last } = await store.append(aStream(), 'none', [one]));
@@ -249,7 +249,7 @@ test('closing ends soon, also while a follower holds its page and reads were lef
   await reader.next();
   const began = performance.now();
   await store.close();
-  // The client alone would wait for ever; the bound on that is two seconds.
+  // The client alone would wait forever; the bound on that is two seconds.
   expect(performance.now() - began).toBeLessThan(1_900);
   expect(await follower.next()).toEqual({ done: true, value: undefined });
   await expect(store.append(stream, 'any', [event()])).rejects.toEqual(unavailable);

@@ -89,7 +89,7 @@ export async function connectEventStoreDb({
   /** For a repeat that came so soon that the server did not know the place yet. */
   async function checkpointOf(stream: string, revision: number): Promise<Checkpoint> {
     for await (const event of read(stream, { from: revision, limit: 1 })) return event.checkpoint;
-    throw new StoreUnavailable(`EventStoreDB does not show yet what it stored in ${stream}.`);
+    throw new StoreUnavailable(`EventStoreDB doesn't show yet what it stored in ${stream}.`);
   }
 
   /**
@@ -170,9 +170,9 @@ export async function connectEventStoreDb({
 
   async function check(): Promise<void> {
     const { serverVersion } = await inTime(client['capabilities']);
-    // Before this, no follower is told that it has caught up.
+    // Until then, we don't tell a follower that it has caught up.
     if (!isAtLeast(serverVersion, 23, 10)) {
-      throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old: it has to be 23.10 or newer.`);
+      throw new StoreUnavailable(`EventStoreDB ${serverVersion} is too old. Kairos needs 23.10 or newer.`);
     }
     await store.head().catch((error: unknown) => {
       if (!isNotLeader(error)) throw error;

@@ -14,12 +14,12 @@ export function createTimeLimit(timeoutMs: number) {
   /** Throws StoreUnavailable without an answer within `ms`. A later answer is dropped. */
   const inTime = <Answer>(answer: Promise<Answer>, ms = timeoutMs): Promise<Answer> =>
     withTimeLimit(answer, ms, () => {
-      throw new StoreUnavailable(`EventStoreDB did not answer within ${ms} ms.`);
+      throw new StoreUnavailable(`EventStoreDB didn't respond within ${ms} ms.`);
     });
 
   /** Each item within the limit; the call is cancelled when the consumer stops. */
   async function* eachInTime<Item>(items: Cancellable<Item>): AsyncGenerator<Item> {
-    // Needed even when nothing reads any more: an error without a listener ends the process.
+    // Needed even when nothing reads anymore: an error without a listener ends the process.
     items.on('error', () => {});
     const iterator = items[Symbol.asyncIterator]();
     try {

@@ -13,5 +13,5 @@ export function fromPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;
   if (error instanceof StoreUnavailable) return error;
-  return new StoreUnavailable(`The event log did not answer: ${errorMessage(error)}`, { cause: error });
+  return new StoreUnavailable(`The event log didn't respond: ${errorMessage(error)}`, { cause: error });
 }

@@ -53,7 +53,7 @@ describe('the event log in Postgres, in trouble,', () => {
   });
   afterAll(() => database.drop());
 
-  test('is unavailable while nobody listens, and everything says so', async () => {
+  test('is unavailable while no one listens, and everything says so', async () => {
     const pool = createPool({ host: '127.0.0.1', port: 1 });
     const store = postgresEventStore({ pool });
     const calls = [

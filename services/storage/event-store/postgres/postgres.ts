@@ -80,7 +80,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     };
     try {
       const { rows } = await withTimeLimit(pool.query<Result>(config), timeoutMs, () => {
-        throw new TimedOut(`The event log did not answer within ${timeoutMs} ms.`);
+        throw new TimedOut(`The event log didn't respond within ${timeoutMs} ms.`);
       });
       return rows;
     } catch (error) {

@@ -31,7 +31,7 @@ export async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Nothing that Kairos would take for its own, should somebody point the suite at a server in use. */
+/** Nothing that Kairos would take for its own, should someone point the suite at a server in use. */
 const aStream = () => `contract-${randomUUID()}`;
 const types = (events: StoredEvent[]) => events.map(({ type }) => type);
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
@@ -39,7 +39,7 @@ const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 export type ContractOptions = {
   /**
    * Whether it knows all ids of a stream. One that looks for them only where the expectation places them can't tell
-   * repeats from first appends, and can't refuse an id that stands elsewhere.
+   * repeats from first appends, and can't refuse an id found elsewhere.
    */
   knowsIds?: boolean;
 };
