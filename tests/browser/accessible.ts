@@ -33,8 +33,10 @@ async function expectNothingFound(page: Page, rules: RunOptions, how: string): P
 export async function expectForEverybody(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  const before = page.viewportSize();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
+  if (before) await page.setViewportSize(before);
 }
 
 /** The page fits a narrow phone: nothing makes it scroll sideways. */

@@ -1,24 +1,37 @@
+import type { Page } from '@playwright/test';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { expectForEverybody, expectPageBasics } from './accessible.ts';
 import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-for (const path of PRERENDERED_PAGES)
-  test(`${path} is there for everyone, without a complaint`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectPageBasics(page);
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    await expectForEverybody(page);
-  });
+// One browser goes through many pages: opening another for each takes longer than looking at it.
+async function expectAllForEverybody(page: Page, paths: readonly string[]): Promise<void> {
+  test.slow();
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectPageBasics(page);
+      await expectForEverybody(page);
+    });
+}
 
-for (const path of ['/auth', '/auth?mode=login', '/auth/simple', '/auth/google/callback', '/onboarding'])
-  test(`${path} is there for visitors`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectPageBasics(page);
-    await expectForEverybody(page);
-  });
+test('every public page is there for everyone, without a complaint', async ({ page }) => {
+  await expectAllForEverybody(page, PRERENDERED_PAGES);
+});
+
+test('every public page names its address, and describes itself', async ({ request }) => {
+  for (const path of PRERENDERED_PAGES) {
+    const text = await (await request.get(path)).text();
+    expect(text.match(/<link rel="canonical"/g), path).toHaveLength(1);
+    expect(text.match(/<meta name="description"/g), path).toHaveLength(1);
+  }
+});
+
+test('every page of the sign-in is there for visitors', async ({ page }) => {
+  const paths = ['/auth', '/auth?mode=login', '/auth/simple', '/auth/google/callback', '/onboarding'];
+  await expectAllForEverybody(page, paths);
+});
 
 test('visitors are led from pages for the signed in to the sign-in', async ({ page }) => {
   for (const path of ['/dashboard', '/meetings', '/contacts', '/slack', '/settings']) {
@@ -37,38 +50,33 @@ test('anyone who wants to create a meeting without being signed in is led to Goo
   await expect(page).toHaveURL(/onboarding|meetings\/create/);
 });
 
-const SIGNED_IN = PEOPLES_PAGES.filter((path) => !path.includes(':'));
-
-for (const path of SIGNED_IN)
-  test(`${path} is there for someone who has nothing yet`, async ({ page, signIn }) => {
-    await signIn(page, MIA);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectPageBasics(page);
-    await expectForEverybody(page);
-  });
-
-for (const path of ['/', '/meetings', '/contacts', '/meetings/:id'])
-  test(`${path} is there for someone with meetings, contacts and long names`, async ({
+test('every page is there for someone who has nothing yet', async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await expectAllForEverybody(
     page,
-    kairos,
-    signIn,
-  }) => {
-    const mia = await signIn(page, MIA);
-    const noah = await kairos.signedIn(NOAH);
-    for (const name of ['Noah London', LONG, '漢字 한국어 العربية'])
-      await mia.post('/api/contacts', { name, email: `${name.length}@long-${'name-'.repeat(10)}x.example` });
-    await createMeetingOverHttp(mia, { title: `${LONG} ${LONG}`, description: LONG.repeat(4) });
-    const active = await createMeetingOverHttp(mia);
-    await joinOverHttp(noah, active);
-    const auto = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', title: 'Booked' });
-    await joinOverHttp(noah, auto);
-    await expect(async () => {
-      expect((await mia.get(`/api/meetings/${auto.id}`))['status']).toBe('scheduled');
-    }).toPass();
-    await page.goto(path.replace(':id', active.id), { waitUntil: 'networkidle' });
-    await expectPageBasics(page);
-    await expectForEverybody(page);
-  });
+    PEOPLES_PAGES.filter((path) => !path.includes(':')),
+  );
+});
+
+test('lists and a meeting are there for someone with meetings, contacts and long names', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const noah = await kairos.signedIn(NOAH);
+  for (const name of ['Noah London', LONG, '漢字 한국어 العربية'])
+    await mia.post('/api/contacts', { name, email: `${name.length}@long-${'name-'.repeat(10)}x.example` });
+  await createMeetingOverHttp(mia, { title: `${LONG} ${LONG}`, description: LONG.repeat(4) });
+  const active = await createMeetingOverHttp(mia);
+  await joinOverHttp(noah, active);
+  const auto = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', title: 'Booked' });
+  await joinOverHttp(noah, auto);
+  await expect(async () => {
+    expect((await mia.get(`/api/meetings/${auto.id}`))['status']).toBe('scheduled');
+  }).toPass();
+  await expectAllForEverybody(page, ['/', '/meetings', '/contacts', `/meetings/${active.id}`]);
+});
 
 test('the page of a share link is there for visitors, invited people and the organizer', async ({
   kairos,
