@@ -14,7 +14,7 @@ type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 export function bookedMessage(facts: Booked): Content {
   const { meeting, without, calendar } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
-  const clocks = localTimes(facts, { ...meeting, people: coming });
+  const times = localTimes(facts, { ...meeting, people: coming });
   const videoLink = calendar.state === 'recorded' ? calendar.videoLink : null;
   const words = joinTexts(
     [
@@ -28,7 +28,7 @@ export function bookedMessage(facts: Booked): Content {
   return content([
     header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
     section(words!),
-    ...(clocks === null ? [] : [aside(clocks)]),
+    ...(times === null ? [] : [aside(times)]),
     ...buttons([joinCall(videoLink), openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
