@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { CLOCKS } from '../clock.ts';
 import { ownHours } from '../preferences.ts';
 import { zone } from '../zone.ts';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 import { slackConnection } from './slack.ts';
+
+const clock = z.enum(CLOCKS, { error: 'Clock must be 12-hour or 24-hour' });
 
 /** GET /api/auth/user. `googleAccessToken` says whether the calendar is connected; it is never a token. */
 export const currentUser = z.object({
@@ -15,6 +18,8 @@ export const currentUser = z.object({
   /** `disconnected`: it was connected, and the permission has ended. */
   calendar: z.enum(['connected', 'disconnected', 'notConnected']),
   timezone: z.string(),
+  /** Null until their browser or settings say which. */
+  clock: clock.nullable(),
   timePreference: ownHours,
   notices: z.boolean(),
   /** Whether they may see the pages for analysts. */
@@ -27,6 +32,7 @@ export type CurrentUser = z.infer<typeof currentUser>;
 export const settingsRequest = z
   .object({
     timezone: zone.optional(),
+    clock: clock.optional(),
     timePreference: z
       .enum(ownHours.options, { error: 'Time preference must be morning, afternoon, business, or all' })
       .optional(),

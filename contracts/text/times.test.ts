@@ -1,21 +1,62 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import {
   clockTime,
   dateInWords,
   datesInWords,
+  fullHour,
   longDay,
   longDayOfYear,
   shortDay,
+  shortMoment,
   spanInWords,
+  timeOfDay,
 } from './times.ts';
 import { zoneInWords } from './zones.ts';
 
 const NEW_YORK = 'America/New_York';
 
-test('a time of day follows the zone, with a space that keyboards have', () => {
-  expect(clockTime('2026-11-24T15:05:00Z', NEW_YORK)).toBe('10:05 AM');
-  expect(clockTime('2026-11-24T15:05:00Z', 'UTC+3')).toBe('6:05 PM');
-  expect(clockTime('2026-11-24T00:00:00Z', 'UTC')).toBe('12:00 AM');
+test.each([
+  ['2026-11-24T15:05:00Z', NEW_YORK, '10:05 AM', '10:05'],
+  ['2026-11-24T15:05:00Z', 'UTC+3', '6:05 PM', '18:05'],
+  ['2026-11-24T15:05:00Z', 'Asia/Kathmandu', '8:50 PM', '20:50'],
+  ['2026-11-24T00:00:00Z', 'UTC', '12:00 AM', '00:00'],
+  ['2026-11-24T09:30:00Z', 'UTC', '9:30 AM', '09:30'],
+  ['2026-11-24T12:00:00Z', 'UTC', '12:00 PM', '12:00'],
+  ['2026-11-24T23:59:59Z', 'UTC', '11:59 PM', '23:59'],
+])('%s in %s is %s on a 12-hour clock and %s on a 24-hour clock', (at, zone, twelve, twentyFour) => {
+  expect(clockTime(at, { zone, clock: '12-hour' })).toBe(twelve);
+  expect(clockTime(at, { zone, clock: '24-hour' })).toBe(twentyFour);
+});
+
+test('any instant is written as another library writes it, with a space that keyboards have', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc.constantFrom('UTC', NEW_YORK, 'Asia/Kathmandu', 'Pacific/Chatham', 'America/St_Johns'),
+      (at, zone) => {
+        const local = DateTime.fromJSDate(at, { zone }).setLocale('en-US');
+        expect(clockTime(at, { zone, clock: '12-hour' })).toBe(local.toFormat('h:mm a'));
+        expect(clockTime(at, { zone, clock: '24-hour' })).toBe(local.toFormat('HH:mm'));
+        expect(shortMoment(at, { zone, clock: '24-hour' })).toBe(local.toFormat('ccc, LLL d, HH:mm'));
+      },
+    ),
+  );
+});
+
+test.each([
+  [0, '12:00 AM', '00:00', '12 AM', '00:00'],
+  [9 * 60, '9:00 AM', '09:00', '9 AM', '09:00'],
+  [12 * 60, '12:00 PM', '12:00', '12 PM', '12:00'],
+  [18 * 60, '6:00 PM', '18:00', '6 PM', '18:00'],
+])('a full hour, %d minutes after midnight, has a long and a short form', (minutes, ...forms) => {
+  expect([
+    timeOfDay(minutes, '12-hour'),
+    timeOfDay(minutes, '24-hour'),
+    fullHour(minutes / 60, '12-hour'),
+    fullHour(minutes / 60, '24-hour'),
+  ]).toEqual(forms);
 });
 
 test('a day is told long, with its year, and short', () => {
@@ -27,8 +68,10 @@ test('a day is told long, with its year, and short', () => {
 
 test('a span tells its day once, and both where midnight lies between', () => {
   const evening = { start: '2026-11-24T14:30:00Z', end: '2026-11-24T15:30:00Z' };
-  expect(spanInWords(evening, 'Europe/Berlin', longDay)).toBe('Tuesday, November 24, 3:30 PM to 4:30 PM');
-  expect(spanInWords(evening, 'Asia/Tokyo', shortDay)).toBe('Tue, Nov 24, 11:30 PM to Wed, Nov 25, 12:30 AM');
+  const berlin = { zone: 'Europe/Berlin', clock: '12-hour' } as const;
+  const tokyo = { zone: 'Asia/Tokyo', clock: '24-hour' } as const;
+  expect(spanInWords(evening, berlin, longDay)).toBe('Tuesday, November 24, 3:30 PM to 4:30 PM');
+  expect(spanInWords(evening, tokyo, shortDay)).toBe('Tue, Nov 24, 23:30 to Wed, Nov 25, 00:30');
 });
 
 test.each([

@@ -17,7 +17,7 @@ afterAll(() => kairos.stop());
 
 const me = (who: Visitor) => who.get<{ id: string; timezone: string }>('/api/auth/user');
 
-test('zone, own hours and notices are changed, each without the others', async () => {
+test('zone, clock, own hours and notices are changed, each without the others', async () => {
   const change = (body: unknown) => call(kairos.second, 'PATCH', '/api/account/settings', body);
   expect((await change({ timezone: 'Asia/Kolkata' })).body).toMatchObject({
     timezone: 'Asia/Kolkata',
@@ -28,8 +28,14 @@ test('zone, own hours and notices are changed, each without the others', async (
     timezone: 'Asia/Kolkata',
     timePreference: 'morning',
   });
+  expect((await change({ clock: '24-hour' })).body).toMatchObject({
+    timezone: 'Asia/Kolkata',
+    timePreference: 'morning',
+    clock: '24-hour',
+  });
   expect((await change({ notices: false })).body).toMatchObject({
     timePreference: 'morning',
+    clock: '24-hour',
     notices: false,
   });
   expect((await change({ timezone: 'UTC+3' })).body).toMatchObject({ timezone: 'UTC+3' });
@@ -53,6 +59,8 @@ test('settings that no one can have are refused', async () => {
     400,
     'Time preference must be morning, afternoon, business, or all',
   ]);
+  for (const clock of ['24', 24, null])
+    expect(await change({ clock })).toEqual([400, 'Clock must be 12-hour or 24-hour']);
   expect(await change({ notices: 'no' })).toEqual([400, 'Notices must be true or false']);
   expect(await change({})).toEqual([400, 'Send at least one field to change']);
 });
@@ -74,12 +82,13 @@ test('a calendar that is disconnected is not read any more until the person sign
 
 test('the export holds what Kairos knows about the person, and nobody else’s', async () => {
   await kairos.organizer.post('/api/contacts', { name: 'Ann', email: 'ann@example.com' });
+  await call(kairos.organizer, 'PATCH', '/api/account/settings', { clock: '24-hour' });
   const own = await kairos.create();
   await kairos.stranger.post('/api/meetings', aRequest({ title: 'Not hers' }));
   const { body, headers, text } = await call(kairos.organizer, 'GET', '/api/account/export');
   expect(headers.get('content-disposition')).toContain('attachment');
   expect(body).toMatchObject({
-    account: { email: TEST_ADDRESSES.organizer },
+    account: { email: TEST_ADDRESSES.organizer, clock: '24-hour' },
     contacts: [{ name: 'Ann', email: 'ann@example.com' }],
     meetings: expect.arrayContaining([expect.objectContaining({ id: own.id })]),
   });

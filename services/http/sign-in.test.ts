@@ -27,6 +27,7 @@ test('who is signed in is told without any token', async () => {
   expect(Object.keys(body).sort()).toEqual([
     'analyst',
     'calendar',
+    'clock',
     'createdAt',
     'email',
     'firstName',
@@ -74,6 +75,20 @@ test('whoever signs in for the first time on the way to a link is led back to it
     const back = await visitor.request((await answerConsent(url, { email })).href);
     expect(back.headers.get('location')).toBe(page);
   }
+});
+
+test('the first browser that says which clock its reader uses decides it', async () => {
+  const visitor = kairos.visitor();
+  const signInWith = async (headers: Record<string, string>) => {
+    const { url } = await visitor.open('/api/auth/google');
+    const callback = await answerConsent(url, { email: 'rafa.saopaulo@example.com' });
+    await visitor.request(callback.href, { headers });
+    return (await whoIs(visitor)).body['clock'];
+  };
+  expect(await signInWith({})).toBeNull();
+  expect(await signInWith({ 'accept-language': '*' })).toBeNull();
+  expect(await signInWith({ 'accept-language': 'en-US;q=0.5, fr-FR, fr;q=0.9' })).toBe('24-hour');
+  expect(await signInWith({ 'accept-language': 'en-US' })).toBe('24-hour');
 });
 
 test('a sign-in that was not begun in this browser, or is used twice, signs nobody in', async () => {

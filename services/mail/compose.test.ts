@@ -104,6 +104,31 @@ test('someone who is added hears by whom, why, what that shows of them, and how 
   }
 });
 
+test.each(kinds)('a mail of the kind %s shows times on the clock of its reader', (kind) => {
+  const on = (clock: '12-hour' | '24-hour') => {
+    const { subject, text } = compose(
+      { ...everyKind[kind], recipient: { ...everyKind[kind].recipient, clock } },
+      sampleSettings,
+    );
+    return `${subject}\n${text}`;
+  };
+  expect(on('24-hour')).not.toMatch(/\d [AP]M\b/);
+  expect(on('12-hour').replace(/(\d{1,2}):(\d\d) ([AP])M/g, in24)).toBe(on('24-hour'));
+});
+
+const in24 = (_: string, hour: string, minute: string, half: string) =>
+  `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}`;
+
+test('a booking is told on a 24-hour clock', () => {
+  const { recipient } = everyKind.booked;
+  const { subject, text } = compose(
+    { ...everyKind.booked, recipient: { ...recipient, zone: 'Europe/Berlin', clock: '24-hour' } },
+    sampleSettings,
+  );
+  expect(subject).toBe('Booked for Tue, Nov 24, 10:00: Project kick-off');
+  expect(text).toContain('Tuesday, November 24, 2026, 10:00 to 11:30, Berlin time (UTC+1)');
+});
+
 test.each([
   'https://evil.example/x',
   'HTTP://1.2.3.4',

@@ -1,3 +1,4 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -9,7 +10,7 @@ export type MailFacts = {
   /** The invitation, round, booking or person that the email is about. */
   number: number;
   /** `zone` is null for a person who hasn't joined: such an email names the organizer's zone and UTC. */
-  recipient: { number: number; email: string; name?: string; zone: string | null };
+  recipient: { number: number; email: string; name?: string; zone: string | null; clock: Clock };
   organizer: { name: string; email: string; zone: string };
   meeting: {
     id: string;

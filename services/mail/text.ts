@@ -1,10 +1,18 @@
 import { DateTime } from 'luxon';
+import type { Clock } from '#contracts/clock.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { clockTime, datesInWords, longDayOfYear, shortDay, spanInWords } from '#contracts/text/times.ts';
+import {
+  datesInWords,
+  longDayOfYear,
+  type Reader,
+  shortMoment,
+  spanInWords,
+  timeOfDay,
+} from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import type { MailFacts } from './facts.ts';
@@ -12,8 +20,8 @@ import type { MailFacts } from './facts.ts';
 type Span = { start: string; end: string };
 
 /** `Tuesday, November 24, 2026, 10:00 AM to 10:30 AM, Berlin time (UTC+1)` */
-export const spanWithZone = (span: Span, zone: string): string =>
-  `${spanInWords(span, zone, longDayOfYear)}, ${zoneInWords(zone, span.start)}`;
+export const spanWithZone = (span: Span, reader: Reader): string =>
+  `${spanInWords(span, reader, longDayOfYear)}, ${zoneInWords(reader.zone, span.start)}`;
 
 /** The zones to show a time in: the recipient's own, or, while that is unknown, the organizer's and UTC. */
 function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
@@ -23,14 +31,11 @@ function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
 
 /** A time for the recipient, a line for each zone. */
 export const spanFor = (facts: MailFacts, span: Span): string[] =>
-  zonesFor(facts).map((zone) => spanWithZone(span, zone));
+  zonesFor(facts).map((zone) => spanWithZone(span, { zone, clock: facts.recipient.clock }));
 
-/** `Tue, Nov 24, 10:00 AM` */
-export const shortMoment = (at: string, zone: string): string =>
-  `${shortDay(at, zone)}, ${clockTime(at, zone)}`;
-
-/** The same in the first of the recipient's zones, for a subject line. */
-export const briefly = (facts: MailFacts, at: string): string => shortMoment(at, zonesFor(facts)[0]!);
+/** `Tue, Nov 24, 10:00 AM` in the first of the recipient's zones, for a subject line. */
+export const briefly = (facts: MailFacts, at: string): string =>
+  shortMoment(at, { zone: zonesFor(facts)[0]!, clock: facts.recipient.clock });
 
 /** The date range: whole days of the organizer, and the same span in the recipient's zone, or in UTC if unknown. */
 export function rangeFor({ meeting, organizer, recipient }: MailFacts): string[] {
@@ -45,17 +50,15 @@ export function rangeFor({ meeting, organizer, recipient }: MailFacts): string[]
   const days = `${datesInWords(dateRangeStart, dateRangeEnd)}, ${zoneInWords(organizer.zone, span.start)}`;
   return zoneInWords(other, span.start) === zoneInWords(organizer.zone, span.start)
     ? [days]
-    : [days, spanWithZone(span, other)];
+    : [days, spanWithZone(span, { zone: other, clock: recipient.clock })];
 }
 
-const clock = (hour: number): string => clockTime(new Date(hour * 3_600_000).toISOString(), 'UTC');
-
 /** The hours a meeting prefers, with their window. */
-export function hoursInWords(preference: TimePreference): string {
+export function hoursInWords(preference: TimePreference, clock: Clock): string {
   if (preference === 'all') return 'any time of day';
   const { from, to } = WINDOWS[preference];
   const name = preference === 'business' ? 'business hours, Monday to Friday' : `${preference}s`;
-  return `${name}, ${clock(from / 60)} to ${clock(to / 60)}`;
+  return `${name}, ${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
 }
 
 /** With a capital at its start. */

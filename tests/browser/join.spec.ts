@@ -339,7 +339,9 @@ test("a confirmed time is in the banner, in one's own zone, and no one is joined
     const page = await open(email);
     await page.goto(linkOf(meeting));
     await expect(page.getByText('The time is confirmed', { exact: true })).toBeVisible();
-    await expect(page.getByText(`${weekday(at, zone)}, ${longDateTime(at, zone)}`)).toBeVisible();
+    await expect(
+      page.getByText(`${weekday(at, zone)}, ${longDateTime(at, { zone, clock: '12-hour' })}`),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: /Join/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Already joined? Sign in' })).toHaveCount(email ? 0 : 1);
@@ -349,7 +351,7 @@ test("a confirmed time is in the banner, in one's own zone, and no one is joined
   const noah = await open(NOAH);
   await noah.goto(linkOf(meeting));
   await expectJoined(noah);
-  await expect(noah.getByText(longDateTime(at, 'Europe/London'))).toBeVisible();
+  await expect(noah.getByText(longDateTime(at, { zone: 'Europe/London', clock: '12-hour' }))).toBeVisible();
   await expect(noah.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
 });
 

@@ -227,7 +227,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expect(fact(dialog, 'Status')).toHaveText('Active');
   const suggestion = dialog
     .getByRole('listitem')
-    .filter({ hasText: longDateTime(best.suggestedTime, BERLIN) });
+    .filter({ hasText: longDateTime(best.suggestedTime, { zone: BERLIN, clock: '12-hour' }) });
   await expect(suggestion).toContainText(`${best.confidence}% confidence`);
   await expect(suggestion).toContainText(best.aiReasoning);
   await expectAccessible(page);
@@ -384,8 +384,12 @@ test('a scheduled meeting shows its time, who comes, and why it was chosen', asy
   await expect(tab(page, 'Scheduled')).toHaveText(/1$/);
   await expect(card.getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
   const at = scheduledTime!;
-  await expect(card.getByText(longDateTime(at, BERLIN), { exact: true })).toBeVisible();
-  expect(longDateTime(at, BERLIN)).toMatch(/^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4} \d{1,2}:\d{2} [AP]M$/);
+  await expect(
+    card.getByText(longDateTime(at, { zone: BERLIN, clock: '12-hour' }), { exact: true }),
+  ).toBeVisible();
+  expect(longDateTime(at, { zone: BERLIN, clock: '12-hour' })).toMatch(
+    /^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th), \d{4} \d{1,2}:\d{2} [AP]M$/,
+  );
   await expect(card.getByText(`${weekday(at, BERLIN)}, Berlin time`)).toBeVisible();
   await expect(card.getByText('1 participant')).toBeVisible();
   await expect(card.getByText('30 minutes')).toBeVisible();
@@ -398,10 +402,12 @@ test('a scheduled meeting shows its time, who comes, and why it was chosen', asy
   await expect(reasoning).toBeVisible();
   const selected = card.getByRole('listitem').filter({ hasText: 'Selected time' });
   await expect(selected).toHaveCount(1);
-  await expect(selected).toContainText(longDateTime(at, BERLIN));
+  await expect(selected).toContainText(longDateTime(at, { zone: BERLIN, clock: '12-hour' }));
   await expect(selected).toContainText(`${choice!.suggestion.confidence}% confidence`);
   for (const { suggestedTime } of timeSuggestions)
-    await expect(card.getByText(longDateTime(suggestedTime, BERLIN)).first()).toBeVisible();
+    await expect(
+      card.getByText(longDateTime(suggestedTime, { zone: BERLIN, clock: '12-hour' })).first(),
+    ).toBeVisible();
   for (const name of ['You', 'Noah London'])
     await expect(person(card, name).filter({ hasText: 'Available' })).toHaveCount(1);
   await expect(card.getByText('AI analyzed 2 calendars')).toBeVisible();
@@ -542,7 +548,7 @@ test('a time that is booked meanwhile is told, with the way to it', async ({ pag
   const words = await toast.innerText();
   await toast.getByRole('button', { name: 'Show' }).click();
   const { scheduledTime } = await until(mia, meeting, isBooked);
-  expect(words).toContain(longDateTime(scheduledTime!, BERLIN));
+  expect(words).toContain(longDateTime(scheduledTime!, { zone: BERLIN, clock: '12-hour' }));
   await expect(panel(page, 'Scheduled').getByRole('heading', { name: 'Plan the launch' })).toBeVisible();
   await expect(page).toHaveURL('/meetings?tab=scheduled');
 });

@@ -52,6 +52,38 @@ test('hours and notices are saved at once, and stay as they were without a netwo
   await context.setOffline(false);
 });
 
+test('times follow the clock of the browser until another one is chosen', async ({
+  page,
+  browser,
+  kairos,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  const { shareableLink } = await createMeetingOverHttp(mia, { timePreference: 'afternoon' });
+  await page.goto('/settings');
+  await expect(page.getByRole('radio', { name: '12-hour (9:30 AM)' })).toBeChecked();
+  await expect(page.getByText(/^It's \d{1,2}:\d\d [AP]M there/)).toBeVisible();
+
+  await page.getByRole('radio', { name: '24-hour (09:30)' }).check();
+  await expectToast(page, 'Saved', 'Your clock is now 24-hour.');
+  await expect(page.getByText(/^It's \d\d:\d\d there/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Afternoon (12:00 to 17:00)' })).toBeVisible();
+  expect(await mia.get('/api/auth/user')).toMatchObject({ clock: '24-hour' });
+  await page.goto('/meetings/create');
+  await expect(page.getByRole('option', { name: 'Morning (09:00 to 12:00)' })).toBeAttached();
+
+  for (const [locale, hours] of [
+    ['de-DE', '12:00 to 17:00'],
+    ['en-US', '12 PM to 5 PM'],
+  ] as const) {
+    const context = await browser.newContext({ locale, baseURL: kairos.url });
+    const visitor = await context.newPage();
+    await visitor.goto(`/meetings/join/${shareableLink}`);
+    await expect(visitor.getByText(`${hours} in each person's time zone`)).toBeVisible();
+    await context.close();
+  }
+});
+
 test('the calendar is disconnected after asking, and can be connected again', { tag: '@phone' }, async ({
   page,
   signIn,

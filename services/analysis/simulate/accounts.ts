@@ -17,6 +17,7 @@ export function accountsIn(world: Surroundings): Users {
       lastName,
       profileImageUrl: null,
       zone: person.zone,
+      clock: null,
       hours: person.hours,
       notices: true,
       calendar,

@@ -1,4 +1,5 @@
-import { clockTime, shortDay } from '#contracts/text/times.ts';
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { shortMoment } from '#contracts/text/times.ts';
 import { escapeHtml } from '#services/runtime/html.ts';
 import type { StoredMail } from './demo-mailbox.ts';
 
@@ -52,7 +53,7 @@ ${body}
 
 const time = (at: Date): string => {
   const instant = at.toISOString();
-  return `<time datetime="${instant}">${shortDay(instant, 'UTC')}, ${clockTime(instant, 'UTC')} UTC</time>`;
+  return `<time datetime="${instant}">${shortMoment(instant, { zone: 'UTC', clock: DEFAULT_CLOCK })} UTC</time>`;
 };
 
 const copies = (mail: StoredMail): string => (mail.copies > 1 ? `, sent ${mail.copies} times` : '');

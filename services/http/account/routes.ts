@@ -31,7 +31,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'PATCH',
       path: '/api/account/settings',
-      summary: 'Change your time zone, your hours, or whether you get notices',
+      summary: 'Change your time zone, your clock, your hours, or whether you get notices',
       access: 'user',
       limit: 'write',
       body: settingsRequest,
@@ -39,6 +39,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: async ({ user, body }) => {
         await users.change(user.id, {
           zone: body.timezone,
+          clock: body.clock,
           hours: body.timePreference,
           notices: body.notices,
         });

@@ -13,6 +13,7 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
   calendar: user.calendar,
   timezone: user.zone,
+  clock: user.clock,
   timePreference: user.hours,
   notices: user.notices,
   analyst: isAnalyst(user, settings),

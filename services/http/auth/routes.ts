@@ -5,6 +5,7 @@ import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { beginSession } from '../security/session.ts';
 import { wakeSagas } from '../wake-sagas.ts';
+import { clockOfLanguages } from './clock-of-languages.ts';
 import { presentUser } from './presenter.ts';
 
 /** New users who come from these pages go straight back to them; other new users go to onboarding. */
@@ -32,6 +33,11 @@ export function authRoutes(deps: ApiDeps): Route[] {
     if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
   };
 
+  const learnClock = async (ctx: Context, userId: string) => {
+    const clock = clockOfLanguages(ctx.acceptsLanguages());
+    if (clock !== null) await users.learnClock(userId, clock);
+  };
+
   const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
     const signedIn = await users.signIn(identity);
     if (!signedIn.ok) {
@@ -41,6 +47,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
     const { user, first } = signedIn;
     await tokens.save(user.id, granted);
     await beginSession(ctx, user.id, now);
+    if (user.clock === null) await learnClock(ctx, user.id);
     await learnZone(user.id);
     await wakeSagas(deps, user.id);
     const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));

@@ -66,13 +66,13 @@ export function whyAnswer(
   const events = calendars.slice(0, story.indexOf(shown[version - 1]!) + 1);
   const known = knownBefore(events, start);
   if (known.meeting.status === 'none') throw notFound();
-  const { viewer, nameOf, zone } = narration;
+  const { viewer, nameOf, zone, clock } = narration;
   const ofMany = viewer.role === 'organizer' ? known : kAnonymousLook(events, start, viewer.number);
   const name = (number: number) =>
     number === viewer.number ? 'You' : (nameOf(number) ?? `Participant ${number}`);
   return whyNotAt(
     { ...known, ...ofMany, meeting: known.meeting },
-    { version, start, viewer, zone, nameOf: name, policy, tellsOfMany: ofMany !== null },
+    { version, start, viewer, zone, clock, nameOf: name, policy, tellsOfMany: ofMany !== null },
   );
 }
 

@@ -39,6 +39,7 @@ const mia: User = {
   lastName: 'Secret',
   profileImageUrl: null,
   zone: 'Europe/Berlin',
+  clock: null,
   hours: 'business',
   notices: true,
   calendar: 'connected',

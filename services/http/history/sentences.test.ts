@@ -15,6 +15,7 @@ const NAMES = ['Mia Berlin', 'Noah London', 'Emma New York', 'omar@example.com']
 const toMia: NarrationContext = {
   viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
+  clock: '12-hour',
   nameOf: (number) => NAMES[number] ?? null,
   numberOf: (id) => (id === MIA ? 0 : id === NOAH ? 1 : null),
   bookingOf: (number) =>
@@ -486,6 +487,12 @@ test('whatever an event holds, its sentence is one line that ends, and says noth
     ),
     { numRuns: 500 },
   );
+});
+
+test('times are told on the clock of the viewer', () => {
+  expect(
+    sentenceOf(happened('SlotBooked', { booking: 1, ...SLOT }), { ...toMia, clock: '24-hour' }),
+  ).toContain('Tuesday, November 24, 10:00 to 10:45');
 });
 
 describe('what belongs together', () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
 const telling: NarrationContext = {
   viewer: { number: 0, role: 'organizer' },
   zone: 'Europe/Berlin',
+  clock: '12-hour',
   nameOf: (number) => `Person ${number}`,
   numberOf: () => null,
   bookingOf: () => undefined,
@@ -81,6 +82,7 @@ test('asked about the best time of a ranking at its own version, the answer is t
           viewer: telling.viewer,
           nameOf: (number) => `Person ${number}`,
           zone: 'UTC',
+          clock: '12-hour',
           policy: DEFAULT_RANKING_POLICY,
           tellsOfMany: true,
         },

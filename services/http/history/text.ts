@@ -1,15 +1,15 @@
 import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
-import { clockTime, dateInWords, longDay, spanInWords } from '#contracts/text/times.ts';
+import { clockTime, dateInWords, longDay, type Reader, spanInWords } from '#contracts/text/times.ts';
 
 /** `Tuesday, November 24, 10:00 AM` */
-export const momentText = (at: string, zone: string): string =>
-  `${longDay(at, zone)}, ${clockTime(at, zone)}`;
+export const momentText = (at: string, reader: Reader): string =>
+  `${longDay(at, reader.zone)}, ${clockTime(at, reader)}`;
 
 /** `Tuesday, November 24, 10:00 AM to 10:45 AM`, with both days if it crosses midnight. */
-export const spanText = (start: string, end: string, zone: string): string =>
-  spanInWords({ start, end }, zone, longDay);
+export const spanText = (start: string, end: string, reader: Reader): string =>
+  spanInWords({ start, end }, reader, longDay);
 
 /** `from November 24 to December 1`, or `on November 24`. */
 export const daysText = (first: string, last: string): string =>

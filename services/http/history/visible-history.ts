@@ -1,3 +1,4 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
@@ -56,6 +57,7 @@ function narrationContextOf(
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
     zone: user.zone,
+    clock: user.clock ?? DEFAULT_CLOCK,
     nameOf: role === 'analyst' ? numberedPerson : nameOf,
     numberOf: (userId) => {
       if (userId === state.organizerId) return 0;

@@ -1,16 +1,15 @@
 import type { WhyNot } from '#contracts/api/history.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
-import { clockTime, datesInWords } from '#contracts/text/times.ts';
+import { clockTime, datesInWords, type Reader } from '#contracts/text/times.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { inStates } from './states.ts';
 import { momentText, spanText } from './text.ts';
 import type { HistoryViewer } from './visibility.ts';
 
 type Facts = Omit<WhyNot, 'sentence'>;
-type About = {
+type About = Reader & {
   meeting: ExistingMeeting;
-  zone: string;
   policy: { leadMinutes: number };
   viewer: HistoryViewer;
 };
@@ -32,7 +31,7 @@ const HIDES = "so no one's calendar can be worked out";
 
 /** The answer in plain words: first whether the time was possible and for whom it wasn't, then how it compares. */
 export function whyNotInWords(facts: Facts, about: About): string {
-  const when = spanText(facts.start, facts.end, about.zone);
+  const when = spanText(facts.start, facts.end, about);
   if (facts.lookedAt === null)
     return `Kairos hadn't checked any calendars by then, so nothing was known about ${when}.`;
   if (facts.notPossible !== null)
@@ -52,10 +51,9 @@ export function whyNotInWords(facts: Facts, about: About): string {
 function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About, when: string): string {
   const {
     meeting,
-    zone,
     policy: { leadMinutes },
   } = about;
-  const looked = momentText(lookedAt!, zone);
+  const looked = momentText(lookedAt!, about);
   // The time is shown without its year, which may be a mistyped one.
   const year = start.slice(0, 4);
   const inYear = year === meeting.dateRangeEnd.slice(0, 4) ? '' : ` in ${year}`;
@@ -68,7 +66,7 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
     case 'tooSoon':
       return `${when} was too soon. Kairos last checked on ${looked} and leaves at least ${countInWords(leadMinutes, 'minute')} before a start.`;
     case 'offGrid':
-      return `Kairos starts meetings on the quarter hour, so ${clockTime(start, zone)} wasn't considered.`;
+      return `Kairos starts meetings on the quarter hour, so ${clockTime(start, about)} wasn't considered.`;
   }
 }
 
@@ -102,7 +100,7 @@ const named = ({ name, state }: NonNullable<Facts['people']>[number]) => ({
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function comparison(facts: Facts, { zone }: About): string {
+function comparison(facts: Facts, about: About): string {
   const { score, best, rank, of, bent, bestHadMoreOf } = facts;
   if (!score) return '';
   const outside =
@@ -114,7 +112,7 @@ function comparison(facts: Facts, { zone }: About): string {
     return `${rule}It would have had ${score.confidence}% confidence, but no time was possible at all.`;
   if (rank === 1)
     return `${rule}It was the best of ${countInWords(of, 'possible time')}, with ${score.confidence}% confidence.`;
-  const bestTime = `The best, ${momentText(best.start, zone)}, had ${best.confidence}%${moreOf(bestHadMoreOf)}.`;
+  const bestTime = `The best, ${momentText(best.start, about)}, had ${best.confidence}%${moreOf(bestHadMoreOf)}.`;
   const among = of === 1 ? "It wasn't the one possible time" : `It wasn't among the ${of} possible times`;
   return rank === null
     ? `${rule}${among} and would have had ${score.confidence}% confidence. ${bestTime}`
@@ -127,9 +125,9 @@ function moreOf(parts: Facts['bestHadMoreOf']): string {
 }
 
 /** The best suggestion of the ranking that was shown. */
-function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, { zone }: About): string {
+function firstShown({ best, suggestedAs, bestHadMoreOf }: Facts, about: About): string {
   if (!best || suggestedAs === 1) return '';
-  return `The first time shown, ${momentText(best.start, zone)}, had ${best.confidence}% confidence${moreOf(bestHadMoreOf)}.`;
+  return `The first time shown, ${momentText(best.start, about)}, had ${best.confidence}% confidence${moreOf(bestHadMoreOf)}.`;
 }
 
 /** A shown suggestion keeps the confidence it was shown with, even if it can't be computed any more. */

@@ -23,6 +23,7 @@ const asked = (start: number, change: Partial<WhyNotQuestion> = {}): WhyNotQuest
   nameOf: (number) =>
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
+  clock: '12-hour',
   policy: DEFAULT_RANKING_POLICY,
   tellsOfMany: true,
   ...change,
@@ -181,6 +182,18 @@ describe('in words', () => {
     );
     expect(said('2026-11-24T15:15Z', then)).toContain('was too soon');
     expect(said('2026-11-24T15:15Z', then)).toContain('leaves at least 30 minutes before a start.');
+  });
+
+  test('it is told on the clock of the viewer', () => {
+    const then = thenOf({ ...three, now: minute('2026-11-24T15:00Z') });
+    const on24 = { clock: '24-hour' } as const;
+    expect(said('2026-11-24T14:00Z', then, on24)).toBe(
+      'Tuesday, November 24, 14:00 to 14:45 had already started when Kairos last checked, on Tuesday, November 24, 15:00.',
+    );
+    expect(said('2026-11-24T15:05Z', thenOf(three), on24)).toContain('so 15:05 wasn');
+    expect(said('2026-11-26T15:00Z', thenOf(three), on24)).toMatch(
+      /The best, Monday, November 23, \d\d:\d\d, had/,
+    );
   });
 
   test('a time that an organizer booked at the last minute is told as booked, though it was too soon to be ranked', () => {

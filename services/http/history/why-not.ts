@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contracts/api/history.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -16,14 +17,13 @@ import { whyNotInWords } from './why-not-text.ts';
 
 const MINUTE = 60_000;
 
-export type WhyNotQuestion = {
+export type WhyNotQuestion = Reader & {
   version: number;
   /** Instant, ISO. */
   start: string;
   viewer: HistoryViewer;
   /** `You` for the viewer. */
   nameOf(participant: number): string;
-  zone: string;
   /** Today's ranking policy. */
   policy: RankingPolicy;
   /** Whether the evidence is safe to give counts from, if there are enough people. */

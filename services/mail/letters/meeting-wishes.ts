@@ -5,7 +5,7 @@ import { hoursInWords, rangeFor, sentence } from '../text.ts';
 
 /** How long the meeting is, in which days and hours it may be, and who chooses the time. */
 export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
-  const { meeting, organizer } = facts;
+  const { meeting, organizer, recipient } = facts;
   return {
     kind: 'details',
     rows: [
@@ -13,7 +13,7 @@ export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
       { label: 'Dates', lines: rangeFor(facts) },
       {
         label: "Preferred hours, in each person's time zone",
-        lines: [sentence(hoursInWords(meeting.timePreference))],
+        lines: [sentence(hoursInWords(meeting.timePreference, recipient.clock))],
       },
       {
         label: 'Who chooses the time',

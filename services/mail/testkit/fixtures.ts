@@ -33,7 +33,7 @@ export const sampleSuggestion: Suggestion = {
 export const sampleFacts: MailFacts = {
   kind: 'invitation',
   number: 1,
-  recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: null },
+  recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: null, clock: '12-hour' },
   organizer: { name: 'Ada Lovelace', email: 'ada@example.com', zone: 'Europe/Berlin' },
   meeting: {
     id: '0b8f9a0e-57a3-4c53-8a39-6a5f2f9a4b11',
@@ -59,7 +59,13 @@ export const sampleFacts: MailFacts = {
 
 const toOrganizer: MailFacts = {
   ...sampleFacts,
-  recipient: { number: 0, email: 'ada@example.com', name: 'Ada Lovelace', zone: 'Europe/Berlin' },
+  recipient: {
+    number: 0,
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    zone: 'Europe/Berlin',
+    clock: '12-hour',
+  },
   links: { open: 'https://kairos.example/meetings/meeting-id' },
 };
 
@@ -88,7 +94,13 @@ export const everyKind: Record<MailKind, MailFacts> = {
     ...sampleFacts,
     kind: 'admitted',
     number: 0,
-    recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
+    recipient: {
+      number: 1,
+      email: 'ben@example.com',
+      name: 'Ben Okri',
+      zone: 'Asia/Kolkata',
+      clock: '12-hour',
+    },
   },
   suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [sampleSuggestion] },
   needsYou: {
@@ -104,7 +116,13 @@ export const everyKind: Record<MailKind, MailFacts> = {
   booked: {
     ...sampleFacts,
     kind: 'booked',
-    recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: 'Asia/Kolkata' },
+    recipient: {
+      number: 1,
+      email: 'ben@example.com',
+      name: 'Ben Okri',
+      zone: 'Asia/Kolkata',
+      clock: '12-hour',
+    },
     booked: sampleBooking,
   },
   cancelled: { ...sampleFacts, kind: 'cancelled', booked: { ...sampleBooking, sequence: 2 } },

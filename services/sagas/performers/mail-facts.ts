@@ -1,3 +1,4 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
@@ -32,11 +33,17 @@ export function mailFacts(
   const title = meeting.title ?? (off ? '' : null);
   if (!organizer || !recipient || title === null) return null;
 
+  const reader = users.get(number);
   const booked = bookedFacts(mail, number, counted, state);
   return {
     kind: mail,
     number: counted,
-    recipient: { number, ...recipient, zone: users.get(number)?.zone ?? null },
+    recipient: {
+      number,
+      ...recipient,
+      zone: reader?.zone ?? null,
+      clock: reader?.clock ?? DEFAULT_CLOCK,
+    },
     organizer: { name: accountName(organizer), email: organizer.email, zone: organizer.zone },
     meeting: {
       id: meetingId,

@@ -255,6 +255,22 @@ describe('emails', () => {
     expect(outcomes.sort()).toEqual(['DeliverySent', 'DeliverySuppressed']);
   });
 
+  test('show times on the clock of whom they are for', async () => {
+    await world.users.change(ada.id, { clock: '12-hour' });
+    await world.users.change(ben.id, { clock: '24-hour' });
+    const meeting = await world.create(ada, [ben]);
+    await world.join(meeting, ben);
+    await world.settle();
+    const booked = async ({ email }: Person) => {
+      const mails = await world.outbox.list({ to: email, limit: 10 });
+      const { id, subject } = mails.find(({ kind }) => kind === 'booked')!;
+      return `${subject}\n${(await world.outbox.find(id))!.text}`;
+    };
+    expect(await booked(ada)).toMatch(/Mar 2, \d{1,2}:00 [AP]M: Review/);
+    expect(await booked(ben)).toMatch(/Mar 2, \d\d:00: Review/);
+    expect(await booked(ben)).not.toMatch(/\d [AP]M\b/);
+  });
+
   test('are never sent to an address that unsubscribed', async () => {
     await world.suppressions.add('BEN@example.org');
     const meeting = await world.create(ada, [ben]);

@@ -6,7 +6,7 @@ import { cancelButton, joinCall, openMeeting } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, section } from './parts.ts';
 import { bold, joinTexts, slackText } from './slack-text.ts';
-import { localTimes, slackSpan, zoneOf } from './times.ts';
+import { localTimes, readerOf, slackSpan } from './times.ts';
 
 type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 
@@ -14,11 +14,11 @@ type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 export function bookedMessage(facts: Booked): Content {
   const { meeting, without, calendar } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
-  const clocks = localTimes(facts, coming);
+  const times = localTimes(facts, { ...meeting, people: coming });
   const videoLink = calendar.state === 'recorded' ? calendar.videoLink : null;
   const words = joinTexts(
     [
-      bold(slackSpan(facts, zoneOf(meeting))),
+      bold(slackSpan(facts, readerOf(meeting))),
       slackText`${whoChose(facts)}`,
       without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,
       slackText`${inCalendar(calendar, organizerNameIn(meeting))}`,
@@ -28,7 +28,7 @@ export function bookedMessage(facts: Booked): Content {
   return content([
     header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
     section(words!),
-    ...(clocks === null ? [] : [aside(clocks)]),
+    ...(times === null ? [] : [aside(times)]),
     ...buttons([joinCall(videoLink), openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { TimePreference } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { NO_TIME } from '#contracts/text/no-time.ts';
-import { datesInWords } from '#contracts/text/times.ts';
+import { datesInWords, type Reader } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { awaitedLines } from './attendance.ts';
@@ -13,7 +13,7 @@ import { rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
-import { localTimes, slackMoment, zoneOf } from './times.ts';
+import { localTimes, readerOf, slackMoment } from './times.ts';
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
@@ -30,12 +30,12 @@ export function timesMessage(facts: Of<'times'>): Content {
     section(lead!),
     ...rankedTimeParts(suggestions, {
       meetingId: meeting.id,
-      zone: zoneOf(meeting),
+      reader: readerOf(meeting),
       names: (numbers) => namesIn(meeting.people, numbers),
-      beneath: (suggestion) => localTimes(suggestion, meeting.people),
+      beneath: (suggestion) => localTimes(suggestion, meeting),
     }),
     ...awaited(meeting),
-    freshness(facts.readAt, zoneOf(meeting)),
+    freshness(facts.readAt, readerOf(meeting)),
     ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
@@ -45,7 +45,7 @@ const hasWords = (words: SlackText | null): boolean => words !== null && words.p
 const takenMeanwhile = ({ taken, meeting }: Of<'times'>): SlackText | null =>
   taken === null
     ? null
-    : slackText`The chosen time, ${slackMoment(taken, zoneOf(meeting))}, is no longer free, so I looked again.`;
+    : slackText`The chosen time, ${slackMoment(taken, readerOf(meeting))}, is no longer free, so I looked again.`;
 
 function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText {
   const name = organizerNameIn(meeting);
@@ -68,7 +68,7 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
     section(slackText`${NO_TIME[reason]}`),
     ...(helpful.length > 0 ? helpful : [section(otherwise)]),
     ...awaited(meeting),
-    freshness(readAt, zoneOf(meeting)),
+    freshness(readAt, readerOf(meeting)),
     ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
@@ -97,9 +97,9 @@ function awaited({ people }: MeetingFacts): MessagePart[] {
   return words === null ? [] : [section(words)];
 }
 
-const freshness = (readAt: string | null, zone: string): MessagePart =>
+const freshness = (readAt: string | null, reader: Reader): MessagePart =>
   aside(
     readAt === null
       ? slackText`I couldn't read any calendar yet.`
-      : slackText`Calendars checked: ${slackMoment(readAt, zone)}.`,
+      : slackText`Calendars checked: ${slackMoment(readAt, reader)}.`,
   );

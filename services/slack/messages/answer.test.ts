@@ -53,6 +53,19 @@ Invited, not joined yet: Cara Diaz.
 Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
   });
 
+  test('are heard on the clock of the person who asked', () => {
+    const meeting = { ...sampleMeeting, clock: '24-hour' } as const;
+    const told = { ...answers.times, meeting };
+    expect(heard(told)).toContain('1. Tuesday, November 24, 2026, 10:00 to 11:30, Berlin time (UTC+1)\n');
+    expect(heard(told)).toContain('Calendars checked: Sat, Nov 21, 11:00, Berlin time (UTC+1).');
+    expect(seen(told)).toContain('  Ben Okri: Tue, Nov 24, 14:30 to 16:00, Kolkata time (UTC+5:30)\n');
+    const labels = buttonsOf(answerMessage(told).blocks).map((each) => each['accessibility_label']);
+    expect(labels.slice(0, 2)).toEqual([
+      'Book time 1: Tue, Nov 24, 10:00',
+      'Book time 2: Wed, Nov 25, 19:00',
+    ]);
+  });
+
   test('have a button each that books this very time', () => {
     const [first, second] = answers.times.suggestions;
     expect(asked(answers.times)).toEqual([

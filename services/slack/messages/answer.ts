@@ -10,7 +10,7 @@ import { notUnderstoodMessage } from './not-understood.ts';
 import { buttons, content, header, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
 import { slackText } from './slack-text.ts';
-import { slackMoment, slackSpan, zoneOf } from './times.ts';
+import { readerOf, slackMoment, slackSpan } from './times.ts';
 
 /** The one message that answers a request, and is kept up to date. */
 export function answerMessage(facts: AnswerFacts): Content {
@@ -72,7 +72,7 @@ function bookingMessage(facts: Of<'booking'>): Content {
   const { meeting } = facts;
   return content([
     section(
-      slackText`I'm booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, zoneOf(meeting))}. This takes a moment.`,
+      slackText`I'm booking ${quotedMeetingTitle(meeting.title)} for ${slackSpan(facts, readerOf(meeting))}. This takes a moment.`,
     ),
   ]);
 }
@@ -90,7 +90,7 @@ function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
 
 function cancelledMessage({ meeting, was }: Of<'cancelled'>): Content {
   const before =
-    was === null ? slackText`` : slackText`It was booked for ${slackMoment(was, zoneOf(meeting))}. `;
+    was === null ? slackText`` : slackText`It was booked for ${slackMoment(was, readerOf(meeting))}. `;
   return content([
     header(`${sentence(quotedMeetingTitle(meeting.title))} is cancelled`),
     section(slackText`${before}There's nothing you need to do.`),

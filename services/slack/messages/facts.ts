@@ -1,3 +1,4 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
@@ -25,6 +26,8 @@ export type MeetingFacts = {
   dateRangeStart: string;
   dateRangeEnd: string;
   timePreference: TimePreference;
+  /** The clock of the person who asked, for everyone who reads the message. */
+  clock: Clock;
   /** Everyone except removed people, the organizer first. */
   people: readonly PersonFacts[];
   /** The meeting on the web. */
@@ -112,8 +115,9 @@ export type PressFacts = {
   title: string | null;
   /** The meeting on the web. */
   url: string;
-  /** The organizer's zone, for readers whose local time isn't drawn. */
+  /** How the organizer reads times, for people whose local time isn't drawn. */
   zone: string;
+  clock: Clock;
 } & (
   | { outcome: 'done' }
   /** `connect`: where this person connects their account. */

@@ -1,3 +1,5 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { SlackBlock } from '../port.ts';
 import type { HomeFacts, WaitingFor } from './facts.ts';
@@ -16,6 +18,9 @@ import {
 } from './parts.ts';
 import { bold, type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
+
+/** For the few clients that don't draw local times. */
+const READER: Reader = { zone: 'UTC', clock: DEFAULT_CLOCK };
 
 /** As many meetings, and as many things that wait, as are shown. */
 const MOST = 10;
@@ -52,7 +57,7 @@ type Next = Extract<HomeFacts, { connected: true }>['next'][number];
 
 function comes({ title, start, end, url, videoLink }: Next, index: number): MessagePart[] {
   return [
-    section(slackText`${headed(title)}\n${slackSpan({ start, end }, 'UTC')}`),
+    section(slackText`${headed(title)}\n${slackSpan({ start, end }, READER)}`),
     ...buttons([
       joinCall(videoLink, told('Join the video call', title, index)),
       openButton('Open', url, { heard: told('Open', title, index) }),
@@ -78,7 +83,7 @@ function waits({ for: what, title, url, best }: WaitingFor, index: number): Mess
   const heard = told('Book the best time', title, index);
   return [
     section(
-      slackText`${headed(title)}\nBest time: ${slackSpan(best, 'UTC')}, ${String(confidence)}% confidence.`,
+      slackText`${headed(title)}\nBest time: ${slackSpan(best, READER)}, ${String(confidence)}% confidence.`,
     ),
     ...buttons([actButton('Book', meetingId, { kind: 'book', start }, { style: 'primary', heard }), choose]),
   ];

@@ -5,12 +5,12 @@ import { type MessagePart, paragraph } from './parts.ts';
 
 /** How long the meeting is, in which days and hours it may be, and who chooses the time. */
 export function meetingWishesPart(facts: NoticeFacts, organizer: string): MessagePart {
-  const { meeting } = facts;
+  const { meeting, recipient } = facts;
   const chosen =
     meeting.aiDecisionMode === 'auto'
       ? "I'll choose the time once everyone replies"
       : `${organizer} will choose from the times I suggest`;
   return paragraph(
-    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference)}. ${chosen}.`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}. ${chosen}.`,
   );
 }

@@ -2,7 +2,7 @@ import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { readersZone, whenBooked } from './notice-reader.ts';
+import { readerOfNotice, whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold } from './slack-text.ts';
@@ -21,7 +21,7 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
   return [
     paragraph(`${sentence(quotedMeetingTitle(meeting.title))}${withWhom} is booked.`),
-    section(bold(slackSpan(booked, readersZone(facts)))),
+    section(bold(slackSpan(booked, readerOfNotice(facts)))),
     ...(known === '' ? [] : [paragraph(known)]),
     ...buttons([
       joinCall(booked.videoLink ?? null),

@@ -1,4 +1,5 @@
 import { intlZone } from '#contracts/intl-zone.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { personName } from '#services/mail/text.ts';
 import type { PeopleNamer } from './attendance.ts';
 import type { NoticeFacts } from './facts.ts';
@@ -6,9 +7,11 @@ import { type MessagePart, section } from './parts.ts';
 import { slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
-/** The zone of the one who reads a notice; the organizer's while it is unknown. */
-export const readersZone = ({ recipient, organizer }: NoticeFacts): string =>
-  [recipient.zone, organizer.zone].find((zone) => zone !== null && intlZone(zone)) ?? 'UTC';
+/** How the recipient of a notice reads times; in the organizer's zone while theirs is unknown. */
+export const readerOfNotice = ({ recipient, organizer }: NoticeFacts): Reader => ({
+  zone: [recipient.zone, organizer.zone].find((zone) => zone !== null && intlZone(zone)) ?? 'UTC',
+  clock: recipient.clock,
+});
 
 /** People by their numbers; the reader is "you". */
 export const namesForReader =
@@ -18,4 +21,4 @@ export const namesForReader =
 
 /** The time of the booking that a notice is about, after words that lead to it. */
 export const whenBooked = (facts: NoticeFacts, lead: string): MessagePart[] =>
-  facts.booked ? [section(slackText`${lead} ${slackSpan(facts.booked, readersZone(facts))}.`)] : [];
+  facts.booked ? [section(slackText`${lead} ${slackSpan(facts.booked, readerOfNotice(facts))}.`)] : [];

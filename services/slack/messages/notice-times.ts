@@ -3,7 +3,7 @@ import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
-import { namesForReader, readersZone } from './notice-reader.ts';
+import { namesForReader, readerOfNotice } from './notice-reader.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { rankedTimeParts } from './ranked-times.ts';
 import { remedyParts } from './remedies.ts';
@@ -82,6 +82,6 @@ export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
 const times = (facts: NoticeFacts): MessagePart[] =>
   rankedTimeParts(facts.suggestions ?? [], {
     meetingId: facts.meeting.id,
-    zone: readersZone(facts),
+    reader: readerOfNotice(facts),
     names: namesForReader(facts),
   });

@@ -27,7 +27,7 @@ function becameOf(facts: PressFacts): SlackText {
     case 'notOrganizer':
       return slackText`Only ${organizer(facts.organizer)} can ${TO_DO[facts.action.kind]}.`;
     case 'alreadyBooked':
-      return slackText`${title} is already booked for ${slackMoment(facts.start, facts.zone)}, so this button does nothing. For another time, cancel it and ask me again.`;
+      return slackText`${title} is already booked for ${slackMoment(facts.start, facts)}, so this button does nothing. For another time, cancel it and ask me again.`;
     case 'taken':
       return slackText`This time is no longer free, so I looked again. Choose one of the times above.`;
     case 'closed':
@@ -37,10 +37,10 @@ function becameOf(facts: PressFacts): SlackText {
   }
 }
 
-function done({ action, zone }: PressFacts, title: string): SlackText {
-  switch (action.kind) {
+function done(facts: PressFacts, title: string): SlackText {
+  switch (facts.action.kind) {
     case 'book':
-      return slackText`${title} is booked for ${slackMoment(action.start, zone)}.`;
+      return slackText`${title} is booked for ${slackMoment(facts.action.start, facts)}.`;
     case 'cancel':
       return slackText`${title} is cancelled, and everyone who was invited will be notified.`;
     case 'widerDates':

@@ -144,6 +144,13 @@ You can book it without the people who are missing, send them a reminder, or cha
     );
   });
 
+  test('is heard on the clock of the one who reads it', () => {
+    const { recipient } = notices.booked;
+    expect(
+      noticeMessage({ ...notices.booked, recipient: { ...recipient, clock: '24-hour' } }).text,
+    ).toContain('Tuesday, November 24, 2026, 14:30 to 16:00, Kolkata time (UTC+5:30)');
+  });
+
   test('says “you” to the one who reads it', () => {
     const notFree = [{ participant: 0, state: 'busy' as const }];
     const suggestions = [{ ...notices.suggestions.suggestions![0]!, notFree }];

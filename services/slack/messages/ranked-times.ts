@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { shortMoment } from '#services/mail/text.ts';
+import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { actButton, type MessagePart, section, silentAside } from './parts.ts';
 import { safeText } from './safe-text.ts';
@@ -12,7 +12,7 @@ const REASON = 300;
 type Telling = {
   meetingId: string;
   /** For those who hear the times. */
-  zone: string;
+  reader: Reader;
   names: PeopleNamer;
   /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
@@ -26,12 +26,12 @@ export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Tel
   });
 }
 
-function timePart(suggestion: Suggestion, index: number, { meetingId, zone, names }: Telling): MessagePart {
+function timePart(suggestion: Suggestion, index: number, { meetingId, reader, names }: Telling): MessagePart {
   const { start, confidence, reason } = suggestion;
   const sure = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
   const words = joinTexts(
     [
-      bold(slackText`${index + 1}. ${slackSpan(suggestion, zone)}`),
+      bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
       slackText`${[sure, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
       notFreeSentences(suggestion, names),
     ],
@@ -42,7 +42,7 @@ function timePart(suggestion: Suggestion, index: number, { meetingId, zone, name
     meetingId,
     { kind: 'book', start },
     {
-      heard: `Book time ${index + 1}: ${shortMoment(start, zone)}`,
+      heard: `Book time ${index + 1}: ${shortMoment(start, reader)}`,
       ...(index === 0 && { style: 'primary' }),
     },
   );

@@ -1,7 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
-import { clockTime, shortDay, spanInWords } from '#contracts/text/times.ts';
+import { clockTime, type Reader, shortDay, shortMoment, spanInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
-import { shortMoment, spanWithZone } from '#services/mail/text.ts';
+import { spanWithZone } from '#services/mail/text.ts';
 import type { MeetingFacts, PersonFacts } from './facts.ts';
 import { listNames, organizerIn } from './names.ts';
 import { escapeMrkdwn } from './safe-text.ts';
@@ -14,31 +14,40 @@ const MOST = { zones: 5, names: 4 } as const;
 
 const known = (zone: string | null): string | null => (zone !== null && intlZone(zone) ? zone : null);
 
-/** The zone for readers whose local time isn't drawn. */
-export const zoneOf = (meeting: MeetingFacts): string => known(organizerIn(meeting)?.zone ?? null) ?? 'UTC';
+/** For people whose local time isn't drawn: everyone reads the times of the person who asked. */
+export const readerOf = (meeting: MeetingFacts): Reader => ({
+  zone: known(organizerIn(meeting)?.zone ?? null) ?? 'UTC',
+  clock: meeting.clock,
+});
 
-/** Slack draws it in the zone of everyone who looks at it. */
+/** Slack draws it in the zone and on the clock of everyone who looks at it. */
 const token = (at: string, format: string, otherwise: string): string =>
   `<!date^${Math.floor(Date.parse(at) / 1000)}^${format}|${escapeMrkdwn(otherwise)}>`;
 
-/** A point in time in the reader's zone; `zone` is for screen readers. */
-export function slackMoment(at: string, zone: string): SlackText {
-  const plain = `${shortMoment(at, zone)}, ${zoneInWords(zone, at)}`;
+/** A point in time, drawn by Slack; `reader` is for screen readers and notifications. */
+export function slackMoment(at: string, reader: Reader): SlackText {
+  const plain = `${shortMoment(at, reader)}, ${zoneInWords(reader.zone, at)}`;
   return { mrkdwn: token(at, '{date_short_pretty}, {time}', plain), plain };
 }
 
 /** A time from its start to its end, likewise. */
-export function slackSpan(time: Span, zone: string): SlackText {
-  const until = token(time.end, '{time}', clockTime(time.end, zone));
-  return { mrkdwn: `${slackMoment(time.start, zone).mrkdwn} to ${until}`, plain: spanWithZone(time, zone) };
+export function slackSpan(time: Span, reader: Reader): SlackText {
+  const until = token(time.end, '{time}', clockTime(time.end, reader));
+  return {
+    mrkdwn: `${slackMoment(time.start, reader).mrkdwn} to ${until}`,
+    plain: spanWithZone(time, reader),
+  };
 }
 
 /** `Tue, Nov 24, 10:00 AM to 10:30 AM, Berlin time (UTC+1)` */
-const localSpan = (time: Span, zone: string): string =>
-  `${spanInWords(time, zone, shortDay)}, ${zoneInWords(zone, time.start)}`;
+const localSpan = (time: Span, reader: Reader): string =>
+  `${spanInWords(time, reader, shortDay)}, ${zoneInWords(reader.zone, time.start)}`;
 
-/** What everyone's clock shows at a time, a line for each zone; null where no one is coming. */
-export function localTimes(time: Span, people: readonly PersonFacts[]): SlackText | null {
+/** A time in everyone's zone, a line for each of them; null where no one is coming. */
+export function localTimes(
+  time: Span,
+  { people, clock }: Pick<MeetingFacts, 'people' | 'clock'>,
+): SlackText | null {
   const coming = people.filter(({ presence }) => presence !== 'declined');
   const groups = [...Map.groupBy(coming, ({ zone }) => zone)].map(([zone, group]) => ({
     zone: known(zone),
@@ -58,7 +67,7 @@ export function localTimes(time: Span, people: readonly PersonFacts[]): SlackTex
     [
       ...zones
         .slice(0, MOST.zones)
-        .map(({ zone, group }) => slackText`${names(group)}: ${localSpan(time, zone)}`),
+        .map(({ zone, group }) => slackText`${names(group)}: ${localSpan(time, { zone, clock })}`),
       rest.length > 0 && slackText`${rest.length} more in other time zones`,
       unknown.length > 0 && slackText`Time zone unknown: ${names(unknown)}`,
     ],

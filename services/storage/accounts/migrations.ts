@@ -75,4 +75,7 @@ export const migrations = {
 
   // Every call counts here when several processes run. The counts needn't reach the disk or survive a crash.
   'accounts-002': 'alter table rate_limits set unlogged',
+
+  // Null until the person's browser or settings say which.
+  'accounts-003': `alter table users add column clock text check (clock in ('12-hour', '24-hour'))`,
 };

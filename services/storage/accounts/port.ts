@@ -1,3 +1,4 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 
 /** A person with an account, opened. */
@@ -9,6 +10,8 @@ export type User = {
   profileImageUrl: string | null;
   /** IANA zone of the calendar once it is known; until then `UTC+3` or what the person chose. */
   zone: string;
+  /** Null until their browser or settings say which. */
+  clock: Clock | null;
   hours: OwnHours;
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;

@@ -1,9 +1,10 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
 export const USER_COLUMNS =
-  'users.id, email, first_name, last_name, picture, zone, hours, notices, calendar_lost, users.created_at, scopes';
+  'users.id, email, first_name, last_name, picture, zone, clock, hours, notices, calendar_lost, users.created_at, scopes';
 
 export type UserRow = {
   id: string;
@@ -12,6 +13,7 @@ export type UserRow = {
   last_name: string;
   picture: string | null;
   zone: string;
+  clock: Clock | null;
   hours: OwnHours;
   notices: boolean;
   calendar_lost: boolean;
@@ -27,6 +29,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   lastName: open(row.last_name),
   profileImageUrl: row.picture === null ? null : open(row.picture),
   zone: row.zone,
+  clock: row.clock,
   hours: row.hours,
   notices: row.notices,
   calendar:

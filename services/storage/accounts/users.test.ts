@@ -61,11 +61,27 @@ test('the zone of a calendar is learnt until the person has chosen one', async (
   expect(await given.users.byId(id)).toMatchObject({ zone: 'Asia/Kolkata' });
 });
 
+test('the clock of the browser is learned once, and never replaces the one the person chose', async () => {
+  const id = await aUser(given, 'flo');
+  expect(await given.users.byId(id)).toMatchObject({ clock: null });
+  await given.users.learnClock(id, '24-hour');
+  await given.users.learnClock(id, '12-hour');
+  expect(await given.users.byId(id)).toMatchObject({ clock: '24-hour' });
+  await given.users.change(id, { clock: '12-hour' });
+  await given.users.learnClock(id, '24-hour');
+  expect(await given.users.byId(id)).toMatchObject({ clock: '12-hour' });
+});
+
 test('settings that are not named stay as they are', async () => {
   const id = await aUser(given, 'gil');
-  await given.users.change(id, { hours: 'morning' });
+  await given.users.change(id, { hours: 'morning', clock: '24-hour' });
   await given.users.change(id, { notices: false });
-  expect(await given.users.byId(id)).toMatchObject({ hours: 'morning', notices: false, zone: 'UTC+3' });
+  expect(await given.users.byId(id)).toMatchObject({
+    hours: 'morning',
+    clock: '24-hour',
+    notices: false,
+    zone: 'UTC+3',
+  });
 });
 
 test('a removed account is gone, and its Google account may come back as a new one', async () => {

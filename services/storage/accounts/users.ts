@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
+import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
@@ -18,6 +19,7 @@ export type SignInResult =
 
 export type UserSettings = {
   zone?: string | undefined;
+  clock?: Clock | undefined;
   hours?: OwnHours | undefined;
   notices?: boolean | undefined;
 };
@@ -25,6 +27,8 @@ export type UserSettings = {
 export interface Accounts extends Users {
   /** Finds the account by the Google subject, never by the address, and keeps names and address up to date. */
   signIn(identity: GoogleIdentity): Promise<SignInResult>;
+  /** The clock of the browser; ignored if one is known. */
+  learnClock(id: string, clock: Clock): Promise<void>;
   change(id: string, settings: UserSettings): Promise<void>;
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
@@ -125,12 +129,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       );
     },
 
-    async change(id, { zone, hours, notices }) {
+    async learnClock(id, clock) {
+      await pool.query('update users set clock = $2, updated_at = $3 where id = $1 and clock is null', [
+        id,
+        clock,
+        now(),
+      ]);
+    },
+
+    async change(id, { zone, clock, hours, notices }) {
       await pool.query(
         `update users set updated_at = $2, zone = coalesce($3, zone), zone_chosen = zone_chosen or $3 is not null,
-           hours = coalesce($4, hours), notices = coalesce($5, notices)
+           clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices)
          where id = $1`,
-        [id, now(), zone, hours, notices],
+        [id, now(), zone, clock, hours, notices],
       );
     },
 

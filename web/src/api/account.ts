@@ -18,7 +18,7 @@ function useAccountChange<Variables = void>(change: (variables: Variables) => Pr
   });
 }
 
-export type Settings = Partial<Pick<CurrentUser, 'timezone' | 'timePreference' | 'notices'>>;
+export type Settings = Partial<Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'notices'>>;
 
 export const useChangeSettings = () =>
   useAccountChange((body: Settings) =>

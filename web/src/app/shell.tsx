@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
+import { ClockContext, deviceClock } from '../lib/clock.ts';
 import { LOADED_AT } from '../lib/loaded-at.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,28 +22,30 @@ export function Shell() {
   useScrollToTop();
   useSessionMark(user);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <div className="demo-bar">
-        <DemoBar />
-      </div>
-      <Navigation />
-      {user && (
-        <Suspense>
-          <ForPeople />
-        </Suspense>
-      )}
-      {/* On phones, the navigation covers the end of the page. */}
-      <main id="main" tabIndex={-1} className={clsx('flex-1', user && 'max-md:pb-20')}>
-        <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
-            <FocusOnArrival />
+    <ClockContext value={user?.clock ?? deviceClock()}>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <div className="demo-bar">
+          <DemoBar />
+        </div>
+        <Navigation />
+        {user && (
+          <Suspense>
+            <ForPeople />
           </Suspense>
-        </ErrorBoundary>
-      </main>
-      {!user && <Footer />}
-    </div>
+        )}
+        {/* On phones, the navigation covers the end of the page. */}
+        <main id="main" tabIndex={-1} className={clsx('flex-1', user && 'max-md:pb-20')}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+              <FocusOnArrival />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        {!user && <Footer />}
+      </div>
+    </ClockContext>
   );
 }
 

@@ -1,16 +1,18 @@
-import * as dates from '../lib/dates.ts';
+import { clockTime, type Reader, shortMoment } from '#contracts/text/times.ts';
+import { useClock } from '../lib/clock.ts';
+import { longDate, longDateTime, shortDateTime } from '../lib/dates.ts';
 
 const FORMATS = {
-  long: dates.longDateTime,
-  short: dates.shortDateTime,
-  date: dates.longDate,
-  time: dates.time,
+  long: longDateTime,
+  short: shortDateTime,
+  date: (at: string, { zone }: Reader) => longDate(at, zone),
+  time: clockTime,
   /** Weekday, date, and time, so no one mistakes the day. */
-  full: (at: string, zone: string) => `${dates.weekdayDate(at, zone)}, ${dates.time(at, zone)}`,
+  full: shortMoment,
 } as const;
 
-/** An instant in a zone. Every time on screen goes through here or `lib/dates.ts`. */
-export const Time = ({
+/** An instant in a zone, on the reader's clock. */
+export function Time({
   at,
   zone,
   format = 'full',
@@ -18,4 +20,7 @@ export const Time = ({
   at: string;
   zone: string;
   format?: keyof typeof FORMATS;
-}) => <time dateTime={at}>{FORMATS[format](at, zone)}</time>;
+}) {
+  const clock = useClock();
+  return <time dateTime={at}>{FORMATS[format](at, { zone, clock })}</time>;
+}

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { clockTime } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
-import { time } from '../lib/dates.ts';
+import { useClock } from '../lib/clock.ts';
 import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
 import { CONTROL, Field } from './field.tsx';
 
@@ -21,6 +22,7 @@ export function ZoneField({
   now: Date;
 }) {
   const listId = useId();
+  const clock = useClock();
   /** The typed text, or null while the list is closed. */
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -128,7 +130,7 @@ export function ZoneField({
                 </span>
                 <span className="text-right text-soft">{choice.offset}</span>
                 <span className="w-18 text-right tabular-nums">
-                  {time(new Date(now.getTime() + choice.offsetMinutes * 60_000), 'UTC')}
+                  {clockTime(new Date(now.getTime() + choice.offsetMinutes * 60_000), { zone: 'UTC', clock })}
                 </span>
               </div>
             ))}

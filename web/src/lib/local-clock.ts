@@ -12,21 +12,21 @@ export const MINUTES_PER_DAY = 24 * 60;
 /** No zone changes its offset within a quarter hour of UTC, so offsets are cached per quarter. */
 const QUARTER = 15 * MINUTE;
 
-type Clock = { format: Intl.DateTimeFormat; offsets: Map<number, number> };
-const clocks = new Map<string, Clock>();
+type ZoneOffsets = { format: Intl.DateTimeFormat; offsets: Map<number, number> };
+const zones = new Map<string, ZoneOffsets>();
 
 /** Local minus UTC, in minutes, at an instant in epoch milliseconds. */
 function offsetAt(zone: string, at: number): number {
-  let clock = clocks.get(zone);
-  if (!clock) {
-    clock = { format: wallClock(zone), offsets: new Map() };
-    clocks.set(zone, clock);
+  let known = zones.get(zone);
+  if (!known) {
+    known = { format: wallClock(zone), offsets: new Map() };
+    zones.set(zone, known);
   }
   const quarter = Math.floor(at / QUARTER);
-  let offset = clock.offsets.get(quarter);
+  let offset = known.offsets.get(quarter);
   if (offset === undefined) {
-    offset = readOffset(clock.format, quarter * QUARTER);
-    clock.offsets.set(quarter, offset);
+    offset = readOffset(known.format, quarter * QUARTER);
+    known.offsets.set(quarter, offset);
   }
   return offset;
 }

@@ -1,13 +1,12 @@
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { spanText } from '../text.ts';
 import type { HistoryViewer } from '../visibility.ts';
 
 /** What a sentence needs besides its event. */
-export type NarrationContext = {
+export type NarrationContext = Reader & {
   viewer: HistoryViewer;
-  /** The zone for times in sentences. */
-  zone: string;
   /** The name of a participant, 0 for the organizer; null if they were erased. */
   nameOf(participant: number): string | null;
   /** A user's number in the meeting; null if they are not in it. */
@@ -59,10 +58,8 @@ export function actorNumber(actor: Actor, { numberOf }: Pick<NarrationContext, '
   return actor.kind === 'user' ? numberOf(actor.id) : null;
 }
 
-export const slotText = (
-  { start, end }: { start: string; end: string },
-  { zone }: NarrationContext,
-): string => spanText(start, end, zone);
+export const slotText = ({ start, end }: { start: string; end: string }, telling: NarrationContext): string =>
+  spanText(start, end, telling);
 
 /** The time of a booking; null if it is not known. */
 export function bookedSlotText(number: number, telling: NarrationContext): string | null {

@@ -58,7 +58,7 @@ function asked({ text }: NarratedEventOf<'SlackAsked'>['data'], { viewer }: Narr
 }
 
 function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: NarrationContext): string {
-  if (action.kind === 'book') return `book ${momentText(action.start, telling.zone)}`;
+  if (action.kind === 'book') return `book ${momentText(action.start, telling)}`;
   return action.kind === 'cancel'
     ? 'cancel the meeting'
     : remedyText(action, (number) => whom(number, telling));

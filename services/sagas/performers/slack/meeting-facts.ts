@@ -1,3 +1,4 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
@@ -24,6 +25,7 @@ export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string)
     dateRangeStart,
     dateRangeEnd,
     timePreference,
+    clock: organizer.clock ?? DEFAULT_CLOCK,
     people,
     url: meetingUrl(publicUrl, meetingId),
   };

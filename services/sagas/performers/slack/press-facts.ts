@@ -1,3 +1,4 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
@@ -12,12 +13,13 @@ export function pressFacts(
   { publicUrl, connect }: { publicUrl: string; connect: () => string },
 ): PressFacts | null {
   if (!answer) return null;
-  const { state } = loaded;
+  const { state, users } = loaded;
   const facts = {
     action,
     title: state.meeting?.title ?? null,
     url: meetingUrl(publicUrl, state.meetingId),
     zone: state.meeting?.organizerZone ?? 'UTC',
+    clock: users.get(0)?.clock ?? DEFAULT_CLOCK,
   };
   const { outcome } = answer;
   switch (outcome) {

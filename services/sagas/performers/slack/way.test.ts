@@ -132,6 +132,15 @@ describe('the whole way', () => {
     expect((await world.meetingOf(meeting)).organizerZone).toBe('Asia/Tokyo');
   });
 
+  test('times are on the clock of the one who asked', async () => {
+    await world.users.change(ada.id, { clock: '24-hour' });
+    await world.users.change(ben.id, { clock: '12-hour' });
+    await world.ask(ADA);
+    await world.settle();
+    expect(answers()[0]?.text).toMatch(/ 2026, \d\d:\d\d to \d\d:\d\d, London time/);
+    expect(answers()[0]?.text).not.toMatch(/\d [AP]M\b/);
+  });
+
   test('where Slack knows no zone, the account’s counts', async () => {
     await world.users.change(ada.id, { zone: 'Europe/Paris' });
     world.slack.member('Ada', { zone: null });

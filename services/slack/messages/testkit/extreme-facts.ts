@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CLOCKS } from '#contracts/clock.ts';
 import { notUnderstood, slackConversationKind } from '#contracts/events/slack.ts';
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { everyKind } from '#services/mail/testkit/fixtures.ts';
@@ -45,6 +46,7 @@ const zone = fc.constantFrom(
   'UTC',
   'Mars/<!here>',
 );
+const clock = fc.constantFrom(...CLOCKS);
 const address = fc.constantFrom(
   'https://kairos.example/meetings/1',
   'https://kairos.example/meetings/2',
@@ -103,6 +105,7 @@ const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference: fc.constantFrom('morning' as const, 'business' as const, 'all' as const),
+  clock,
   people: fc
     .array(person, { maxLength: 50 })
     .map((people) => people.map((each, number) => ({ ...each, number }))),
@@ -180,6 +183,7 @@ const pressed = {
   title: fc.option(anyNastyText),
   url: address,
   zone: zone.map((known) => known ?? 'UTC'),
+  clock,
 };
 
 export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
@@ -205,14 +209,15 @@ export const anyNotice: fc.Arbitrary<NoticeFacts> = fc
     known: fc.constantFrom(...Object.values(everyKind)),
     words: fc.array(anyNastyText, { minLength: 6, maxLength: 6 }),
     zone,
+    clock,
     suggestions,
     remedies,
     open: address,
     people: fc.array(anyNastyText, { maxLength: 50 }),
   })
-  .map(({ known, words, zone, suggestions, remedies, open, people }) => ({
+  .map(({ known, words, zone, clock, suggestions, remedies, open, people }) => ({
     ...known,
-    recipient: { ...known.recipient, name: words[0]!, zone },
+    recipient: { ...known.recipient, name: words[0]!, zone, clock },
     organizer: { ...known.organizer, name: words[1]! },
     meeting: { ...known.meeting, title: words[2]!, description: words[3]! },
     why: words[4]!,

@@ -21,6 +21,7 @@ export const sampleMeeting: MeetingFacts = {
   dateRangeStart: '2026-11-24',
   dateRangeEnd: '2026-11-30',
   timePreference: 'morning',
+  clock: '12-hour',
   people: [
     { number: 0, name: 'Ada Lovelace', slackUser: 'U0ADA', zone: 'Europe/Berlin', presence: 'ready' },
     { number: 1, name: 'Ben Okri', slackUser: 'U0BEN', zone: 'Asia/Kolkata', presence: 'ready' },
@@ -125,6 +126,7 @@ const pressed = {
   title: sampleMeeting.title,
   url,
   zone: 'Europe/Berlin',
+  clock: '12-hour',
 } as const;
 
 /** One of every outcome. */

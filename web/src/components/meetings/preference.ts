@@ -1,4 +1,6 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { fullHour } from '#contracts/text/times.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 
 const NAME: Record<TimePreference, string> = {
@@ -9,18 +11,15 @@ const NAME: Record<TimePreference, string> = {
   all: 'Any time',
 };
 
-/** 9 AM of 540 minutes after midnight. */
-const hour = (minutes: number): string => `${((minutes / 60 + 11) % 12) + 1} ${minutes < 720 ? 'AM' : 'PM'}`;
-
-/** "9 AM to 12 PM", or null if any hour works. */
-export function hoursOf(preference: TimePreference): string | null {
+/** "9 AM to 12 PM" or "09:00 to 12:00", or null if any hour works. */
+export function hoursOf(preference: TimePreference, clock: Clock): string | null {
   const { from, to } = WINDOWS[preference];
-  return preference === 'all' ? null : `${hour(from)} to ${hour(to)}`;
+  return preference === 'all' ? null : `${fullHour(from / 60, clock)} to ${fullHour(to / 60, clock)}`;
 }
 
 /** "Morning (9 AM to 12 PM)" */
-export function preferenceInWords(preference: TimePreference): string {
-  const hours = hoursOf(preference);
+export function preferenceInWords(preference: TimePreference, clock: Clock): string {
+  const hours = hoursOf(preference, clock);
   return hours === null ? NAME[preference] : `${NAME[preference]} (${hours})`;
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, lastDay } from '#web/components/meetings/rules.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { StepLayout } from './layout.tsx';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
@@ -21,6 +22,7 @@ export function DetailsStep({
 }: { form: UseFormReturn<MeetingForm>; today: string } & Pick<FormSteps, 'arrived'>) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const clock = useClock();
   const start = useWatch({ control, name: 'dateRangeStart' });
   const first = isDay(start) && start > today ? start : today;
   return (
@@ -94,7 +96,7 @@ export function DetailsStep({
         >
           {PREFERENCES.map((preference) => (
             <option key={preference} value={preference}>
-              {preferenceInWords(preference)}
+              {preferenceInWords(preference, clock)}
             </option>
           ))}
         </SelectField>

@@ -9,6 +9,7 @@ import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -28,6 +29,7 @@ export function ReviewStep({
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
   const people = inviteesOf(values.rows, values.picked);
+  const clock = useClock();
   const refusal = form.formState.errors.root?.message;
   return (
     <StepLayout
@@ -74,7 +76,7 @@ export function ReviewStep({
             ? dayRange(dateRangeStart, dateRangeEnd)
             : 'No dates yet'}
         </Line>
-        <Line name="Preferred time">{preferenceInWords(values.timePreference)}</Line>
+        <Line name="Preferred time">{preferenceInWords(values.timePreference, clock)}</Line>
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
         <Line name={people.length > 0 ? `Participants (${people.length})` : 'Participants'}>
           {people.length === 0 ? (

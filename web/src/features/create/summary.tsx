@@ -4,6 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { inviteesOf } from './people.ts';
 import type { MeetingForm } from './rules.ts';
@@ -24,7 +25,7 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
         {isDay(dateRangeStart) && isDay(dateRangeEnd) && dateRangeEnd >= dateRangeStart && (
           <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
         )}
-        <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference)}</Line>
+        <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference, useClock())}</Line>
         <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
         <Line icon={<Users aria-hidden />}>
           {people === 0

@@ -1,4 +1,5 @@
-import { addDays, localDayIn, time } from '#web/lib/dates.ts';
+import { clockTime, type Reader } from '#contracts/text/times.ts';
+import { addDays, localDayIn } from '#web/lib/dates.ts';
 
 const LOCALE = 'en-US';
 
@@ -12,10 +13,11 @@ function nearDay(at: Date, zone: string, now: Date): string | null {
 }
 
 /**
- * An instant as Slack formats it for someone in this zone:
+ * An instant as Slack formats it for this reader:
  * https://docs.slack.dev/messaging/formatting-message-text#date-formatting
  */
-export function dateWords(seconds: number, format: string, zone: string, now: Date): string {
+export function dateWords(seconds: number, format: string, reader: Reader, now: Date): string {
+  const { zone } = reader;
   const at = new Date(seconds * 1000);
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone }).format(at);
@@ -31,8 +33,8 @@ export function dateWords(seconds: number, format: string, zone: string, now: Da
     date_pretty: near ?? medium,
     date_short_pretty: near ?? short,
     date_long_pretty: near ?? long,
-    time: time(at, zone),
-    time_secs: time(at, zone),
+    time: clockTime(at, reader),
+    time_secs: clockTime(at, reader),
   };
   const said = format.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all);
   return said.charAt(0).toUpperCase() + said.slice(1);

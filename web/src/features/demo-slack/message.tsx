@@ -4,6 +4,7 @@ import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { shortDateTime } from '#web/lib/dates.ts';
 import { Blocks } from './blocks.tsx';
 import { BotMark } from './bot-mark.tsx';
@@ -24,9 +25,10 @@ export function Message({
   const isBot = message.by === seenBy.bot.id;
   const name = memberName(seenBy, message.by);
   const at = new Date(Number(message.ts) * 1000);
+  const sentAt = shortDateTime(at, { zone: seenBy.me.zone, clock: useClock() });
   return (
     <article
-      aria-label={`${name}, ${shortDateTime(at, seenBy.me.zone)}`}
+      aria-label={`${name}, ${sentAt}`}
       data-ts={message.ts}
       className={clsx('flex gap-3 rounded-xl px-2 py-2', message.isOnlyForMe && 'bg-sunken')}
     >
@@ -42,7 +44,7 @@ export function Message({
           <span className="font-semibold">{name}</span>
           {isBot && <Badge>App</Badge>}
           <time dateTime={at.toISOString()} className="text-xs text-soft">
-            {shortDateTime(at, seenBy.me.zone)}
+            {sentAt}
           </time>
         </p>
         <div className="mt-1 text-sm">

@@ -53,10 +53,15 @@ test('what was escaped is never read as more than text', () => {
 test('a date is said in the zone of whoever reads it', () => {
   const at = Date.UTC(2026, 10, 23, 23, 30) / 1000;
   const now = new Date(Date.UTC(2026, 10, 23, 12));
-  const pretty = (zone: string) => dateWords(at, '{date_short_pretty} {time}', zone, now);
+  const pretty = (zone: string) =>
+    dateWords(at, '{date_short_pretty} {time}', { zone, clock: '12-hour' }, now);
   expect(pretty('Europe/London')).toBe('Today 11:30 PM');
   expect(pretty('Europe/Berlin')).toBe('Tomorrow 12:30 AM');
-  expect(dateWords(at, '{date_short} at {time}', 'Asia/Tokyo', now)).toBe('Nov 24, 2026 at 8:30 AM');
-  expect(dateWords(at, '{date_long}', 'America/New_York', now)).toBe('Monday, November 23, 2026');
-  expect(dateWords(at, '{nothing}', 'UTC', now)).toBe('{nothing}');
+  expect(dateWords(at, '{date_short} at {time}', { zone: 'Asia/Tokyo', clock: '24-hour' }, now)).toBe(
+    'Nov 24, 2026 at 08:30',
+  );
+  expect(dateWords(at, '{date_long}', { zone: 'America/New_York', clock: '24-hour' }, now)).toBe(
+    'Monday, November 23, 2026',
+  );
+  expect(dateWords(at, '{nothing}', { zone: 'UTC', clock: '24-hour' }, now)).toBe('{nothing}');
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClock } from '#web/lib/clock.ts';
 import { useNow } from '#web/lib/now.ts';
 import { dateWords } from './date-words.ts';
 import { type Piece, readMrkdwn } from './mrkdwn.ts';
@@ -67,10 +68,11 @@ function Mention({ id }: { id: string }) {
 
 function When({ at, format, fallback }: { at: number; format: string; fallback: string }) {
   const { zone } = useWorkspaceViewer().me;
+  const clock = useClock();
   const now = useNow();
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={fallback}>
-      {dateWords(at, format, zone, now)}
+      {dateWords(at, format, { zone, clock }, now)}
     </time>
   );
 }

@@ -12,6 +12,7 @@ import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { Time } from '#web/components/time.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { isChanged } from './changed.ts';
 import { MeetingStanding } from './standing.tsx';
@@ -37,6 +38,7 @@ export function State({
   changes: readonly string[];
   zone: string;
 }) {
+  const clock = useClock();
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   const fact = (name: string, children: ReactNode, ...paths: string[]) => (
     <Row name={name} isNew={isChanged(changes, ...paths)}>
@@ -71,7 +73,7 @@ export function State({
         'dateRangeStart',
         'dateRangeEnd',
       )}
-      {fact('Preferred time', preferenceInWords(meeting.timePreference), 'timePreference')}
+      {fact('Preferred time', preferenceInWords(meeting.timePreference, clock), 'timePreference')}
       {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
       <Row
         name="People"

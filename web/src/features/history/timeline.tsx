@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
+import { shortDay } from '#contracts/text/times.ts';
 import type { MeetingHistory, StoryEntry } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { Time } from '#web/components/time.tsx';
-import { localDayIn, weekdayDate } from '#web/lib/dates.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
 import { KIND_APPEARANCE } from './kind-appearance.ts';
 
@@ -35,7 +36,7 @@ export function Timeline({
       {days.map(([day, entries]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h3 id={`day-${day}`} className="mt-5 mb-3 text-sm font-medium text-soft">
-            {weekdayDate(entries[0]!.at, zone)}, {day.slice(0, 4)}
+            {shortDay(entries[0]!.at, zone)}, {day.slice(0, 4)}
           </h3>
           <ol className="flex flex-col">
             {entries.map((entry) => (

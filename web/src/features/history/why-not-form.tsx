@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
+import { minuteOfDay, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { type MeetingVersion, whyQuery } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Time } from '#web/components/time.tsx';
-import { localDayIn, minuteOfDay } from '#web/lib/dates.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import { WhyAnswer } from './why-answer.tsx';
 
@@ -98,7 +99,7 @@ export function WhyNotForm({
             variant="secondary"
             className="col-span-2 sm:col-span-1"
             onClick={() => {
-              setTyped({ day: localDayIn(about, zone), time: clockOf(minuteOfDay(about, zone)) });
+              setTyped({ day: localDayIn(about, zone), time: inputTime(about, zone) });
               setWrong({});
               setStart(about);
             }}
@@ -122,13 +123,12 @@ const timeOf = (shown: MeetingVersion | null): string | undefined =>
   shown?.meeting?.scheduledTime ?? shown?.meeting?.timeSuggestions[0]?.suggestedTime;
 
 /** `16:05`, the format of time inputs. */
-const clockOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const inputTime = (at: string, zone: string): string => timeOfDay(minuteOfDay(at, zone), '24-hour');
 
 /** Ten o'clock on the day of the booked time, of the best suggestion, or else on the first day. */
 function usualTime(shown: MeetingVersion | null, zone: string): { day: string; time: string } {
   const about = timeOf(shown);
   if (about)
-    return { day: localDayIn(about, zone), time: minuteOfDay(about, zone) === 600 ? '11:00' : '10:00' };
+    return { day: localDayIn(about, zone), time: inputTime(about, zone) === '10:00' ? '11:00' : '10:00' };
   return { day: shown?.meeting?.dateRangeStart ?? localDayIn(shown?.at ?? new Date(), zone), time: '10:00' };
 }

@@ -2,14 +2,20 @@ import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Clock } from '#contracts/clock.ts';
 import type { InsightsRows } from '#web/api/insights.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isFigure, valueInWords } from './value.ts';
 
-type Props = { row: InsightsRows['rows'][number]; columns: InsightsRows['columns']; zone: string };
+type Props = {
+  row: InsightsRows['rows'][number];
+  columns: InsightsRows['columns'];
+  zone: string;
+  clock: Clock;
+};
 
 /** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
-export const ViewRow = memo(function Row({ row, columns, zone }: Props) {
+export const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">
@@ -24,7 +30,7 @@ export const ViewRow = memo(function Row({ row, columns, zone }: Props) {
       </th>
       {columns.map((column, at) => {
         if (column.name === 'meeting') return null;
-        const value = valueInWords(column, row.values[at] ?? null, zone);
+        const value = valueInWords(column, row.values[at] ?? null, { zone, clock });
         return (
           <td
             key={column.name}

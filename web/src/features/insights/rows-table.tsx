@@ -11,6 +11,7 @@ import {
 import { useSignedIn } from '#web/api/user.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { MoreRows } from './more-rows.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { ViewRow } from './row.tsx';
@@ -23,6 +24,7 @@ type Columns = InsightsRows['columns'];
 /** The rows behind a part of a chart, with all columns of their view and a link to each meeting's history. */
 export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPart }) {
   const { timezone: zone } = useSignedIn();
+  const clock = useClock();
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
   const first = query.data?.pages[0];
   if (query.isError && !first)
@@ -58,6 +60,7 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
               row={row}
               columns={first.columns}
               zone={zone}
+              clock={clock}
             />
           ))}
         {query.hasNextPage && (

@@ -1,4 +1,4 @@
-import { shortDay } from '#web/lib/dates.ts';
+import { shortDateInWords } from '#contracts/text/times.ts';
 
 /** "1,234" or "12.5" */
 export const number = (value: number): string => value.toLocaleString('en-US');
@@ -60,4 +60,4 @@ export function shortDurationRange({ from, to }: Range): [string, string] {
 export const weekInWords = (week: string): string => `week of ${dayOfYear(week)}`;
 
 /** "Nov 16, 2026" of a calendar day */
-export const dayOfYear = (day: string): string => `${shortDay(day)}, ${day.slice(0, 4)}`;
+export const dayOfYear = (day: string): string => `${shortDateInWords(day)}, ${day.slice(0, 4)}`;

@@ -5,7 +5,7 @@ import { columnHeading, valueInWords } from './value.ts';
 type Type = InsightsRows['columns'][number]['type'];
 const column = (name: string, type: Type) => ({ name, type, comment: '' });
 const told = (name: string, type: Type, value: string | number | boolean | null) =>
-  valueInWords(column(name, type), value, 'Europe/Berlin');
+  valueInWords(column(name, type), value, { zone: 'Europe/Berlin', clock: '12-hour' });
 
 describe('a value of a row', () => {
   test.each<[string, Type, string | number | boolean, string]>([

@@ -1,3 +1,4 @@
+import type { Reader } from '#contracts/text/times.ts';
 import type { InsightsRows } from '#web/api/insights.ts';
 import { dateTimeOfYear } from '#web/lib/dates.ts';
 import { dayOfYear, number, shortDuration } from './text.ts';
@@ -20,14 +21,14 @@ export function columnHeading({ name }: Column): string {
 /** Whether values are right-aligned, so they can be compared. */
 export const isFigure = ({ type }: Column): boolean => type === 'integer' || type === 'double precision';
 
-/** A value in words, or null if there is none. Instants are shown in `zone`. */
-export function valueInWords({ name, type }: Column, value: Value, zone: string): string | null {
+/** A value in words, or null if there is none. Instants are shown as the reader reads times. */
+export function valueInWords({ name, type }: Column, value: Value, reader: Reader): string | null {
   if (value === null) return null;
   switch (type) {
     case 'boolean':
       return value ? 'yes' : 'no';
     case 'timestamptz':
-      return dateTimeOfYear(String(value), zone);
+      return dateTimeOfYear(String(value), reader);
     case 'date':
       return dayOfYear(String(value));
     case 'integer':

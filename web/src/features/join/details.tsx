@@ -3,12 +3,13 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Card } from '#web/components/card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What the organizer asked for. */
 export function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
-  const hours = hoursOf(meeting.timePreference);
+  const hours = hoursOf(meeting.timePreference, useClock());
   return (
     <Card>
       <h2 className="font-semibold">Details</h2>

@@ -57,7 +57,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'What about time zones?',
         answer:
-          "They come from your calendars. Everyone sees their own local time, and you can view a time in anyone else's zone.",
+          "They come from your calendars. Everyone sees their own local time, on a 12-hour or 24-hour clock, and you can view a time in anyone else's zone.",
       },
       {
         question: 'Can I use Kairos in Slack?',

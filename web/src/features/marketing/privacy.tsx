@@ -39,8 +39,8 @@ export const Component = () => (
     <Clause title="What we keep">
       <ul>
         <li>
-          Your name, your email address, the address of your profile picture, your time zone, and your
-          settings.
+          Your name, your email address, the address of your profile picture, your time zone, whether you use
+          a 12-hour or 24-hour clock, and your settings.
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>

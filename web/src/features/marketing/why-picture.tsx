@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { timeOfDay } from '#contracts/text/times.ts';
 import { DayStripPicture, SlotBeam } from './day-strip.tsx';
 import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE, type ExampleAnswer } from './example.ts';
 
@@ -6,8 +8,8 @@ import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE, type ExampleAnswer } from './example.t
 const FROM = 9;
 const TO = 18;
 
-/** "3:00 PM" of a full hour. */
-const clock = (hour: number): string => `${((hour + 11) % 12) + 1}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+/** The same picture for every visitor. */
+const clock = (hour: number): string => timeOfDay(hour * 60, DEFAULT_CLOCK);
 const mine = ({ start }: ExampleAnswer): string => clock(start + EXAMPLE_PEOPLE[0].offset);
 
 /** Shows what belongs to the chosen rank. Written out, because Tailwind reads class names from the source. */

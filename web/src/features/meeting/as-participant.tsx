@@ -20,26 +20,26 @@ export function AsParticipant({
 }) {
   const { scheduledTime, organizer, organizerZone } = meeting;
   const host = organizer.name ?? 'the organizer';
-  const clocks = [
+  const people = [
     { short: 'You', zone: mine },
     { short: host, zone: organizerZone },
   ];
-  const others = clocks.filter((clock, index) => clock.zone !== zone && (index === 0 || clock.zone !== mine));
+  const others = people.filter((one, index) => one.zone !== zone && (index === 0 || one.zone !== mine));
   return (
     <>
       <MeetingTroubles meeting={meeting} attendees={[]} />
-      <BookedTime meeting={meeting} zone={zone} clocks={clocks} />
+      <BookedTime meeting={meeting} zone={zone} people={people} />
       {scheduledTime !== null && others.length > 0 && (
         <Card>
           <dl className="flex flex-col gap-3 text-sm">
-            {others.map((clock) => (
-              <div key={clock.zone} className="flex flex-wrap justify-between gap-x-6">
+            {others.map((one) => (
+              <div key={one.zone} className="flex flex-wrap justify-between gap-x-6">
                 <dt className="text-soft">
-                  For {clock.short === 'You' ? 'you' : <bdi>{clock.short}</bdi>}, {zoneName(clock.zone)} (
-                  {zoneOffset(clock.zone, scheduledTime)})
+                  For {one.short === 'You' ? 'you' : <bdi>{one.short}</bdi>}, {zoneName(one.zone)} (
+                  {zoneOffset(one.zone, scheduledTime)})
                 </dt>
                 <dd className="font-medium">
-                  <Time at={scheduledTime} zone={clock.zone} />
+                  <Time at={scheduledTime} zone={one.zone} />
                 </dd>
               </div>
             ))}

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { timeOfDay } from '#contracts/text/times.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
-import { cellWords, clockWords, dayWords } from './cell-words.ts';
+import { cellWords, dayWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
 import { type GridPlace, placeAfter } from './roving.ts';
 
@@ -30,6 +32,7 @@ export function AvailabilityGrid({
   onlyBest: boolean;
   onShow: (start: number) => void;
 }) {
+  const clock = useClock();
   const table = useRef<HTMLTableElement>(null);
   const all = cells.flat().filter((cell) => cell !== null);
   const most = Math.max(...all.map(({ free }) => free));
@@ -80,9 +83,9 @@ export function AvailabilityGrid({
                   className="sticky left-0 z-10 w-16 bg-card pr-2 text-right font-normal whitespace-nowrap text-soft"
                 >
                   {minute % 60 < 30 ? (
-                    clockWords(minute)
+                    timeOfDay(minute, clock)
                   ) : (
-                    <span className="sr-only">{clockWords(minute)}</span>
+                    <span className="sr-only">{timeOfDay(minute, clock)}</span>
                   )}
                 </th>
                 {cells[row]!.map((cell, column) =>
@@ -93,7 +96,7 @@ export function AvailabilityGrid({
                       key={days[column]}
                       cell={cell}
                       place={`${row},${column}`}
-                      label={cellWords(cell, days[column]!, minute, people)}
+                      label={cellWords(cell, { day: days[column]!, minute, people, clock })}
                       share={cell.free / people}
                       isReached={place[0] === row && place[1] === column}
                       isShown={shown !== null && holds(cell, [shown])}

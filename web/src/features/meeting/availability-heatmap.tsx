@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
@@ -22,6 +23,7 @@ export function AvailabilityHeatmap({
   shown: number | null;
   onShow: (start: number) => void;
 }) {
+  const clock = useClock();
   const [allHours, setAllHours] = useState(false);
   const [onlyBest, setOnlyBest] = useState(false);
   const [held, setHeld] = useState<number | null>(null);
@@ -119,7 +121,7 @@ export function AvailabilityHeatmap({
       {shown !== null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm">
           <p aria-live="polite" className="min-w-0 flex-1 basis-60">
-            {timeWords(shown, facts)}
+            {timeWords(shown, facts, clock)}
           </p>
           <Button variant="secondary" size="small" onClick={goToEveryonesDay}>
             Show in everyone's day

@@ -2,18 +2,18 @@ import { Check, Video } from 'lucide-react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import type { Clock } from './other-days.ts';
+import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 
 /** The booked time. */
 export const BookedTime = ({
   meeting: { scheduledTime, scheduledEnd, videoLink, status },
   zone,
-  clocks,
+  people,
 }: {
   meeting: MeetingDetailsAnswer;
   zone: string;
-  clocks: readonly Clock[];
+  people: readonly ZonedPerson[];
 }) =>
   scheduledTime !== null &&
   scheduledEnd !== null && (
@@ -23,7 +23,7 @@ export const BookedTime = ({
           <Check aria-hidden className="size-4" />
           {status === 'completed' ? 'Completed' : 'The time is confirmed'}
         </p>
-        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} clocks={clocks} as="h2" big />
+        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} people={people} as="h2" big />
       </div>
       {videoLink !== null && status === 'scheduled' && (
         <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" size="large">

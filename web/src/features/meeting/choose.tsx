@@ -5,6 +5,7 @@ import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
@@ -29,6 +30,7 @@ export function Choose({
   /** Called with a message when the time was just taken. The suggestions are already updated. */
   onTaken: (sentence: string) => void;
 }) {
+  const clock = useClock();
   const choose = useChooseTime();
   const missing = personStatesOf(suggestion, attendees).filter(
     ({ attendee, state }) => attendee.number > 0 && (state === 'busy' || state === 'unknown'),
@@ -43,7 +45,7 @@ export function Choose({
         insteadOf: meeting.scheduledTime,
       })
       .then(tellBooked, (error) => {
-        if (tellBookedBefore(error, zone)) return;
+        if (tellBookedBefore(error, { zone, clock })) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
           return tellFailure("Couldn't book this time")(error);
         onTaken(error.said ?? 'This time is no longer available. Choose one of these.');

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { fullHour } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
 import { type DayPart, dayStrip } from './day-strip.ts';
 import { localTime } from './person-states.tsx';
@@ -11,25 +13,27 @@ const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
 const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
 
-const HOURS = [
-  { name: '12 AM', at: 0 },
-  { name: '6 AM', at: 25 },
-  { name: '12 PM', at: 50 },
-  { name: '6 PM', at: 75 },
-];
+/** The hours that are marked. */
+const HOURS = [0, 6, 12, 18];
+
+/** Where an hour is, in percent of the day. */
+const placeOf = (hour: number): string => `${(hour / 24) * 100}%`;
 
 /** The hours above the strips. */
-export const DayAxis = () => (
-  <div aria-hidden className={clsx('mt-5 mb-1 text-xs text-soft', ROW)}>
-    <div className={clsx('relative h-4', STRIP)}>
-      {HOURS.map(({ name, at }) => (
-        <span key={name} className="absolute" style={{ left: `${at}%` }}>
-          {name}
-        </span>
-      ))}
+export function DayAxis() {
+  const clock = useClock();
+  return (
+    <div aria-hidden className={clsx('mt-5 mb-1 text-xs text-soft', ROW)}>
+      <div className={clsx('relative h-4', STRIP)}>
+        {HOURS.map((hour) => (
+          <span key={hour} className="absolute" style={{ left: placeOf(hour) }}>
+            {fullHour(hour, clock)}
+          </span>
+        ))}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** One person's day from midnight to midnight in their local time, with the suggested time in it. */
 export function DayRow({
@@ -45,6 +49,7 @@ export function DayRow({
   at: string;
   zone: string;
 }) {
+  const clock = useClock();
   const strip = dayStrip(attendee, slot, range);
   return (
     <li className={ROW}>
@@ -67,11 +72,7 @@ export function DayRow({
               <Block key={part.from} part={part} className="hatched inset-y-0" />
             ))}
             {HOURS.slice(1).map((hour) => (
-              <span
-                key={hour.at}
-                className="absolute inset-y-0 w-px bg-line"
-                style={{ left: `${hour.at}%` }}
-              />
+              <span key={hour} className="absolute inset-y-0 w-px bg-line" style={{ left: placeOf(hour) }} />
             ))}
             {strip.busy.map((part) => (
               <Block key={part.from} part={part} className="inset-y-1.5 rounded-sm bg-soft" />
@@ -81,7 +82,7 @@ export function DayRow({
         )}
       </div>
       <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
-        {attendee.zone !== null && <span>{localTime(at, attendee.zone, zone)} ·</span>}
+        {attendee.zone !== null && <span>{localTime(at, { zone: attendee.zone, clock }, zone)} ·</span>}
         <StateWord state={stateIn(attendee, slot)} />
       </p>
     </li>

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { time, weekdayDate } from '#web/lib/dates.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
@@ -43,6 +44,7 @@ export function EveryonesDay({
   best: readonly number[];
   onShow: (start: number) => void;
 }) {
+  const reader = { zone, clock: useClock() };
   const slot = { start, end: start + duration * MINUTE };
   const at = new Date(start).toISOString();
   const move = (steps: number) => {
@@ -63,10 +65,8 @@ export function EveryonesDay({
         <div>
           <h2 className="text-xl font-semibold tracking-tight">Everyone's day</h2>
           <p aria-live="polite" className="mt-1 text-sm text-soft">
-            <strong className="font-medium text-ink">
-              {weekdayDate(at, zone)}, {time(at, zone)}
-            </strong>{' '}
-            in {zoneName(zone)}. Each row is in that person's local time.
+            <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in {zoneName(zone)}.
+            Each row is in that person's local time.
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -88,7 +88,7 @@ export function EveryonesDay({
             >
               {[...new Set([...best, start])].map((one) => (
                 <option key={one} value={one}>
-                  {weekdayDate(new Date(one).toISOString(), zone)}, {time(new Date(one).toISOString(), zone)}
+                  {shortMoment(new Date(one), reader)}
                 </option>
               ))}
             </select>

@@ -6,6 +6,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +23,7 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
         {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
       </Fact>
       <Fact icon={Sun} name="Preferred time">
-        {preferenceInWords(meeting.timePreference)}
+        {preferenceInWords(meeting.timePreference, useClock())}
       </Fact>
       <Fact icon={Sparkles} name="AI mode">
         {meeting.aiDecisionMode === 'auto'

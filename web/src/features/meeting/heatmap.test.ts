@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '#contracts/clock.ts';
+import { timeOfDay } from '#contracts/text/times.ts';
 import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
-import { cellWords, clockWords, dayNameOf, dayWords } from './cell-words.ts';
+import { cellWords, dayNameOf, dayWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -34,11 +36,14 @@ const facts = (change: Partial<HeatmapFacts> = {}): HeatmapFacts => ({
   ...change,
 });
 const WEEK = localDayNumber('2026-11-23');
-const labels = (given: HeatmapFacts, week = WEEK) => {
+const timeIn = (minute: number) => timeOfDay(minute, '12-hour');
+const labels = (given: HeatmapFacts, { week = WEEK, clock = '12-hour' as Clock } = {}) => {
   const { days, rows, cells } = weekGrid(given, week);
   return cells.flatMap((line, row) =>
     line.flatMap((cell, column) =>
-      cell ? [cellWords(cell, days[column]!, rows[row]!, given.attendees.length)] : [],
+      cell
+        ? [cellWords(cell, { day: days[column]!, minute: rows[row]!, people: given.attendees.length, clock })]
+        : [],
     ),
   );
 };
@@ -46,13 +51,14 @@ const labels = (given: HeatmapFacts, week = WEEK) => {
 test('a week has the days of the range, and the starts that fit into the hours', () => {
   const { days, rows } = weekGrid(facts(), WEEK);
   expect(days.map(dayWords)).toEqual(['Tue, Nov 24', 'Wed, Nov 25', 'Thu, Nov 26']);
-  expect([clockWords(rows[0]!), clockWords(rows.at(-1)!), rows.length]).toEqual(['9:00 AM', '5:00 PM', 17]);
+  expect([timeIn(rows[0]!), timeIn(rows.at(-1)!), rows.length]).toEqual(['9:00 AM', '5:00 PM', 17]);
 });
 
 test('a cell says when, how many are free, and who is not', () => {
   const said = labels(facts());
   expect(said).toContain('Tue, Nov 24, 9:00 AM: 1 of 2 free, Mia busy');
   expect(said).toContain('Tue, Nov 24, 10:30 AM: 2 of 2 free');
+  expect(labels(facts(), { clock: '24-hour' })).toContain('Tue, Nov 24, 09:00: 1 of 2 free, Mia busy');
 });
 
 test('several people are named by how they are, and many are counted', () => {
@@ -70,7 +76,7 @@ test('several people are named by how they are, and many are counted', () => {
 
 test('in Kathmandu the rows stand where full and half hours are for the organizer', () => {
   const { rows, days } = weekGrid(facts({ zone: 'Asia/Kathmandu' }), WEEK);
-  expect(rows.map(clockWords).slice(0, 2)).toEqual(['1:45 PM', '2:15 PM']);
+  expect(rows.map(timeIn).slice(0, 2)).toEqual(['1:45 PM', '2:15 PM']);
   expect(days.map(dayWords)).toEqual(['Tue, Nov 24', 'Wed, Nov 25', 'Thu, Nov 26']);
 });
 
@@ -80,7 +86,7 @@ test('in Auckland one working day of Berlin lies on two days', () => {
 });
 
 test('in St John’s rows stand at half hours as in Berlin', () => {
-  expect(clockWords(weekGrid(facts({ zone: 'America/St_Johns' }), WEEK).rows[0]!)).toBe('4:30 AM');
+  expect(timeIn(weekGrid(facts({ zone: 'America/St_Johns' }), WEEK).rows[0]!)).toBe('4:30 AM');
 });
 
 test('all hours show the nights, and only what lies in the dates', () => {
@@ -108,8 +114,8 @@ test('on the day when clocks skip an hour its rows are not there', () => {
     },
   });
   const { rows } = weekGrid(spring, localDayNumber('2026-03-23'));
-  expect(rows.map(clockWords)).not.toContain('2:30 AM');
-  expect(rows.map(clockWords)).toContain('3:00 AM');
+  expect(rows.map(timeIn)).not.toContain('2:30 AM');
+  expect(rows.map(timeIn)).toContain('3:00 AM');
 });
 
 test('weeks are those that hold a day to look at', () => {

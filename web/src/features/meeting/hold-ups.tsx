@@ -3,6 +3,7 @@ import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.t
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import type { Attendee } from './attendees.ts';
 import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
 import { namesInShort } from './text.ts';
@@ -17,6 +18,7 @@ export function GoWithoutMissing({
   zone: string;
   attendees: readonly Attendee[];
 }) {
+  const clock = useClock();
   const book = useScheduleWithoutMissing();
   const others = attendees.filter(({ number }) => number > 0);
   const joined = others.filter(({ hasJoined, known, why }) => hasJoined && (known || why === 'notRead'));
@@ -37,7 +39,7 @@ export function GoWithoutMissing({
           pending={book.isPending}
           onYes={() =>
             void book.mutateAsync(meeting.id).then(tellBooked, (error) => {
-              if (!tellBookedBefore(error, zone)) tellFailure("Couldn't book a time")(error);
+              if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book a time")(error);
             })
           }
         >

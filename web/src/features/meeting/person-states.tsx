@@ -1,7 +1,9 @@
 import { Fragment, useState } from 'react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
+import { clockTime, type Reader } from '#contracts/text/times.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { time, weekday } from '#web/lib/dates.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 
@@ -21,6 +23,7 @@ export function PersonStates({
   at: string;
   zone: string;
 }) {
+  const clock = useClock();
   const [isOpen, setIsOpen] = useState(false);
   const isMany = people.length > SMALL;
   const groups = isMany && !isOpen ? inShort(people) : [{ state: null, named: people, more: 0 }];
@@ -37,7 +40,7 @@ export function PersonStates({
               <StateWord state={state} />
               {attendee.zone !== null && (
                 <span className="whitespace-nowrap text-soft tabular-nums">
-                  {localTime(at, attendee.zone, zone)}
+                  {localTime(at, { zone: attendee.zone, clock }, zone)}
                 </span>
               )}
             </li>
@@ -76,7 +79,8 @@ const inShort = (people: readonly PersonState[]) =>
   });
 
 /** "2:00 PM", or "Wed 2:00 AM" if the day differs from `here`. */
-export function localTime(at: string, zone: string, here: string): string {
+export function localTime(at: string, reader: Reader, here: string): string {
+  const { zone } = reader;
   const isSameDay = localDayAt(zone, Date.parse(at)) === localDayAt(here, Date.parse(at));
-  return isSameDay ? time(at, zone) : `${weekday(at, zone).slice(0, 3)} ${time(at, zone)}`;
+  return isSameDay ? clockTime(at, reader) : `${weekday(at, zone).slice(0, 3)} ${clockTime(at, reader)}`;
 }

@@ -4,26 +4,26 @@ import { Badge } from '#web/components/badge.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
-import { type Clock, otherDays } from './other-days.ts';
+import { otherDays, type ZonedPerson } from './other-days.ts';
 
 /** A time no one can misread: weekday, date, start and end, zone, and for whom the day differs. */
 export function SlotTime({
   start,
   end,
   zone,
-  clocks,
+  people,
   as: Heading = 'h3',
   big = false,
 }: {
   start: string;
   end: string;
   zone: string;
-  clocks: readonly Clock[];
+  people: readonly ZonedPerson[];
   as?: 'h2' | 'h3';
   big?: boolean;
 }) {
   const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
-  const others = otherDays(start, zone, clocks);
+  const others = otherDays(start, zone, people);
   return (
     <div className="min-w-0">
       <Heading

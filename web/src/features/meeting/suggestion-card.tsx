@@ -44,7 +44,7 @@ export const SuggestionCard = ({
         >
           {rank}
         </span>
-        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} clocks={attendees} />
+        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
       </div>
       <Confidence percent={suggestion.confidence} />
     </div>

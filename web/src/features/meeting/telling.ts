@@ -1,5 +1,5 @@
+import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { bookedBefore } from '#web/api/meetings.ts';
-import { time, weekdayDate } from '#web/lib/dates.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -9,12 +9,12 @@ export const tellBooked = () =>
   toast({ title: 'Time booked', description: 'The invitations are on their way.' });
 
 /** Says that a time was already booked elsewhere. Returns false if the choice was refused for another reason. */
-export function tellBookedBefore(error: unknown, zone: string): boolean {
+export function tellBookedBefore(error: unknown, reader: Reader): boolean {
   const at = bookedBefore(error);
   if (at === null) return false;
   toast({
     title: 'Already booked',
-    description: `It was booked for ${weekdayDate(at, zone)}, ${time(at, zone)} before you chose. Nothing changed.`,
+    description: `It was booked for ${shortMoment(at, reader)} before you chose. Nothing changed.`,
   });
   return true;
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { time, weekdayDate } from '#web/lib/dates.ts';
+import { Time } from '#web/components/time.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CardHead } from './card-head.tsx';
 import { needsChoice } from './groups.ts';
@@ -86,8 +86,7 @@ function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string })
       }
     >
       We found {count === 1 ? '1 time' : `${count} times`}. The best is{' '}
-      {weekdayDate(best.suggestedTime, zone)}, {time(best.suggestedTime, zone)}, with {best.confidence}%
-      confidence.
+      <Time at={best.suggestedTime} zone={zone} />, with {best.confidence}% confidence.
     </Notice>
   );
 }

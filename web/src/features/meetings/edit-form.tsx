@@ -10,6 +10,7 @@ import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/m
 import { checkDetails } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver } from '#web/lib/checked.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -41,6 +42,7 @@ export function EditForm({
     resolver: checkedResolver<MeetingChanges>(checkDetails),
   });
   const { errors } = formState;
+  const clock = useClock();
   // It replaces what was focused before.
   useEffect(() => setFocus('title'), [setFocus]);
 
@@ -99,7 +101,7 @@ export function EditForm({
         <SelectField label="Preferred time" {...register('timePreference')}>
           {PREFERENCES.map((preference) => (
             <option key={preference} value={preference}>
-              {preferenceInWords(preference)}
+              {preferenceInWords(preference, clock)}
             </option>
           ))}
         </SelectField>

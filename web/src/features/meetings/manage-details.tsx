@@ -7,6 +7,7 @@ import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/prefe
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Time } from '#web/components/time.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BookWithout } from './book-without.tsx';
@@ -28,6 +29,7 @@ export const ManageDetails = ({
   onEdit: () => void;
   onDelete: () => void;
 }) => {
+  const clock = useClock();
   const isOpen = tabOf(meeting) === 'active';
   return (
     <div className="space-y-6">
@@ -44,7 +46,7 @@ export const ManageDetails = ({
           </Fact>
         )}
         <Fact name="Dates">{dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
-        <Fact name="Preferred time">{preferenceInWords(meeting.timePreference)}</Fact>
+        <Fact name="Preferred time">{preferenceInWords(meeting.timePreference, clock)}</Fact>
       </dl>
       <section>
         <h3 className="text-sm font-medium">Description</h3>

@@ -3,12 +3,14 @@ import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import { meetingsQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { usePendingDeeds } from '#web/lib/later.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,10 +27,11 @@ const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 /** My Meetings: those the reader organizes or joined. */
 export function Component() {
   const zone = useSignedIn().timezone;
+  const clock = useClock();
   const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
   const [tab, setTab] = useTab();
   const deeds = usePendingDeeds();
-  const news = useNews(data, (meeting) => sayBooked(meeting, zone, () => setTab('scheduled')));
+  const news = useNews(data, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
   const meetings = data?.filter(({ id }) => !deeds.has(deletionOf(id)));
 
   return (
@@ -97,11 +100,11 @@ function useTab(): [MeetingTab, (tab: MeetingTab) => void] {
   return [tabFrom(query.get('tab')), setTab];
 }
 
-const sayBooked = ({ title, scheduledTime }: MeetingAnswer, zone: string, onShow: () => void) => {
+const sayBooked = ({ title, scheduledTime }: MeetingAnswer, reader: Reader, onShow: () => void) => {
   if (scheduledTime === null) return;
   toast({
     title: 'Time confirmed',
-    description: `${title ?? 'The meeting'}: ${weekday(scheduledTime, zone)}, ${longDateTime(scheduledTime, zone)}`,
+    description: `${title ?? 'The meeting'}: ${weekday(scheduledTime, reader.zone)}, ${longDateTime(scheduledTime, reader)}`,
     action: { label: 'Show', onAction: onShow },
   });
 };

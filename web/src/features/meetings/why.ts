@@ -1,7 +1,8 @@
 import type { MeetingAnswer, MeetingDetailsAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
+import { minuteOfDay } from '#contracts/text/times.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
-import { localDayIn, minuteOfDay } from '#web/lib/dates.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 
 type State = ExplainedSuggestion['people'][number]['state'];
 

@@ -3,6 +3,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Calendar } from './calendar.tsx';
+import { ClockSetting } from './clock.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
 import { Sessions } from './sessions.tsx';
@@ -30,6 +31,7 @@ export function Component() {
       </div>
       <div className="grid gap-6">
         <TimeZone />
+        <ClockSetting />
         <OwnHoursSetting />
         <Calendar />
         <Notices />

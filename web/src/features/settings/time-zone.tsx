@@ -1,8 +1,10 @@
+import { clockTime, shortDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ZoneField } from '#web/components/zone-field.tsx';
-import { deviceZone, time, weekdayDate } from '#web/lib/dates.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { deviceZone } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
 import { useSave } from './saving.ts';
@@ -13,6 +15,7 @@ export function TimeZone() {
   const user = useSignedIn();
   const { save, chosen } = useSave();
   const now = useNow();
+  const clock = useClock();
   const zone = chosen?.timezone ?? user.timezone;
   const device = deviceZone();
   const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
@@ -20,7 +23,7 @@ export function TimeZone() {
     <SettingsSection title="Time zone" text="For the times you see and for your working hours.">
       <ZoneField
         label="Your time zone"
-        hint={`It's ${time(now, zone)} there, ${weekdayDate(now, zone)}.`}
+        hint={`It's ${clockTime(now, { zone, clock })} there, ${shortDay(now, zone)}.`}
         value={zone}
         onChange={use}
         now={now}
@@ -28,7 +31,7 @@ export function TimeZone() {
       {!isSameZone(device, zone) && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
           <p className="text-sm">
-            This device is set to {zoneName(device)}, where it's {time(now, device)}.
+            This device is set to {zoneName(device)}, where it's {clockTime(now, { zone: device, clock })}.
           </p>
           <Button variant="secondary" size="small" onClick={() => use(device)}>
             Use {zoneName(device)}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { shortDay } from '#web/lib/dates.ts';
+import { shortDateInWords } from '#contracts/text/times.ts';
 import { Hatch } from '../hatch.tsx';
 import { ACCENT, CURSOR, GRID, MARGIN, STILL, TICK, WIDEST_BAR } from './look.ts';
 import { Tip } from './tip.tsx';
@@ -35,7 +35,7 @@ export function Plot({
       <CartesianGrid vertical={false} {...GRID} />
       <XAxis
         dataKey="week"
-        tickFormatter={shortDay}
+        tickFormatter={shortDateInWords}
         tick={TICK}
         tickLine={false}
         axisLine={GRID}
