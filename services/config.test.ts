@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BadSettings, readConfig, SETTINGS } from './config.ts';
 
-const KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+const KEY = `k1:${createHash('sha256').update('a key of these tests').digest('base64')}`;
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://kairos.example.com',
@@ -48,6 +49,26 @@ describe('settings', () => {
     },
   );
 
+  test.each([
+    ['a key of zeros', 'KAIROS_KEY', `k1:${Buffer.alloc(32).toString('base64')}`],
+    [
+      'a key that was typed',
+      'KAIROS_KEY',
+      `k1:${Buffer.from('kairos'.repeat(6).slice(0, 32)).toString('base64')}`,
+    ],
+    ['an old key of zeros', 'KAIROS_KEY', `${KEY},k0:${Buffer.alloc(32).toString('base64')}`],
+    ['an address without TLS', 'PUBLIC_URL', 'http://kairos.example.com'],
+  ])('production refuses to start with %s', (_, name, value) => {
+    const message = complaint({ ...PRODUCTION, [name]: value });
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).toContain(name);
+  });
+
+  test('production takes an address without TLS on this machine alone', () => {
+    for (const host of ['localhost:4600', '127.0.0.1', '[::1]:4600'])
+      expect(complaint({ ...PRODUCTION, PUBLIC_URL: `http://${host}` })).toBe('none');
+  });
+
   test('production takes the demo Google and the outbox only when asked to', () => {
     expect(
       readConfig({ ...PRODUCTION, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', SMTP_URL: '', DEMO: '1' }),
@@ -81,7 +102,10 @@ describe('settings', () => {
 
   test.each([
     ['PORT', 'eighty'],
+    ['NODE_ENV', 'Production'],
     ['PUBLIC_URL', 'kairos.example.com'],
+    ['PUBLIC_URL', 'https://kairos.example.com/app'],
+    ['PUBLIC_URL', 'https://ann:secret@kairos.example.com'],
     ['DATABASE_URL', 'mysql://localhost'],
     ['EVENTSTORE_URL', 'http://eventstore:2113'],
     ['NATS_URL', 'http://nats:4222'],

@@ -17,11 +17,25 @@ const httpUrl = z.url({
   error: 'must be an http or https address such as https://kairos.example.com',
 });
 
+const publicUrl = httpUrl.refine(
+  (address) => {
+    if (!URL.canParse(address)) return true;
+    const { pathname, search, hash, username, password } = new URL(address);
+    return /^\/*$/.test(pathname) && !`${search}${hash}${username}${password}`;
+  },
+  {
+    error: 'must be an address without a path, query, user, or password, such as https://kairos.example.com',
+  },
+);
+
 const environment = z.object({
-  NODE_ENV: setting,
+  // A misspelt one would start the demo where real people sign in.
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development, or test' })
+    .optional(),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(4600),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -174,8 +188,12 @@ export function readConfig(
     wrong.push('SMTP_URL is required in production; to show every email at /demo/inbox instead, set DEMO=1');
   if (production && !settings.PUBLIC_URL)
     wrong.push('PUBLIC_URL is required in production: the address where people reach Kairos');
+  if (production && settings.PUBLIC_URL && !isConfidential(settings.PUBLIC_URL))
+    wrong.push('PUBLIC_URL must begin with https:// in production: sessions would travel in the clear');
   if (production && !settings.KAIROS_KEY)
     wrong.push('KAIROS_KEY is required in production; `npm run kairos -- key` makes one');
+  for (const name of production ? weakKeys(settings.KAIROS_KEY) : [])
+    wrong.push(`KAIROS_KEY has a key that isn't random, ${name}; \`npm run kairos -- key\` makes one`);
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   if (besideOthers)
@@ -224,6 +242,23 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+/** Whether what goes to this address can't be read on the way. */
+function isConfidential(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+/** Of 32 random bytes, about 30 differ from each other: fewer than 16 never happens in practice. */
+const FEWEST_DIFFERENT_BYTES = 16;
+
+/** The names of keys that someone typed, or that were made of a short text. */
+const weakKeys = (ring = ''): string[] =>
+  ring.split(',').flatMap((entry) => {
+    const [name = '', key = ''] = entry.split(':');
+    const isWeak = key && new Set(Buffer.from(key, 'base64')).size < FEWEST_DIFFERENT_BYTES;
+    return isWeak ? [name] : [];
+  });
 
 /** The Slack app, if one is set; null if its settings are incomplete. */
 function slackOf({

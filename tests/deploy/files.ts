@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
@@ -16,7 +17,7 @@ export const documentsOf = <Shape>(text: string): Shape[] =>
   parseAllDocuments(text).map((document) => document.toJS() as Shape);
 
 /** A key as `kairos key` prints it. */
-export const SAMPLE_KEY = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+export const SAMPLE_KEY = `k1:${createHash('sha256').update('a sample').digest('base64')}`;
 
 /** The environment that the image brings itself. */
 export function imageEnvironment(): Record<string, string> {
