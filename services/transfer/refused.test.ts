@@ -17,7 +17,9 @@ describe('an import is refused, and nothing is stored,', () => {
     const [source, target] = [await stores.with(2), await stores.empty()];
     await happen(target.log, { from: 7, to: 8 });
     const before = await eventsOf(target);
-    expect(await refused(target, (await exported(source)).text)).toMatch('holds other things: events');
+    expect(await refused(target, (await exported(source)).text)).toMatch(
+      "holds events that aren't in the export",
+    );
     expect(await eventsOf(target)).toEqual(before);
     expect(await hasUnfinishedImport(target.pool)).toBe(false);
   });
@@ -26,7 +28,9 @@ describe('an import is refused, and nothing is stored,', () => {
     const [source, target] = [await stores.with(1), await stores.empty()];
     const [first] = await eventsOf(source);
     await target.store.append(first!.stream, 'none', [{ ...first!, data: { ...first!.data, duration: 61 } }]);
-    expect(await refused(target, (await exported(source)).text)).toMatch('holds other things: events');
+    expect(await refused(target, (await exported(source)).text)).toMatch(
+      "holds events that aren't in the export",
+    );
     expect(await eventsOf(target)).toHaveLength(1);
   });
 
@@ -34,14 +38,14 @@ describe('an import is refused, and nothing is stored,', () => {
     const source = await stores.with(2);
     const { text } = await exported(source);
     await happen(source.log, { from: 2, to: 3 });
-    expect(await refused(source, text)).toMatch('holds other things: events');
+    expect(await refused(source, text)).toMatch("holds events that aren't in the export");
   });
 
   it('into a store that holds other rows', async () => {
     const [source, target] = [await stores.with(2), await stores.empty()];
     await target.pool.query(`insert into mail_suppressions values ('other', now())`);
     expect(await refused(target, (await exported(source)).text)).toMatch(
-      'holds other things: rows of mail_suppressions',
+      "holds rows of mail_suppressions that aren't in the export",
     );
     expect(await eventsOf(target)).toEqual([]);
   });
@@ -59,7 +63,7 @@ describe('an import is refused, and nothing is stored,', () => {
     await importing(target, text);
     await happen(target.log, { from: 5, to: 6 });
     const before = await eventsOf(target);
-    expect(await refused(target, text)).toMatch('things have happened here since');
+    expect(await refused(target, text)).toMatch('the store has changed since');
     expect(await eventsOf(target)).toEqual(before);
   });
 
@@ -68,11 +72,11 @@ describe('an import is refused, and nothing is stored,', () => {
     const { text } = await exported(source);
     const leading = await target.pool.connect();
     await leading.query('select pg_advisory_lock($1, $2)', RUNNER_LOCK);
-    expect(await refused(target, text)).toMatch('A Kairos runs on this store');
+    expect(await refused(target, text)).toMatch('Kairos is running on this store');
     leading.release(true);
     const kairos = createPool(target.database.connection);
     await kairos.query('select 1');
-    expect(await refused(target, text)).toMatch('A Kairos runs on this store');
+    expect(await refused(target, text)).toMatch('Kairos is running on this store');
     await kairos.end();
     await expect.poll(() => refused(target, text), { timeout: 20_000 }).toBe('taken');
   });
@@ -84,7 +88,9 @@ describe('an import is refused, and nothing is stored,', () => {
     expect(await refused(await stores.empty({ ring: newKey() }), text)).toMatch(
       /sealed with another key: k1 \(/,
     );
-    expect(await refused(await stores.empty({ ring: `${RING},${other}` }), text)).toMatch('put it last');
+    expect(await refused(await stores.empty({ ring: `${RING},${other}` }), text)).toMatch(
+      'Put that key last',
+    );
     expect(await refused(await stores.empty({ ring: `${other},${RING}` }), text)).toBe('taken');
   });
 });
