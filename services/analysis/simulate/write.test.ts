@@ -81,7 +81,7 @@ it('writes many appends together in the same order, and read models are made of 
 it('leaves a log alone that holds anything, and one whose options are wrong', async () => {
   await writeSimulation(on.log, { meetings: 1, seed: 1 });
   const before = await on.log.head();
-  await expect(writeSimulation(on.log, OPTIONS)).rejects.toThrow(/There are events in this log already/);
+  await expect(writeSimulation(on.log, OPTIONS)).rejects.toThrow(/This log already has events/);
   await expect(writeSimulation(on.log, { meetings: -1, seed: 1 })).rejects.toThrow(/--meetings must be/);
   expect(await on.log.head()).toBe(before);
 });

@@ -234,7 +234,7 @@ describe('the folder', () => {
       ...on.log,
       head: () => Promise.reject(new Error('was read')),
     };
-    await expect(exported({ log, out: 'no/such/folder' })).rejects.toThrow("can't be made");
+    await expect(exported({ log, out: 'no/such/folder' })).rejects.toThrow("couldn't be created");
   });
 
   it.each(['read models', 'writing'])(

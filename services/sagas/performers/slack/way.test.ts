@@ -201,7 +201,7 @@ describe('who is asked for', () => {
     understood({ people: { slackUsers: [], emails: [ben.email, 'dan.k@example.org', 'eve@x.org'] } });
     const meeting = await world.ask(ADA);
     await world.settle();
-    expect((await world.meetingOf(meeting)).title).toBe('Meeting with Benjamin Okri, Dan K and Eve');
+    expect((await world.meetingOf(meeting)).title).toBe('Meeting with Benjamin Okri, Dan K, and Eve');
   });
 
   test('anyone who asks, bots, and those who are named twice do not count', async () => {
