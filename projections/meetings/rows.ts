@@ -153,7 +153,7 @@ export type DeliveryRow = {
   recorded_at: Instant;
 };
 
-/** What was last known of one calendar. */
+/** What the reading of one calendar that began last says. */
 export type AvailabilityRow = {
   meeting_id: string;
   /** 0 is the organizer. */
@@ -167,8 +167,9 @@ export type AvailabilityRow = {
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
   busy: readonly Sealed[];
   parts: number;
-  /** When the calendar was last read or confirmed; null if it never was. */
+  /** When the reading began that last read or confirmed the calendar; null if none did. */
   read_at: Instant | null;
+  /** When the last reading began, even if it failed. */
   checked_at: Instant;
 };
 

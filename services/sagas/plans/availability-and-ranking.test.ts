@@ -181,7 +181,7 @@ describe('a ranking that was made', () => {
       revision: 0,
       at: mondayAt('12:00').toISOString(),
     } as const;
-    const evidence = { revision: 0, people: { 1: missing }, begun: null };
+    const evidence = { revision: 0, people: { 1: missing }, earlier: {}, begun: null };
     const before = givenState(history, { evidence, connected: new Set([0]) });
     expect(plan(before, mondayAt('12:00'))).toEqual([]);
     const after = givenState(history, { evidence, connected: new Set([0, 1]) });

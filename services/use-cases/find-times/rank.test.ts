@@ -7,7 +7,7 @@ import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
+import { peopleOf, rangeLeft } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { asLoaded, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
@@ -229,14 +229,15 @@ describe('reading the calendars', () => {
       participants: [{ email: 'eve@example.org' }],
     });
     const asked = await rankable();
-    const people = peopleOf(asked);
+    const people = peopleOf(asked, rangeLeft(asked.meeting, world.now()));
     const { zone, hours } = (await world.users.byId(dan.id))!;
     expect(people.slice(2)).toEqual([
       { number: 2, zone, hours, busy: null },
       { number: 3, zone: null, hours: 'business', busy: null },
     ]);
     const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
-    expect(peopleOf({ meeting: asked.meeting, evidence: state, users: new Map() })).toEqual(people);
+    const fromLog = { meeting: asked.meeting, evidence: state, users: new Map() };
+    expect(peopleOf(fromLog, rangeLeft(asked.meeting, world.now()))).toEqual(people);
   });
 
   test('reads no more than a few calendars at the same time', async () => {
