@@ -45,7 +45,15 @@ export const evidenceEvents = {
     data: z.object({
       participant: participantNumber,
       startedAt,
-      why: z.enum(['notJoined', 'notConnected', 'disconnected', 'missingPermission', 'unreadable']),
+      /** `unknownZone`, from version 3 on: it was read, but it is kept in a zone that this machine doesn't know. */
+      why: z.enum([
+        'notJoined',
+        'notConnected',
+        'disconnected',
+        'missingPermission',
+        'unreadable',
+        'unknownZone',
+      ]),
       /** From their account, if they have one, for use in a ranking. Not recorded in version 1. */
       zone: z.string().optional(),
       hours: ownHours.optional(),

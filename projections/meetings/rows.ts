@@ -1,4 +1,5 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -159,7 +160,7 @@ export type AvailabilityRow = {
   /** 0 is the organizer. */
   participant: number;
   known: boolean;
-  unknown_because: 'notJoined' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | null;
+  unknown_because: Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'] | null;
   zone: string | null;
   hours: OwnHours | null;
   range_start: Instant | null;

@@ -1,3 +1,4 @@
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
@@ -67,7 +68,7 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     const user = users.get(number);
     return {
       number,
-      zone: newest?.zone ?? user?.zone ?? null,
+      zone: newest?.zone ?? (user && intlZone(user.zone) !== null ? user.zone : null),
       hours: newest?.hours ?? user?.hours ?? 'business',
       busy: null,
     };

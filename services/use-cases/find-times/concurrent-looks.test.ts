@@ -37,7 +37,14 @@ const { signal } = new AbortController();
 
 const user = (id: string, firstName: string): User => ({
   ...{ id, firstName, lastName: '', email: `${firstName.toLowerCase()}@example.com`, profileImageUrl: null },
-  ...{ zone: 'Europe/Berlin', clock: null, hours: 'business', notices: true, calendar: 'connected' },
+  ...{
+    zone: 'Europe/Berlin',
+    zoneChosen: false,
+    clock: null,
+    hours: 'business',
+    notices: true,
+    calendar: 'connected',
+  },
   createdAt: '2026-03-01T00:00:00.000Z',
 });
 const people = new Map([

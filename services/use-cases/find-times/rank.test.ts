@@ -220,6 +220,24 @@ describe('reading the calendars', () => {
     expect(known.people[3]).toMatchObject({ known: false, why: 'notJoined' });
   });
 
+  test('records someone whose calendar is in a zone that is not known here as unknown, until they choose one', async () => {
+    world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
+    const { evidence: elsewhere } = await rankable();
+    expect(elsewhere.people[1]).toMatchObject({ known: false, why: 'unknownZone' });
+    expect((await world.users.byId(ben.id))?.zone).toBe('UTC+3');
+    await world.users.change(ben.id, { zone: 'Asia/Tokyo' });
+    const { evidence: chosen } = await rankable();
+    expect(chosen.people[1]).toMatchObject({ known: true, zone: 'Asia/Tokyo' });
+  });
+
+  test('records someone whose account has a zone that is not known here as unknown, and ranks all the same', async () => {
+    world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
+    await world.users.change(ben.id, { zone: 'Mars/Olympus' });
+    const look = await rankable();
+    expect(look.evidence.people[1]).toMatchObject({ known: false, why: 'unknownZone' });
+    expect(rankTimes(world.deps, look).kind).toBe('times');
+  });
+
   test('records enough of those who are unknown to tell from the log alone what the engine was asked', async () => {
     const dan = await world.person('Dan', { connected: false });
     await world.join(meeting, dan);
