@@ -2,7 +2,7 @@ const OFFSET = /^UTC([+-])(\d{1,2})(?::?(\d{2}))?$/;
 
 /**
  * The zone in the form `Intl` takes. `Intl` refuses an offset such as `UTC+3`, so it becomes `+03:00`; an IANA name
- * stays as it is. Null if it is not a zone.
+ * stays as it is. Null if it is not a zone that this machine knows.
  */
 export function intlZone(zone: string): string | null {
   const offset = OFFSET.exec(zone);

@@ -3,11 +3,14 @@ import { intlZone } from './intl-zone.ts';
 
 const UNKNOWN_ZONE = 'Time zone must be a name such as Europe/Berlin or an offset such as UTC+3';
 
-/** An IANA zone, or an offset such as `UTC+3`. */
+/** Understood, since accounts may have it from before, but not accepted: not everything that reads a zone takes it. */
+const WITHOUT_COLON = /^UTC[+-]\d{3,4}$/;
+
+/** An IANA zone, or an offset such as `UTC+3` or `UTC+5:30`. */
 export const zone = z
   .string(UNKNOWN_ZONE)
   .max(64, UNKNOWN_ZONE)
-  .refine((value) => intlZone(value) !== null, { message: UNKNOWN_ZONE });
+  .refine((value) => !WITHOUT_COLON.test(value) && intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
 /** The zone of people whose calendar has not given us theirs yet. */
 export const DEFAULT_ZONE = 'UTC+3';

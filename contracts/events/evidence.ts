@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { ownHours } from '../preferences.ts';
 import { type EventOf, type EventSpec, erasable, instant, participantNumber } from './event-spec.ts';
 
+/**
+ * When the reading began, before the calendar was asked: of two readings the one that began later is newer, in whatever
+ * order they are recorded. Earlier versions didn't record it; their readings count in the order of the stream.
+ */
+const startedAt = instant.optional();
+
 /** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
-    version: 1,
+    version: 2,
     data: z.object({
       participant: participantNumber,
+      startedAt,
       zone: z.string(),
       hours: ownHours,
       /**
@@ -25,22 +32,33 @@ export const evidenceEvents = {
       parts: z.int().positive(),
     }),
     personal: { busy: 'participant' },
+    upcasters: { 1: (data) => data },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {
-    version: 1,
-    data: z.object({ participant: participantNumber, revision: z.int().nonnegative() }),
+    version: 2,
+    data: z.object({ participant: participantNumber, startedAt, revision: z.int().nonnegative() }),
+    upcasters: { 1: (data) => data },
   },
   AvailabilityUnknown: {
-    version: 2,
+    version: 3,
     data: z.object({
       participant: participantNumber,
-      why: z.enum(['notJoined', 'notConnected', 'disconnected', 'missingPermission', 'unreadable']),
+      startedAt,
+      /** `unknownZone`, from version 3 on: it was read, but it is kept in a zone that this machine doesn't know. */
+      why: z.enum([
+        'notJoined',
+        'notConnected',
+        'disconnected',
+        'missingPermission',
+        'unreadable',
+        'unknownZone',
+      ]),
       /** From their account, if they have one, for use in a ranking. Not recorded in version 1. */
       zone: z.string().optional(),
       hours: ownHours.optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
 } satisfies Record<string, EventSpec>;
 

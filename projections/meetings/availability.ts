@@ -5,19 +5,25 @@ import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<'AvailabilityRead' | 'AvailabilityConfirmed' | 'AvailabilityUnknown'>;
 
-/** What was last known of each calendar. An unknown one keeps its earlier reading, in case it is confirmed. */
+/**
+ * What the reading of each calendar that began last says. An unknown one keeps its earlier reading, in case it is
+ * confirmed.
+ */
 export function projectAvailability(rows: MeetingRows, event: Event): MeetingRows {
   const { participant } = event.data;
   const isIt = (row: AvailabilityRow) => row.participant === participant;
-  const before = rows.availability.find(isIt) ?? nothingKnown(rows.meeting.id, participant, event.meta.at);
-  const availability = putRow(rows.availability, checked(before, event), isIt);
+  const at = rowInstant(event.data.startedAt ?? event.meta.at);
+  const found = rows.availability.find(isIt);
+  // It began before what is shown, and was read for other dates.
+  if (found && event.data.startedAt !== undefined && at < found.checked_at) return rows;
+  const before = found ?? nothingKnown(rows.meeting.id, participant, at);
+  const availability = putRow(rows.availability, checked(before, event, at), isIt);
   return event.type === 'AvailabilityRead'
     ? { ...rows, availability, participants: inZone(rows, participant, event.data.zone) }
     : { ...rows, availability };
 }
 
-function checked(before: AvailabilityRow, event: Event): AvailabilityRow {
-  const at = rowInstant(event.meta.at);
+function checked(before: AvailabilityRow, event: Event, at: string): AvailabilityRow {
   switch (event.type) {
     case 'AvailabilityRead': {
       const { zone, hours, range, busy, part, parts } = event.data;
@@ -66,5 +72,5 @@ const nothingKnown = (meetingId: string, participant: number, at: string): Avail
   busy: [],
   parts: 0,
   read_at: null,
-  checked_at: rowInstant(at),
+  checked_at: at,
 });

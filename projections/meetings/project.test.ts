@@ -403,6 +403,21 @@ describe('the evidence', () => {
     });
   });
 
+  it('is what was read last, though an older look at other dates is recorded later', () => {
+    const read = (zone: string, startedAt: string) =>
+      storyFact('AvailabilityRead', {
+        ...{ participant: 0, startedAt, zone, hours: 'business', part: 1, parts: 1 },
+        ...{ range: { start: NINE, end: TEN }, busy: `${zone} sealed` as never },
+      });
+    const newer = read('Europe/Berlin', NINE);
+    const older = read('Asia/Tokyo', '2026-03-02T08:59:00.000Z');
+    givenRows(createdFact(), newer, older).expectRows({
+      availability: [
+        { busy: ['Europe/Berlin sealed'], zone: 'Europe/Berlin', read_at: NINE, checked_at: NINE },
+      ],
+    });
+  });
+
   it('does not move the revision of the meeting', () => {
     givenRows(createdFact(), calendarReadFact(0, 'Europe/Berlin', 'token')).expectRows({
       meeting: { revision: 0 },

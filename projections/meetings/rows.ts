@@ -1,4 +1,5 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
@@ -153,13 +154,13 @@ export type DeliveryRow = {
   recorded_at: Instant;
 };
 
-/** What was last known of one calendar. */
+/** What the reading of one calendar that began last says. */
 export type AvailabilityRow = {
   meeting_id: string;
   /** 0 is the organizer. */
   participant: number;
   known: boolean;
-  unknown_because: 'notJoined' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | null;
+  unknown_because: Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'] | null;
   zone: string | null;
   hours: OwnHours | null;
   range_start: Instant | null;
@@ -167,8 +168,9 @@ export type AvailabilityRow = {
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
   busy: readonly Sealed[];
   parts: number;
-  /** When the calendar was last read or confirmed; null if it never was. */
+  /** When the reading began that last read or confirmed the calendar; null if none did. */
   read_at: Instant | null;
+  /** When the last reading began, even if it failed. */
   checked_at: Instant;
 };
 

@@ -5,7 +5,8 @@ export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermissi
 /** What a calendar says: busy time merged and sorted, or why it couldn't be read. Unknown is never free. */
 export type FreeBusy =
   | {
-      known: true /** IANA zone of the calendar; null if it did not say. */;
+      known: true;
+      /** The zone as the calendar names it, which this machine need not know; null if it did not say. */
       zone: string | null;
       busy: Interval[];
     }

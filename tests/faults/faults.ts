@@ -30,11 +30,25 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/domain/meeting/meeting.test.ts',
   },
   {
-    fault: 'A calendar that was read before counts more than what was found out about it since.',
+    fault: 'A look that began earlier replaces what a later one has found, because it is recorded last.',
     file: 'services/domain/evidence/evidence.ts',
-    find: 'if (before && before.revision > command.basedOn) return [];',
+    find: 'if (known.some((one) => leavesNoNews(one, reading))) return [];',
     replace: '',
     caughtBy: 'services/domain/evidence/evidence.test.ts',
+  },
+  {
+    fault: 'A time is decided on with what another look has found, which may have seen less.',
+    file: 'services/use-cases/find-times/find-times.ts',
+    find: 'if (!answer.overtaken) return answer;',
+    replace: 'return answer;',
+    caughtBy: 'services/use-cases/find-times/concurrent-looks.test.ts',
+  },
+  {
+    fault: 'Dates for which a calendar was never read count as free.',
+    file: 'services/domain/evidence/availability.ts',
+    find: 'reading.countsOutside === true ||',
+    replace: 'true ||',
+    caughtBy: 'services/scheduling/meeting-request/request.test.ts',
   },
   {
     fault: 'A time that was given up is taken again by a process that was late, and is never free again.',

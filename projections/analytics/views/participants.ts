@@ -47,7 +47,7 @@ export const participantsView: View = {
       'calendar_unknown_because',
       'text',
       'a.unknown_because',
-      'notJoined, notConnected, disconnected, missingPermission, or unreadable; null if it is known.',
+      'notJoined, notConnected, disconnected, missingPermission, unreadable, or unknownZone; null if it is known.',
     ),
   ],
 };

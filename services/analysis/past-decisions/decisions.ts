@@ -1,7 +1,8 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Ranker } from '#contracts/events/suggestion.ts';
-import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
+import type { Availability } from '#services/domain/evidence/availability.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting, Ranking } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';

@@ -1,3 +1,4 @@
+import type { Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
@@ -8,11 +9,12 @@ const NOTHING: ReadonlyMap<number, KnownOfPerson> = new Map();
 /**
  * The engine's input for a ranking, from events alone: the meeting and the evidence as they were, the instant of the
  * look (the time of the ranking's event), and the lead time in minutes that was set then. Accounts aren't consulted:
- * they may have changed since.
+ * they may have changed since. `range` is what calendars have to have been read for, as in `requestOf`.
  */
 export const requestAt = (
   meeting: ExistingMeeting,
   evidence: Evidence,
   at: Date,
   leadMinutes: number,
-): SchedulingRequest => requestOf({ meeting, evidence, users: NOTHING }, at, leadMinutes);
+  range?: Range | null,
+): SchedulingRequest => requestOf({ meeting, evidence, users: NOTHING }, at, leadMinutes, range);

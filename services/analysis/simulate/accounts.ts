@@ -17,6 +17,7 @@ export function accountsIn(world: Surroundings): Users {
       lastName,
       profileImageUrl: null,
       zone: person.zone,
+      zoneChosen: false,
       clock: null,
       hours: person.hours,
       notices: true,

@@ -136,9 +136,9 @@ describe('what does not pass is not tried again', () => {
     expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
   });
 
-  test('a zone that is none is not taken', async () => {
+  test('a zone is told as the calendar names it, also one that this machine does not know', async () => {
     proxy.fail(ZONE, { status: 200, body: { timeZone: 'Mars/Olympus' } });
-    expect(await freeBusy()).toMatchObject({ known: true, zone: null });
+    expect(await freeBusy()).toMatchObject({ known: true, zone: 'Mars/Olympus' });
   });
 });
 

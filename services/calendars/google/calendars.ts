@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
-import { intlZone } from '#contracts/intl-zone.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '../port.ts';
 import { mergeIntervals, readBusy, splitRange } from './busy-time.ts';
@@ -49,7 +48,7 @@ export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
       return data.timeZone ?? null;
     });
     if (!result.ok) return result.why === 'missingPermission' ? null : undefined;
-    return result.value !== null && intlZone(result.value) !== null ? result.value : null;
+    return result.value;
   }
 
   async function find(calendar: calendar_v3.Calendar, eventId: string, options: RequestOptions) {

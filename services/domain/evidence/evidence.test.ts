@@ -3,8 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { type EvidenceEvent, evidenceEvents } from '#contracts/events/evidence.ts';
 import { specify } from '#tests/harness/specification.ts';
 import { fold } from '../decider.ts';
+import { availabilityIn, startOf, startOfNextReading } from './availability.ts';
 import { mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
-import { type CalendarReading, type EvidenceCommand, evidenceDecider, oldestReadAt } from './evidence.ts';
+import {
+  areNewest,
+  type CalendarReading,
+  type EvidenceCommand,
+  evidenceDecider,
+  oldestReadAt,
+} from './evidence.ts';
 
 const given = specify(evidenceDecider);
 
@@ -14,8 +21,14 @@ const span = (from: number, to: number) => ({
   start: new Date(START + from * 60_000),
   end: new Date(START + to * 60_000),
 });
-const reading = (busy: Extract<CalendarReading, { known: true }>['busy'], changes = {}): CalendarReading => ({
+/** A time on the morning of the readings. */
+const at = (minute: number) => `2026-03-02T08:${String(minute).padStart(2, '0')}:00.000Z`;
+
+type Known = Extract<CalendarReading, { known: true }>;
+/** A reading that began at this minute. */
+const reading = (minute: number, busy: Known['busy'], changes: Partial<Known> = {}): CalendarReading => ({
   participant: 1,
+  startedAt: at(minute),
   known: true,
   zone: 'Europe/Berlin',
   hours: 'business',
@@ -23,15 +36,19 @@ const reading = (busy: Extract<CalendarReading, { known: true }>['busy'], change
   busy,
   ...changes,
 });
-const record = (basedOn: number, ...readings: CalendarReading[]): EvidenceCommand => ({
+const failed = (minute: number, changes = {}): CalendarReading => ({
+  ...{ participant: 1, startedAt: at(minute), known: false, why: 'unreadable' },
+  ...changes,
+});
+const record = (...readings: CalendarReading[]): EvidenceCommand => ({
   type: 'RecordAvailability',
-  basedOn,
   readings,
 });
-const read = (busy: number[] | null, changes = {}): EvidenceEvent => ({
+const read = (minute: number | null, busy: number[] | null, changes = {}): EvidenceEvent => ({
   type: 'AvailabilityRead',
   data: {
     participant: 1,
+    ...(minute !== null && { startedAt: at(minute) }),
     zone: 'Europe/Berlin',
     hours: 'business',
     range,
@@ -41,10 +58,13 @@ const read = (busy: number[] | null, changes = {}): EvidenceEvent => ({
     ...changes,
   },
 });
-const unknown: EvidenceEvent = { type: 'AvailabilityUnknown', data: { participant: 1, why: 'unreadable' } };
-const confirmed = (revision: number): EvidenceEvent => ({
+const unknown = (minute: number, changes = {}): EvidenceEvent => ({
+  type: 'AvailabilityUnknown',
+  data: { participant: 1, startedAt: at(minute), why: 'unreadable', ...changes },
+});
+const confirmed = (minute: number, revision: number): EvidenceEvent => ({
   type: 'AvailabilityConfirmed',
-  data: { participant: 1, revision },
+  data: { participant: 1, startedAt: at(minute), revision },
 });
 const minutes = (...all: number[]) => all.map((minute) => START / 60_000 + minute);
 
@@ -52,31 +72,31 @@ describe('a calendar that was read', () => {
   it('is kept merged and clipped to the range, as minutes from one change to the next', () =>
     given()
       .when(
-        record(-1, reading([span(90, 120), span(-30, 10), span(60, 90), span(1430, 1500), span(100, 110)])),
+        record(reading(1, [span(90, 120), span(-30, 10), span(60, 90), span(1430, 1500), span(100, 110)])),
       )
-      .thenEvents([read([0, 10, 50, 60, 1310, 10])]));
+      .thenEvents([read(1, [0, 10, 50, 60, 1310, 10])]));
 
   it('has no time taken by an event without length, nor by one outside the range', () =>
     given()
-      .when(record(-1, reading([span(60, 60), span(-60, 0), span(1440, 1500)])))
-      .thenEvents([read([])]));
+      .when(record(reading(1, [span(60, 60), span(-60, 0), span(1440, 1500)])))
+      .thenEvents([read(1, [])]));
 
   it('is free for the one minute between two events', () =>
     given()
-      .when(record(-1, reading([span(60, 90), span(91, 100)])))
-      .thenEvents([read([60, 30, 1, 9])]));
+      .when(record(reading(1, [span(60, 90), span(91, 100)])))
+      .thenEvents([read(1, [60, 30, 1, 9])]));
 
   it('is busy for the whole of a minute that it is busy in', () =>
     given()
-      .when(record(-1, reading([span(60.5, 89.1)])))
-      .thenEvents([read([60, 30])]));
+      .when(record(reading(1, [span(60.5, 89.1)])))
+      .thenEvents([read(1, [60, 30])]));
 
   it('is told to others in UTC minutes', () =>
-    expect(given(read([60, 30, 30, 10])).state().people[1]).toEqual({
+    expect(given(read(1, [60, 30, 30, 10])).state().people[1]).toEqual({
       known: true,
       readRevision: 0,
       revision: 0,
-      readAt: '2026-03-02T08:00:00.000Z',
+      readAt: at(1),
       zone: 'Europe/Berlin',
       hours: 'business',
       range,
@@ -84,45 +104,45 @@ describe('a calendar that was read', () => {
     }));
 
   it('is only confirmed when it says the same again, with a newer time', () => {
-    given(unknown, read([60, 30]))
-      .when(record(1, reading([span(60, 90)])))
-      .thenEvents([confirmed(1)]);
-    expect(given(unknown, read([60, 30]), confirmed(1)).state().people[1]).toMatchObject({
+    given(unknown(1), read(2, [60, 30]))
+      .when(record(reading(3, [span(60, 90)])))
+      .thenEvents([confirmed(3, 1)]);
+    expect(given(unknown(1), read(2, [60, 30]), confirmed(3, 1)).state().people[1]).toMatchObject({
       readRevision: 1,
       revision: 2,
-      readAt: '2026-03-02T08:02:00.000Z',
+      readAt: at(3),
       busy: minutes(60, 90),
     });
   });
 
+  it('is recorded once, also when it is sent again', () => {
+    given(read(1, [60, 30]))
+      .when(record(reading(1, [span(60, 90)])))
+      .thenNothing();
+    given(unknown(1))
+      .when(record(failed(1)))
+      .thenNothing();
+  });
+
   it.each([
-    ['time', reading([span(60, 91)]), read([60, 31])],
-    ['zone', reading([span(60, 90)], { zone: 'UTC' }), read([60, 30], { zone: 'UTC' })],
-    ['hours', reading([span(60, 90)], { hours: 'all' }), read([60, 30], { hours: 'all' })],
-  ])('is kept anew when its %s changed', (_, changed, event) =>
-    given(read([60, 30]))
-      .when(record(0, changed))
+    ['time', reading(2, [span(60, 91)]), read(2, [60, 31])],
+    ['zone', reading(2, [span(60, 90)], { zone: 'UTC' }), read(2, [60, 30], { zone: 'UTC' })],
+    ['hours', reading(2, [span(60, 90)], { hours: 'all' }), read(2, [60, 30], { hours: 'all' })],
+  ])('is kept again when its %s changed', (_, changed, event) =>
+    given(read(1, [60, 30]))
+      .when(record(changed))
       .thenEvents([event]),
   );
 
-  it('is kept anew when another range was asked for', () => {
+  it('is kept again when another range was asked for', () => {
     const wider = { ...range, end: '2026-03-11T00:00:00.000Z' };
-    given(read([60, 30]))
-      .when(record(0, reading([span(60, 90)], { range: wider })))
-      .thenEvents([read([60, 30], { range: wider })]);
-  });
-
-  it('is left out when something newer is known already', () => {
-    given(read([60, 30]))
-      .when(record(-1, reading([])))
-      .thenNothing();
-    given(read([60, 30]))
-      .when(record(-1, { participant: 1, known: false, why: 'unreadable' }))
-      .thenNothing();
+    given(read(1, [60, 30]))
+      .when(record(reading(2, [span(60, 90)], { range: wider })))
+      .thenEvents([read(2, [60, 30], { range: wider })]);
   });
 
   it('is unknown again once it was erased', () =>
-    expect(given(read(null)).state().people[1]).toMatchObject({
+    expect(given(read(1, null)).state().people[1]).toMatchObject({
       known: false,
       why: 'erased',
       zone: 'Europe/Berlin',
@@ -130,12 +150,109 @@ describe('a calendar that was read', () => {
     }));
 });
 
+describe('of two looks at once', () => {
+  const busy = [span(60, 90)];
+
+  it('the one that began later is recorded, though the other was recorded first', () =>
+    given(read(1, []))
+      .when(record(reading(2, busy)))
+      .thenEvents([read(2, [60, 30])]));
+
+  it('the one that began earlier is left out, though it is recorded last', () => {
+    given(read(2, [60, 30]))
+      .when(record(reading(1, [])))
+      .thenNothing();
+    expect(areNewest(given(read(2, [60, 30])).state(), [reading(1, [])])).toBe(false);
+    expect(areNewest(given(read(2, [60, 30])).state(), [reading(1, busy)])).toBe(true);
+  });
+
+  it('one that could not read the calendar counts if it began later', () => {
+    given(read(1, []))
+      .when(record(failed(2)))
+      .thenEvents([unknown(2)]);
+    given(unknown(2))
+      .when(record(reading(1, [])))
+      .thenNothing();
+    expect(given(read(1, []), unknown(2)).state().people[1]).toMatchObject({ known: false });
+  });
+
+  it('one that could not read the calendar and began earlier only makes other dates unknown', () => {
+    const state = given(read(2, [60, 30]), unknown(1)).state();
+    expect(state.people[1]).toMatchObject({ known: true, readAt: at(2) });
+    given(read(2, [60, 30]), unknown(1))
+      .when(record(reading(0, [], { range: { ...range, end: '2026-03-12T00:00:00.000Z' } })))
+      .thenNothing();
+  });
+});
+
+describe('time that was not read', () => {
+  const nextWeek = { start: '2026-03-16T00:00:00.000Z', end: '2026-03-20T00:00:00.000Z' };
+  const both = { start: range.start, end: nextWeek.end };
+  const ofNextWeek = read(2, [60, 30], { range: nextWeek });
+
+  it('is unknown', () => expect(availabilityIn(given(read(1, [])).state(), 1, nextWeek)).toBeUndefined());
+
+  it('is not told of by a reading of other dates, which is recorded whenever it began', () => {
+    given(ofNextWeek)
+      .when(record(reading(1, [])))
+      .thenEvents([read(1, [])]);
+    for (const events of [
+      [ofNextWeek, read(1, [])],
+      [read(1, []), ofNextWeek],
+    ]) {
+      const state = given(...events).state();
+      expect(state.people[1]).toMatchObject({ readAt: at(2), range: nextWeek });
+      expect(availabilityIn(state, 1, range)).toMatchObject({ readAt: at(1), busy: [] });
+      expect(availabilityIn(state, 1, nextWeek)).toMatchObject({ readAt: at(2) });
+      expect(availabilityIn(state, 1, both)).toBeUndefined();
+    }
+  });
+
+  it('no longer counts as it was read before, once the calendar could not be read', () => {
+    const state = given(read(1, []), ofNextWeek, unknown(3)).state();
+    expect(availabilityIn(state, 1, range)).toMatchObject({ known: false });
+    expect(state.earlier[1]).toEqual([]);
+  });
+
+  it('is read with the rest where one reading has both', () => {
+    const state = given(read(1, []), ofNextWeek, read(3, [60, 30], { range: both })).state();
+    expect(availabilityIn(state, 1, range)).toMatchObject({ readAt: at(3) });
+    expect(state.earlier[1]).toEqual([]);
+  });
+});
+
+describe('a reading that begins', () => {
+  it('begins now, and after all that was recorded of this calendar, whatever the clocks say', () => {
+    const state = given(read(10, []), read(20, [], { participant: 2 })).state();
+    expect(startOfNextReading(state, 1, new Date(at(11)))).toBe(at(11));
+    expect(startOfNextReading(state, 1, new Date(at(10)))).toBe('2026-03-02T08:10:00.001Z');
+    expect(startOfNextReading(state, 1, new Date(at(9)))).toBe('2026-03-02T08:10:00.001Z');
+    expect(startOfNextReading(state, 3, new Date(at(9)))).toBe(at(9));
+  });
+});
+
+describe('what earlier versions recorded, without the time when the reading began,', () => {
+  it('counts in the order of the stream, and for whichever range', () => {
+    const state = given(read(null, [60, 30]), read(null, [], { zone: 'UTC' })).state();
+    expect(state.people[1]).toMatchObject({ readRevision: 1, zone: 'UTC', readAt: at(1) });
+    const nextYear = { start: '2027-03-08T00:00:00.000Z', end: '2027-03-10T00:00:00.000Z' };
+    expect(availabilityIn(state, 1, nextYear)).toMatchObject({ known: true, readRevision: 1 });
+  });
+
+  it('counts for its range alone once a reading of today has confirmed it', () => {
+    const state = given(read(null, [60, 30]), confirmed(9, 0)).state();
+    const nextYear = { start: '2027-03-08T00:00:00.000Z', end: '2027-03-10T00:00:00.000Z' };
+    expect(availabilityIn(state, 1, range)).toMatchObject({ readRevision: 0, readAt: at(9) });
+    expect(availabilityIn(state, 1, nextYear)).toBeUndefined();
+  });
+});
+
 describe('a calendar that could not be read', () => {
   it('is unknown from then on, and never free', () => {
-    given(read([60, 30]))
-      .when(record(0, { participant: 1, known: false, why: 'unreadable' }))
-      .thenEvents([unknown]);
-    expect(given(read([60, 30]), unknown).state().people[1]).toMatchObject({
+    given(read(1, [60, 30]))
+      .when(record(failed(2)))
+      .thenEvents([unknown(2)]);
+    expect(given(read(1, [60, 30]), unknown(2)).state().people[1]).toMatchObject({
       known: false,
       why: 'unreadable',
     });
@@ -143,38 +260,92 @@ describe('a calendar that could not be read', () => {
 
   it('keeps what the account of the person says, for the ranking that stands on it', () => {
     const byAccount = { zone: 'Asia/Tokyo', hours: 'morning' as const };
-    const known: EvidenceEvent = { ...unknown, data: { participant: 1, why: 'unreadable', ...byAccount } };
-    given(read([60, 30]))
-      .when(record(0, { participant: 1, known: false, why: 'unreadable', ...byAccount }))
+    const known = unknown(2, byAccount);
+    given(read(1, [60, 30]))
+      .when(record(failed(2, byAccount)))
       .thenEvents([known]);
-    expect(given(read([60, 30]), known).state().people[1]).toEqual({
+    expect(given(read(1, [60, 30]), known).state().people[1]).toEqual({
       known: false,
       why: 'unreadable',
       revision: 1,
-      at: '2026-03-02T08:01:00.000Z',
+      at: at(2),
       ...byAccount,
     });
-    expect(given(known, unknown).state().people[1]).not.toMatchObject(byAccount);
+    expect(given(known, unknown(3)).state().people[1]).not.toMatchObject(byAccount);
   });
 
   it('does not count for the age of the evidence', () => {
-    expect(oldestReadAt(given(unknown).state(), [1])).toBeNull();
+    expect(oldestReadAt(given(unknown(1)).state(), [1])).toBeNull();
     expect(
       oldestReadAt(
-        given(read([], { participant: 2 }), read([]), unknown, read([], { participant: 3 })).state(),
+        given(
+          read(1, [], { participant: 2 }),
+          read(2, []),
+          unknown(3),
+          read(4, [], { participant: 3 }),
+        ).state(),
         [1, 2, 3],
       ),
-    ).toBe('2026-03-02T08:00:00.000Z');
+    ).toBe(at(1));
   });
 });
 
 it('is as old as the oldest calendar of those who are asked for: what those who left had is no matter', () => {
-  const state = fold(evidenceDecider, [
-    { ...read([]), meta: { at: '2026-03-01T08:00:00.000Z' } },
-    { ...read([], { participant: 2 }), meta: { at: '2026-03-02T08:00:00.000Z' } },
-  ]);
-  expect(oldestReadAt(state, [1, 2])).toBe('2026-03-01T08:00:00.000Z');
-  expect(oldestReadAt(state, [0, 2])).toBe('2026-03-02T08:00:00.000Z');
+  const state = given(read(1, []), read(2, [], { participant: 2 })).state();
+  expect(oldestReadAt(state, [1, 2])).toBe(at(1));
+  expect(oldestReadAt(state, [0, 2])).toBe(at(2));
+});
+
+it('whatever order looks are recorded in, what is known of a person is the reading that began last', () => {
+  const ranges = [0, 1, 2].flatMap((from) =>
+    [from + 1, from + 2].map((to) => ({
+      start: `2026-03-1${from}T00:00:00.000Z`,
+      end: `2026-03-1${to}T00:00:00.000Z`,
+    })),
+  );
+  const looks = fc
+    .uniqueArray(
+      fc.record({
+        minute: fc.nat(59),
+        range: fc.constantFrom(...ranges),
+        busy: fc.integer({ min: 1, max: 3 }),
+        isRead: fc.boolean(),
+      }),
+      { selector: ({ minute }) => minute, minLength: 1, maxLength: 6 },
+    )
+    .map((all) =>
+      all.map(({ minute, range, busy, isRead }) => {
+        const start = new Date(range.start);
+        const taken = { start, end: new Date(start.getTime() + busy * 60_000) };
+        return isRead ? reading(minute, [taken], { range }) : failed(minute);
+      }),
+    );
+  fc.assert(
+    fc.property(looks, fc.infiniteStream(fc.nat()), (all, chosen) => {
+      const waiting = [...all];
+      let state = evidenceDecider.initial;
+      while (waiting.length > 0) {
+        const [next] = waiting.splice(chosen.next().value! % waiting.length, 1);
+        const decided = evidenceDecider.decide(record(next!), state);
+        if (!Array.isArray(decided)) throw new Error('refused');
+        state = fold(
+          { ...evidenceDecider, initial: state },
+          decided.map((event) => ({ ...event, meta: { at: '2026-03-02T12:00:00.000Z' } })),
+        );
+      }
+      const newestFirst = all.toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
+      expect(areNewest(state, newestFirst.slice(0, 1))).toBe(true);
+      for (const asked of ranges) {
+        const last = newestFirst.find(
+          (one) => !one.known || (one.range.start <= asked.start && asked.end <= one.range.end),
+        );
+        const known = availabilityIn(state, 1, asked);
+        expect(known && startOf(known)).toBe(last?.startedAt);
+        if (last?.known) expect(known).toMatchObject({ known: true, busy: mergeBusy(last.range, last.busy) });
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('a calendar of many pieces', () => {
@@ -189,7 +360,7 @@ describe('a calendar of many pieces', () => {
   it('is split into parts under 64 KiB each, which follow each other and mean the same', () => {
     const busy = many(19_000, 27);
     const decided = evidenceDecider.decide(
-      record(-1, reading(busy, { range: year })),
+      record(reading(1, busy, { range: year })),
       evidenceDecider.initial,
     );
     if (!Array.isArray(decided)) throw new Error('refused');
@@ -204,7 +375,7 @@ describe('a calendar of many pieces', () => {
   });
 
   it('is unknown if one part of it was erased', () => {
-    const parts = [read([1, 1], { parts: 2 }), read(null, { part: 2, parts: 2 })];
+    const parts = [read(1, [1, 1], { parts: 2 }), read(1, null, { part: 2, parts: 2 })];
     expect(given(...parts).state().people[1]).toMatchObject({ known: false, why: 'erased' });
   });
 
@@ -223,7 +394,7 @@ it('what is kept of a calendar says of every minute what the calendar said', () 
   fc.assert(
     fc.property(spans, (starts) => {
       const busy = starts.map(([from, length]) => span(from, from + length));
-      const decided = evidenceDecider.decide(record(-1, reading(busy)), evidenceDecider.initial);
+      const decided = evidenceDecider.decide(record(reading(1, busy)), evidenceDecider.initial);
       if (!Array.isArray(decided)) throw new Error('refused');
       for (const { type, data } of decided) evidenceEvents[type].data.parse(data);
       const kept = given(...decided).state().people[1];

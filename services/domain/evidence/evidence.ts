@@ -1,63 +1,48 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { Decider, Decision, Timestamped } from '../decider.ts';
-import { type BusyMinutes, fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
+import {
+  type AccountPreferences,
+  type Availability,
+  type KnownOfPeople,
+  type Range,
+  readingsOf,
+  startOf,
+  supersedes,
+  type UnknownReason,
+  withReading,
+} from './availability.ts';
+import { fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
 
 type EventData<Type extends EvidenceEvent['type']> = Extract<EvidenceEvent, { type: Type }>['data'];
-
-export type UnknownReason = EventData<'AvailabilityUnknown'>['why'];
 
 // ---- commands
 
 /** What one calendar said. Participant 0 is the organizer. */
-export type CalendarReading =
+export type CalendarReading = {
+  participant: number;
+  /** When the reading began, ISO: see `startOfNextReading`. */
+  startedAt: string;
+} & (
   | {
-      participant: number;
       known: true;
       zone: string;
       hours: OwnHours;
-      /** The range that was read, ISO instants. */
-      range: { start: string; end: string };
+      /** The range that was read. */
+      range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
     }
-  | ({ participant: number; known: false; why: UnknownReason } & AccountPreferences);
+  | ({ known: false; why: UnknownReason } & AccountPreferences)
+);
 
-/** Settings from a person's account, used when their calendar does not say. */
-export type AccountPreferences = { zone?: string | undefined; hours?: OwnHours | undefined };
-
-export type EvidenceCommand = {
-  type: 'RecordAvailability';
-  /** The evidence stream's revision when reading began, -1 for none. Anything recorded since is newer. */
-  basedOn: number;
-  readings: readonly CalendarReading[];
-};
+export type EvidenceCommand = { type: 'RecordAvailability'; readings: readonly CalendarReading[] };
 
 // ---- state
 
-export type Availability =
-  | {
-      known: true;
-      /** The revision of the AvailabilityRead event that says it, of its first part. */
-      readRevision: number;
-      /** The revision of the newest event about this person. */
-      revision: number;
-      /** When the calendar was last found to say this, ISO. */
-      readAt: string;
-      zone: string;
-      hours: OwnHours;
-      range: { start: string; end: string };
-      /** Merged, sorted and clipped to the range. */
-      busy: BusyMinutes;
-    }
-  /** An erased reading is unknown, and so is a person without any recorded reading. */
-  | ({ known: false; why: UnknownReason | 'erased'; revision: number; at: string } & AccountPreferences);
-
-export type Evidence = {
+export type Evidence = KnownOfPeople & {
   /** The revision of the stream's newest event, -1 for none. */
   revision: number;
-  /** By participant number, sparse. */
-  people: { readonly [participant: number]: Availability };
   /** The parts so far of an unfinished reading. */
   begun: { data: EventData<'AvailabilityRead'>; revision: number } | null;
 };
@@ -66,27 +51,43 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
   const revision = state.revision + 1;
   const next = { ...state, revision, begun: null };
   const { participant } = event.data;
-  const knownNow = (availability: Availability): Evidence => ({
-    ...next,
-    people: { ...state.people, [participant]: availability },
-  });
+  const at = startedAt(state, event);
   switch (event.type) {
     case 'AvailabilityRead': {
       const read = continued(state, event.data, revision);
       if (read.data.part < read.data.parts) return { ...next, begun: read };
-      return knownNow(availability(read.data, { readRevision: read.revision, revision, at: event.meta.at }));
+      return withReading(
+        next,
+        participant,
+        availability(read.data, { readRevision: read.revision, revision, at }),
+      );
     }
     case 'AvailabilityConfirmed': {
-      const before = state.people[participant];
-      return before?.known ? knownNow({ ...before, revision, readAt: event.meta.at }) : next;
+      const { startedAt, revision: readRevision } = event.data;
+      const before = readingsOf(state, participant).find(
+        (one) => one.known && one.readRevision === readRevision,
+      );
+      if (!before?.known) return next;
+      const { countsOutside, ...confirmed } = { ...before, revision, readAt: at };
+      return withReading(next, participant, {
+        ...confirmed,
+        ...(countsOutside && startedAt === undefined && { countsOutside }),
+      });
     }
     case 'AvailabilityUnknown': {
-      const { participant: _, ...unknown } = event.data;
-      return knownNow({ known: false, ...unknown, revision, at: event.meta.at });
+      const { participant: _, startedAt: __, ...unknown } = event.data;
+      return withReading(next, participant, { known: false, ...unknown, revision, at });
     }
     default:
       return event satisfies never;
   }
+}
+
+/** An event of an earlier version, which doesn't say when the reading began, is newer than those before it. */
+function startedAt({ people }: Evidence, { data, meta }: Timestamped<EvidenceEvent>): string {
+  if (data.startedAt !== undefined) return data.startedAt;
+  const newest = people[data.participant];
+  return newest && startOf(newest) > meta.at ? startOf(newest) : meta.at;
 }
 
 /** Combines a part with those before it. */
@@ -101,57 +102,74 @@ function continued(
 }
 
 function availability(
-  { zone, hours, range, busy }: EventData<'AvailabilityRead'>,
+  { startedAt, zone, hours, range, busy }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
-  return busy === null
-    ? { known: false, why: 'erased', revision, at, zone, hours }
-    : { known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) };
+  if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
+  return {
+    ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
+    ...(startedAt === undefined && { countsOutside: true as const }),
+  };
 }
 
 // ---- decide
 
 function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEvent, never> {
   return command.readings.flatMap((reading): EvidenceEvent[] => {
-    const before = state.people[reading.participant];
-    if (before && before.revision > command.basedOn) return [];
+    const { participant, startedAt } = reading;
+    const known = readingsOf(state, participant);
+    if (known.some((one) => leavesNoNews(one, reading))) return [];
     if (!reading.known) {
-      const { participant, why, zone, hours } = reading;
+      const { why, zone, hours } = reading;
       return [
         {
           type: 'AvailabilityUnknown',
-          data: { participant, why, ...(zone && { zone }), ...(hours && { hours }) },
+          data: { participant, startedAt, why, ...(zone && { zone }), ...(hours && { hours }) },
         },
       ];
     }
-    const { participant, zone, hours, range } = reading;
-    const busy = mergeBusy(range, reading.busy);
-    if (before?.known && saysTheSame(before, { zone, hours, range, busy }))
-      return [{ type: 'AvailabilityConfirmed', data: { participant, revision: before.readRevision } }];
-    return splitIntoParts(toGaps(range, busy)).map((gaps, index, parts) => ({
+    const [newest] = known;
+    if (newest?.known && startOf(newest) < startedAt && saysTheSame(newest, reading))
+      return [
+        { type: 'AvailabilityConfirmed', data: { participant, startedAt, revision: newest.readRevision } },
+      ];
+    const { zone, hours, range } = reading;
+    return splitIntoParts(toGaps(range, mergeBusy(range, reading.busy))).map((gaps, index, parts) => ({
       type: 'AvailabilityRead',
-      data: { participant, zone, hours, range, busy: gaps, part: index + 1, parts: parts.length },
+      data: { participant, startedAt, zone, hours, range, busy: gaps, part: index + 1, parts: parts.length },
     }));
   });
 }
 
-const saysTheSame = (
-  before: Extract<Availability, { known: true }>,
-  now: Pick<Extract<Availability, { known: true }>, 'zone' | 'hours' | 'range' | 'busy'>,
-): boolean =>
-  before.zone === now.zone &&
-  before.hours === now.hours &&
-  before.range.start === now.range.start &&
-  before.range.end === now.range.end &&
-  before.busy.length === now.busy.length &&
-  before.busy.every((minute, index) => minute === now.busy[index]);
+/** It began later and knows as much, or it is the same reading. */
+function leavesNoNews(known: Availability, reading: CalendarReading): boolean {
+  const start = startOf(known);
+  if (start === reading.startedAt) return saysTheSame(known, reading);
+  return start > reading.startedAt && supersedes(known, reading);
+}
 
-/** Drops readings that began before the recorded ones, so repeated or late readings have no effect. */
+function saysTheSame(known: Availability, reading: CalendarReading): boolean {
+  if (known.zone !== reading.zone || known.hours !== reading.hours) return false;
+  if (!known.known || !reading.known) return !known.known && !reading.known && known.why === reading.why;
+  const { start, end } = reading.range;
+  if (known.range.start !== start || known.range.end !== end) return false;
+  const busy = mergeBusy(reading.range, reading.busy);
+  return known.busy.length === busy.length && known.busy.every((minute, index) => minute === busy[index]);
+}
+
+/** Readings may be recorded in any order: one that began later is never replaced by an earlier one. */
 export const evidenceDecider: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
-  initial: { revision: -1, people: {}, begun: null },
+  initial: { revision: -1, people: {}, earlier: {}, begun: null },
   evolve,
   decide,
 };
+
+/** Whether these readings are what is known now: no reading that began later says anything else. */
+export const areNewest = ({ people }: Evidence, readings: readonly CalendarReading[]): boolean =>
+  readings.every((reading) => {
+    const newest = people[reading.participant];
+    return newest !== undefined && saysTheSame(newest, reading);
+  });
 
 /** When the oldest known calendar of these people was read; null if none is known. */
 export function oldestReadAt(state: Evidence, people: readonly number[]): string | null {

@@ -43,4 +43,6 @@ export type Presence =
   | 'notConnected'
   /** Takes part, and their calendar can't be read right now. */
   | 'unreadable'
+  /** Takes part, and has to choose a time zone, since their calendar's is not known. */
+  | 'unknownZone'
   | 'declined';

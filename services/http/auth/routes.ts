@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import { currentUser } from '#contracts/api/account.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { type OnIdentity, signInFailed } from '#services/sign-in/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
@@ -30,7 +31,8 @@ export function authRoutes(deps: ApiDeps): Route[] {
   const learnZone = async (userId: string) => {
     const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
     const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
-    if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
+    if (read?.known && read.zone !== null && intlZone(read.zone) !== null)
+      await users.learnZone(userId, read.zone);
   };
 
   const learnClock = async (ctx: Context, userId: string) => {

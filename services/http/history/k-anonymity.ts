@@ -1,5 +1,6 @@
+import { type Availability, isReadFor } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
-import type { Availability, Evidence } from '#services/domain/evidence/evidence.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
@@ -71,15 +72,6 @@ function isSettled(meeting: ExistingMeeting): boolean {
 
 /** After an erasure, the difference from earlier counts would reveal the erased person. */
 const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
-
-/** Whether a calendar was read for the whole of an interval, in milliseconds. */
-export const isReadFor = (
-  calendar: Availability | undefined,
-  { from, to }: { from: number; to: number },
-): boolean =>
-  calendar?.known === true &&
-  Date.parse(calendar.range.start) <= from &&
-  to <= Date.parse(calendar.range.end);
 
 function calendarsOf(
   meeting: ExistingMeeting,

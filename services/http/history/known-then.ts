@@ -1,4 +1,5 @@
 import { parseStream } from '#contracts/events/streams.ts';
+import { readingsOf } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -64,9 +65,12 @@ export function busyTimes(story: readonly StoryEvent[]): BusyOf {
   for (const event of story) {
     known = knownAfter(known, event);
     if (event.type !== 'AvailabilityRead' || known.meeting.status === 'none') continue;
-    const one = known.evidence.people[event.data.participant];
-    const isWhole = event.data.part === event.data.parts;
-    told.set(event.id, isWhole && one?.known ? blocks(one.busy, dateRange(known.meeting)) : null);
+    const { evidence, meeting } = known;
+    // One that began before the newest reading may be recorded after it.
+    const one = readingsOf(evidence, event.data.participant).find(
+      ({ revision }) => revision === evidence.revision,
+    );
+    told.set(event.id, one?.known ? blocks(one.busy, dateRange(meeting)) : null);
   }
   return ({ id }) => told.get(id) ?? null;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import type { Availability } from '#services/domain/evidence/evidence.ts';
+import type { Availability } from '#services/domain/evidence/availability.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { explainSlot } from '#services/scheduling/explain-slot.ts';
@@ -58,7 +58,7 @@ function thenOf(wanted: SchedulingRequest) {
     ranking: null,
     bookings: [],
   } as unknown as ExistingMeeting;
-  return { meeting, evidence: { revision: 9, people, begun: null }, lookedAt: iso(wanted.now) };
+  return { meeting, evidence: { revision: 9, people, earlier: {}, begun: null }, lookedAt: iso(wanted.now) };
 }
 
 /** Numbered from 0, each with the zone that a calendar tells, as recorded evidence always has it. */

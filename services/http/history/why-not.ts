@@ -3,6 +3,7 @@ import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-r
 import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
+import { isReadFor } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedSlot, SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
@@ -10,7 +11,7 @@ import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/schedu
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { stateInSlot } from '#services/scheduling/states.ts';
 import { scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
-import { isReadFor, K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
+import { K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
 import type { KnownThen } from './known-then.ts';
 import type { HistoryViewer } from './visibility.ts';
 import { whyNotInWords } from './why-not-text.ts';
@@ -59,7 +60,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   if (lookedAt === null) return told(nothing, then, asked);
   const { policy, otherPolicy } = policyOf(meeting, asked.policy);
   const ruled = { ...asked, policy };
-  const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes);
+  const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes, null);
   const erased = wanted.people.some(({ number }) => isErased(evidence, number));
   const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
   const base = { ...nothing, notPossible, otherPolicy, erased };

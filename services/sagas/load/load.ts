@@ -82,9 +82,8 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
       conversation,
       rangeEnd: dateRange(meeting).end,
       evidence: evidence.state,
-      connected: new Set(
-        [...people].filter(([, { calendar }]) => calendar === 'connected').map(([number]) => number),
-      ),
+      connected: numbersWhere(people, ({ calendar }) => calendar === 'connected'),
+      zoneChosen: numbersWhere(people, ({ zoneChosen }) => zoneChosen),
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
       deliveries,
       ...inSlack,
@@ -95,3 +94,6 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
     said,
   };
 }
+
+const numbersWhere = (people: ReadonlyMap<number, User>, is: (user: User) => boolean): ReadonlySet<number> =>
+  new Set([...people].filter(([, user]) => is(user)).map(([number]) => number));

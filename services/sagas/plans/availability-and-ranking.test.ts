@@ -181,10 +181,20 @@ describe('a ranking that was made', () => {
       revision: 0,
       at: mondayAt('12:00').toISOString(),
     } as const;
-    const evidence = { revision: 0, people: { 1: missing }, begun: null };
+    const evidence = { revision: 0, people: { 1: missing }, earlier: {}, begun: null };
     const before = givenState(history, { evidence, connected: new Set([0]) });
     expect(plan(before, mondayAt('12:00'))).toEqual([]);
     const after = givenState(history, { evidence, connected: new Set([0, 1]) });
+    expect(plan(after, mondayAt('12:00'))).toEqual(rank(2));
+  });
+
+  test('is made again when someone whose time zone was unknown has chosen one', () => {
+    const history = [meetingCreated(), participantJoined(1), timesSuggested(1)];
+    const at = mondayAt('12:00').toISOString();
+    const elsewhere = { known: false, why: 'unknownZone', revision: 0, at } as const;
+    const evidence = { revision: 0, people: { 1: elsewhere }, earlier: {}, begun: null };
+    expect(plan(givenState(history, { evidence }), mondayAt('12:00'))).toEqual([]);
+    const after = givenState(history, { evidence, zoneChosen: new Set([1]) });
     expect(plan(after, mondayAt('12:00'))).toEqual(rank(2));
   });
 });

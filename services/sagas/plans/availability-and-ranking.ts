@@ -50,19 +50,22 @@ function rankingDue(state: SagaState): Date | null {
 const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission'];
 
 /**
- * When to rank again although the ranking is current: its times have begun, or a calendar it lacked is connected now.
+ * When to rank again although the ranking is current: its times have begun, or a calendar that it lacked is connected
+ * now, or its owner has chosen a time zone.
  */
-function againDue({ meeting, evidence, connected }: SagaState): Date | null {
+function againDue({ meeting, evidence, connected, zoneChosen }: SagaState): Date | null {
   const ranking = meeting.ranking;
   if (ranking === null) return null;
-  const reconnected = participantsWithStatus(meeting, 'accepted')
+  const isKnowable = participantsWithStatus(meeting, 'accepted')
     .map(({ number }) => number)
     .concat(0)
     .some((number) => {
       const known = evidence.people[number];
-      return known?.known === false && WITHOUT_PERMISSION.includes(known.why) && connected.has(number);
+      if (known?.known !== false) return false;
+      if (known.why === 'unknownZone') return zoneChosen.has(number);
+      return WITHOUT_PERMISSION.includes(known.why) && connected.has(number);
     });
-  if (reconnected) return new Date(ranking.at);
+  if (isKnowable) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;
   // Kairos books only the best time on its own, so once that time has begun, a new best one is needed.
   const best = automaticallyBookable(meeting);

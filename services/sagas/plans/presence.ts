@@ -17,5 +17,5 @@ function ofCalendar({ connected, evidence }: Known, number: number): Presence {
   const known = evidence.people[number];
   if (!connected.has(number)) return 'notConnected';
   if (known === undefined || known.known || known.why === 'notJoined') return 'ready';
-  return known.why === 'unreadable' ? 'unreadable' : 'notConnected';
+  return known.why === 'unreadable' || known.why === 'unknownZone' ? known.why : 'notConnected';
 }

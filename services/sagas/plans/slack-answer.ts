@@ -85,6 +85,7 @@ const LETTERS: Record<Presence, string> = {
   notJoined: 'j',
   notConnected: 'c',
   unreadable: 'u',
+  unknownZone: 'z',
   declined: 'd',
 };
 

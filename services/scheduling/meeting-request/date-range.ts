@@ -3,6 +3,9 @@ import { dateWindows, dayNumber } from '../windows.ts';
 
 const MINUTE = 60_000;
 
+/** How much is read on either side of the dates: what is next to a meeting counts in its score. */
+const MARGIN = 2 * 60 * MINUTE;
+
 /** A meeting's dates as instants, half open: from the first midnight to the last, in the organizer's zone. */
 export function dateRange(
   meeting: Pick<ExistingMeeting, 'dateRangeStart' | 'dateRangeEnd' | 'organizerZone'>,
@@ -14,3 +17,9 @@ export function dateRange(
   const end = windows.at(-1) ?? start;
   return { start: new Date(start * MINUTE), end: new Date(end * MINUTE) };
 }
+
+/** The range for which calendars are read, for these days. */
+export const rangeToRead = ({ start, end }: { start: Date; end: Date }): { start: Date; end: Date } => ({
+  start: new Date(start.getTime() - MARGIN),
+  end: new Date(end.getTime() + MARGIN),
+});

@@ -1,7 +1,10 @@
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
+import { dateRange, rangeToRead } from './date-range.ts';
 
 const MINUTE = 60_000;
 
@@ -23,8 +26,17 @@ export const presentNumbers = ({ participants }: Pick<ExistingMeeting, 'particip
     .map(({ number }) => number),
 ];
 
-/** The engine's request for ranking a meeting's times at this instant. Pure. */
-export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): SchedulingRequest {
+/**
+ * The engine's request for ranking a meeting's times at this instant. Pure. A calendar that was not read for `range` is
+ * unknown: by default, for what is left of the dates. With null the newest reading counts, whatever its range: for
+ * callers that look at one time and check that it was read.
+ */
+export function requestOf(
+  rankable: Rankable,
+  at: Date,
+  leadMinutes: number,
+  range: Range | null = rangeLeft(rankable.meeting, at),
+): SchedulingRequest {
   const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
   return {
     now: Math.ceil(at.getTime() / MINUTE),
@@ -33,33 +45,49 @@ export function requestOf(rankable: Rankable, at: Date, leadMinutes: number): Sc
     dateRangeEnd,
     organizerZone,
     timePreference,
-    people: peopleOf(rankable),
+    people: peopleOf(rankable, range),
     leadMinutes,
-    knownUntil: knownUntil(rankable),
+    knownUntil: knownUntil(rankable, range),
   };
 }
 
+/** What has to be read for the meeting's times from this instant on. */
+export function rangeLeft(meeting: ExistingMeeting, at: Date): Range {
+  const { start, end } = dateRange(meeting);
+  const left = rangeToRead({ start: new Date(Math.max(start.getTime(), at.getTime())), end });
+  return { start: left.start.toISOString(), end: left.end.toISOString() };
+}
+
 /** Everyone who counts, in the form the engine takes. */
-export function peopleOf({ meeting, evidence, users }: Rankable): SchedulingPerson[] {
+export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPerson[] {
+  const { meeting, evidence, users } = rankable;
   return presentNumbers(meeting).map((number): SchedulingPerson => {
-    const known = evidence.people[number];
+    const known = availabilityOf(rankable, number, range);
     if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
+    const newest = known ?? evidence.people[number];
     const user = users.get(number);
     return {
       number,
-      zone: known?.zone ?? user?.zone ?? null,
-      hours: known?.hours ?? user?.hours ?? 'business',
+      zone: newest?.zone ?? (user && intlZone(user.zone) !== null ? user.zone : null),
+      hours: newest?.hours ?? user?.hours ?? 'business',
       busy: null,
     };
   });
 }
 
 /** The minute up to which all known calendars were read. */
-function knownUntil({ meeting, evidence }: Rankable): UtcMinute {
+function knownUntil(rankable: Rankable, range: Range | null): UtcMinute {
   return Math.min(
-    ...presentNumbers(meeting).flatMap((number) => {
-      const known = evidence.people[number];
+    ...presentNumbers(rankable.meeting).flatMap((number) => {
+      const known = availabilityOf(rankable, number, range);
       return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
     }),
   );
 }
+
+const availabilityOf = (
+  { evidence }: Rankable,
+  number: number,
+  range: Range | null,
+): Availability | undefined =>
+  range === null ? evidence.people[number] : availabilityIn(evidence, number, range);

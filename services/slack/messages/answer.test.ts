@@ -112,6 +112,10 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
         "Calendar couldn't be read: Ben Okri.\n" +
         'Declined: Cara Diaz.\n',
     );
+    const elsewhere = people.map((person) => ({ ...person, presence: 'unknownZone' as const }));
+    expect(seen({ ...answers.times, meeting: { ...sampleMeeting, people: elsewhere } })).toContain(
+      'Time zone unknown: Ada Lovelace, Ben Okri, and Cara Diaz.\n',
+    );
   });
 
   test('name those who share a clock together, and count the rest of a crowd', () => {

@@ -29,6 +29,7 @@ const TO_DO: Record<Exclude<Presence, 'ready'>, string> = {
   notJoined: 'Invited, not joined yet',
   notConnected: 'No calendar connected yet',
   unreadable: "Calendar couldn't be read",
+  unknownZone: 'Time zone unknown',
   declined: 'Declined',
 };
 

@@ -10,6 +10,8 @@ export type User = {
   profileImageUrl: string | null;
   /** IANA zone of the calendar once it is known; until then `UTC+3` or what the person chose. */
   zone: string;
+  /** Chosen in the settings: then the calendar's zone doesn't matter. */
+  zoneChosen: boolean;
   /** Null until their browser or settings say which. */
   clock: Clock | null;
   hours: OwnHours;

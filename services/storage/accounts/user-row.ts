@@ -4,7 +4,7 @@ import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
 export const USER_COLUMNS =
-  'users.id, email, first_name, last_name, picture, zone, clock, hours, notices, calendar_lost, users.created_at, scopes';
+  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, notices, calendar_lost, users.created_at, scopes';
 
 export type UserRow = {
   id: string;
@@ -13,6 +13,7 @@ export type UserRow = {
   last_name: string;
   picture: string | null;
   zone: string;
+  zone_chosen: boolean;
   clock: Clock | null;
   hours: OwnHours;
   notices: boolean;
@@ -29,6 +30,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   lastName: open(row.last_name),
   profileImageUrl: row.picture === null ? null : open(row.picture),
   zone: row.zone,
+  zoneChosen: row.zone_chosen,
   clock: row.clock,
   hours: row.hours,
   notices: row.notices,

@@ -12,6 +12,9 @@ import { type AvailabilityDeps, readAvailability } from './read-availability.ts'
 
 const MINUTE = 60_000;
 
+/** How often calendars are read in a row if another look keeps finding something else at the same time. */
+const MOST_LOOKS = 5;
+
 export type FindTimesDeps = AvailabilityDeps & {
   /** The ranking policy; the default one if omitted. */
   policy?: RankingPolicy;
@@ -26,6 +29,8 @@ export type MeetingToRank = {
   /** What was known of their calendars. */
   evidence: LoadedStream<Evidence>;
 };
+
+type Dates = Parameters<typeof dateRange>[0];
 
 /** The result of a look at the calendars. */
 export type Looked = {
@@ -50,13 +55,21 @@ export async function findTimes(
 ): Promise<Looked> {
   const { meeting, users } = loaded;
   let { evidence } = loaded;
-  const look = async (dates: Parameters<typeof dateRange>[0]): Promise<Looked> => {
-    const read = await readAvailability(deps, { ...loaded, evidence }, dateRange(dates), signal);
-    evidence = read.evidence;
+  /** Until what is recorded is what was just read: what the times are based on can then be told from the log. */
+  const read = async (dates: Dates) => {
+    for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
+      const answer = await readAvailability(deps, { ...loaded, evidence }, dateRange(dates), signal);
+      evidence = answer.evidence;
+      if (!answer.overtaken) return answer;
+    }
+    throw new Error('Other looks at these calendars kept finding something else at the same time');
+  };
+  const look = async (dates: Dates): Promise<Looked> => {
+    const { newest } = await read(dates);
     const rankable = { meeting, users, evidence: evidence.state };
     const foundAt = deps.now();
     const found = rankTimes({ ...deps, now: () => foundAt }, rankable);
-    return { rankable, foundAt, found, newest: read.newest };
+    return { rankable, foundAt, found, newest };
   };
   const within = await look(meeting);
   if (within.found.kind === 'times') return within;

@@ -7,7 +7,7 @@ import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import { peopleOf } from '#services/scheduling/meeting-request/request.ts';
+import { peopleOf, rangeLeft } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { asLoaded, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
@@ -220,6 +220,24 @@ describe('reading the calendars', () => {
     expect(known.people[3]).toMatchObject({ known: false, why: 'notJoined' });
   });
 
+  test('records someone whose calendar is in a zone that is not known here as unknown, until they choose one', async () => {
+    world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
+    const { evidence: elsewhere } = await rankable();
+    expect(elsewhere.people[1]).toMatchObject({ known: false, why: 'unknownZone' });
+    expect((await world.users.byId(ben.id))?.zone).toBe('UTC+3');
+    await world.users.change(ben.id, { zone: 'Asia/Tokyo' });
+    const { evidence: chosen } = await rankable();
+    expect(chosen.people[1]).toMatchObject({ known: true, zone: 'Asia/Tokyo' });
+  });
+
+  test('records someone whose account has a zone that is not known here as unknown, and ranks all the same', async () => {
+    world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
+    await world.users.change(ben.id, { zone: 'Mars/Olympus' });
+    const look = await rankable();
+    expect(look.evidence.people[1]).toMatchObject({ known: false, why: 'unknownZone' });
+    expect(rankTimes(world.deps, look).kind).toBe('times');
+  });
+
   test('records enough of those who are unknown to tell from the log alone what the engine was asked', async () => {
     const dan = await world.person('Dan', { connected: false });
     await world.join(meeting, dan);
@@ -229,14 +247,15 @@ describe('reading the calendars', () => {
       participants: [{ email: 'eve@example.org' }],
     });
     const asked = await rankable();
-    const people = peopleOf(asked);
+    const people = peopleOf(asked, rangeLeft(asked.meeting, world.now()));
     const { zone, hours } = (await world.users.byId(dan.id))!;
     expect(people.slice(2)).toEqual([
       { number: 2, zone, hours, busy: null },
       { number: 3, zone: null, hours: 'business', busy: null },
     ]);
     const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
-    expect(peopleOf({ meeting: asked.meeting, evidence: state, users: new Map() })).toEqual(people);
+    const fromLog = { meeting: asked.meeting, evidence: state, users: new Map() };
+    expect(peopleOf(fromLog, rangeLeft(asked.meeting, world.now()))).toEqual(people);
   });
 
   test('reads no more than a few calendars at the same time', async () => {

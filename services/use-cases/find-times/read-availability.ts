@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
+import { startOfNextReading } from '#services/domain/evidence/availability.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { type CalendarReading, type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import {
+  areNewest,
+  type CalendarReading,
+  type Evidence,
+  evidenceDecider,
+} from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import {
   type Booking,
@@ -11,6 +18,7 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
+import { rangeToRead } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute, type LoadedStream, load } from '../commands/execute.ts';
@@ -32,15 +40,24 @@ export type AvailabilityDeps = {
 /** A meeting, and what was known of its calendars before they are read. */
 type BeforeReading = { id: string; meeting: ExistingMeeting; evidence: LoadedStream<Evidence> };
 
-/** All evidence of the meeting, and the meeting itself, after the calendars have been read. */
-type AfterReading = { evidence: LoadedStream<Evidence>; newest: LoadedStream<Meeting> };
+type AfterReading = {
+  /** All evidence of the meeting. */
+  evidence: LoadedStream<Evidence>;
+  /** Another look began later, was recorded first, and found something else about someone. */
+  overtaken: boolean;
+  /** The meeting itself, after the calendars have been read. */
+  newest: LoadedStream<Meeting>;
+};
 
-type Seen = { participant: number; userId: string | undefined; answer: FreeBusy | 'notJoined' };
+type Seen = {
+  participant: number;
+  startedAt: string;
+  userId: string | undefined;
+  answer: FreeBusy | 'notJoined';
+};
 
 /** How many calendars of one meeting are read in parallel. */
 export const READS_AT_ONCE = 16;
-
-const TWO_HOURS = 2 * 60 * 60_000;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
@@ -54,10 +71,7 @@ export async function readAvailability(
   signal: AbortSignal,
 ): Promise<AfterReading> {
   const { log, now } = deps;
-  const range = {
-    start: new Date(days.start.getTime() - TWO_HOURS),
-    end: new Date(days.end.getTime() + TWO_HOURS),
-  };
+  const range = rangeToRead(days);
 
   const people = [
     { participant: 0, userId: meeting.organizerId, joined: true },
@@ -71,8 +85,9 @@ export async function readAvailability(
   ];
   const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
   const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
-  const read = await concurrently(people, READS_AT_ONCE, async ({ joined, ...person }) => {
-    const { userId } = person;
+  const read = await concurrently(people, READS_AT_ONCE, async ({ joined, participant, userId }) => {
+    const startedAt = startOfNextReading(before.state, participant, now());
+    const person = { participant, userId, startedAt };
     if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const, held: [] };
     const [answer, held] = await Promise.all([
       deps.calendars.freeBusy(userId, range, signal),
@@ -103,14 +118,14 @@ export async function readAvailability(
       log,
       evidenceDecider,
       `evidence-${meetingId}`,
-      { type: 'RecordAvailability', basedOn: before.revision, readings: part },
+      { type: 'RecordAvailability', readings: part },
       context,
       known,
     );
     if (!recorded.ok) throw new Error(recorded.refused.message);
     known = recorded;
   }
-  return { evidence: known, newest };
+  return { evidence: known, overtaken: !areNewest(known.state, readings), newest };
 }
 
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
@@ -147,27 +162,35 @@ async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): P
   const ids = seen.flatMap(({ userId }) => userId ?? []);
   const known = await users.byIds(ids);
   const news = seen.flatMap(({ userId, answer }) => {
-    if (userId === undefined || answer === 'notJoined' || !answer.known || answer.zone === null) return [];
+    if (userId === undefined || answer === 'notJoined' || !answer.known) return [];
+    if (answer.zone === null || !isKnownZone(answer.zone)) return [];
     return known.get(userId)?.zone === answer.zone ? [] : [{ userId, zone: answer.zone }];
   });
   for (const { userId, zone } of news) await users.learnZone(userId, zone);
   return news.length > 0 ? users.byIds(ids) : known;
 }
 
+const isKnownZone = (zone: string): boolean => intlZone(zone) !== null;
+
 function reading(
-  { participant, userId, answer }: Seen,
+  { participant, startedAt, userId, answer }: Seen,
   users: Map<string, User>,
   range: Interval,
 ): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
-  const unknown = { participant, known: false as const, zone: user?.zone, hours: user?.hours };
+  const zone = user && isKnownZone(user.zone) ? user.zone : undefined;
+  const unknown = { participant, startedAt, known: false as const, zone, hours: user?.hours };
   if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
   if (!answer.known) return { ...unknown, why: answer.why };
   if (!user) return { ...unknown, why: 'notConnected' };
+  // Times would be offered in the middle of the night, as if they suited this person.
+  const isElsewhere = answer.zone !== null && !isKnownZone(answer.zone) && !user.zoneChosen;
+  if (zone === undefined || isElsewhere) return { ...unknown, why: 'unknownZone' };
   return {
     participant,
+    startedAt,
     known: true,
-    zone: user.zone,
+    zone,
     hours: user.hours,
     range: { start: range.start.toISOString(), end: range.end.toISOString() },
     busy: answer.busy,

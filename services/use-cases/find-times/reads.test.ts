@@ -32,7 +32,14 @@ let deps: Parameters<typeof rankMeeting>[0];
 
 const user = (id: string, firstName: string): User => ({
   ...{ id, firstName, lastName: '', email: `${firstName.toLowerCase()}@example.com`, profileImageUrl: null },
-  ...{ zone: 'Europe/Berlin', clock: null, hours: 'business', notices: true, calendar: 'connected' },
+  ...{
+    zone: 'Europe/Berlin',
+    zoneChosen: false,
+    clock: null,
+    hours: 'business',
+    notices: true,
+    calendar: 'connected',
+  },
   createdAt: now().toISOString(),
 });
 

@@ -6,7 +6,7 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
-import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { peopleOf, presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type CommandResult, execute } from '../commands/execute.ts';
@@ -60,7 +60,7 @@ export async function recordRanking(
     return execute(deps.log, meetingDecider, stream, command, context, newest);
   }
   const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
-  const refined = refiner && (await refine(refiner, rankable, found.slots, signal));
+  const refined = refiner && (await refine(refiner, peopleOf(rankable, null), found.slots, signal));
   const ranker: Ranker = refined
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
     : rulesRanker(policy);

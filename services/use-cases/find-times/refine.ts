@@ -1,7 +1,6 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { RefinableCandidate, Refiner } from '#services/language-model/refiner.ts';
-import type { RankedSlot } from '#services/scheduling/engine.ts';
-import { peopleOf, type Rankable } from '#services/scheduling/meeting-request/request.ts';
+import type { RankedSlot, SchedulingPerson } from '#services/scheduling/engine.ts';
 
 const MINUTE = 60_000;
 
@@ -14,12 +13,12 @@ const MOST_PEOPLE_TOLD = 50;
  */
 export async function refine(
   refiner: Refiner,
-  rankable: Rankable,
+  people: readonly Pick<SchedulingPerson, 'number' | 'zone'>[],
   slots: readonly RankedSlot[],
   signal: AbortSignal,
 ): Promise<RankedSlot[] | null> {
   const byId = new Map(slots.map((slot, index) => [`s${index + 1}`, slot]));
-  const zones = new Map(peopleOf(rankable).map(({ number, zone }) => [number, zone]));
+  const zones = new Map(people.map(({ number, zone }) => [number, zone]));
   const candidates = [...byId].map(([id, slot]) => candidate(id, slot, zones));
   const refinement = await refiner.refine(candidates, signal);
   if (!refinement || refinement.length !== byId.size) return null;

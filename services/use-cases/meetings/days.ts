@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { ENDS_BEFORE_START, TOO_MANY_DAYS } from '#contracts/text/field-errors.ts';
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
@@ -12,9 +13,12 @@ const DAY = 24 * 60 * 60_000;
 /** Days, `YYYY-MM-DD`, both included. */
 type Range = { dateRangeStart: string; dateRangeEnd: string };
 
+/** UTC for a stored zone that this machine doesn't know: dates off by a day are better than any date. */
+const known = (zone: string): string => intlZone(zone) ?? 'UTC';
+
 /** The day in a zone that a `YYYY-MM-DD` names or an instant falls on. */
 export const dayInZone = (zone: string, value: string): string =>
-  value.length === 10 ? value : DateTime.fromISO(value, { zone }).toFormat('yyyy-MM-dd');
+  value.length === 10 ? value : DateTime.fromISO(value, { zone: known(zone) }).toFormat('yyyy-MM-dd');
 
 /** Refuses date ranges that are reversed, in the past, too long or too far ahead; null if the range is fine. */
 export function refuseRange(
@@ -22,7 +26,7 @@ export function refuseRange(
   zone: string,
   now: Date,
 ): Refused | null {
-  const today = DateTime.fromJSDate(now, { zone });
+  const today = DateTime.fromJSDate(now, { zone: known(zone) });
   if (end < start) return refuseWith('badDates', ENDS_BEFORE_START);
   if ((Date.parse(end) - Date.parse(start)) / DAY > LONGEST_RANGE_DAYS)
     return refuseWith('badDates', TOO_MANY_DAYS);

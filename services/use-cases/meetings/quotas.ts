@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { INVITATIONS } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import type { Count, Counters } from '#services/storage/accounts/counters.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
@@ -46,7 +47,7 @@ export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
 
   const creation = (userId: string, zone: string): Count[] => {
     if (settings.monthlyLimit === null) return [];
-    const end = DateTime.fromJSDate(now(), { zone }).endOf('month');
+    const end = DateTime.fromJSDate(now(), { zone: intlZone(zone) ?? 'UTC' }).endOf('month');
     const key = `meetings:${userId}:${end.toFormat('yyyy-MM')}`;
     return [{ key, amount: 1, allowed: settings.monthlyLimit, expire: end.toJSDate() }];
   };

@@ -1,7 +1,8 @@
 import { v4 as randomUuid } from 'uuid';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
-import { type Availability, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { availabilityIn } from '#services/domain/evidence/availability.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
@@ -44,9 +45,10 @@ export type RecheckDeps = {
 };
 
 /** Who is busy in a slot or unknown, with 0 for the organizer. People who declined or left don't count. */
-const missingIn = (slot: Slot, people: readonly number[], known: Readonly<Record<number, Availability>>) =>
+const missingIn = (slot: Slot, people: readonly number[], evidence: Evidence) =>
   people.flatMap((participant): Missing[] => {
-    const availability = known[participant];
+    const time = { start: slot.start.toISOString(), end: slot.end.toISOString() };
+    const availability = availabilityIn(evidence, participant, time);
     if (!availability?.known) return [{ participant, state: 'unknown' }];
     return overlaps(availability.busy, slot) ? [{ participant, state: 'busy' }] : [];
   });
@@ -88,7 +90,7 @@ export function createRecheck(deps: RecheckDeps) {
     );
     return {
       suggestions: found.kind === 'times' ? found.slots.map(toSuggestion) : [],
-      missing: slot ? missingIn(slot, presentNumbers(state), rankable.evidence.people) : [],
+      missing: slot ? missingIn(slot, presentNumbers(state), rankable.evidence) : [],
       ranker: rulesRanker(policy),
       evidenceRevision: rankable.evidence.revision,
       newest: recorded.ok ? recorded : newest,

@@ -2,6 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
@@ -167,8 +168,9 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     meeting,
     conversation: conversationDecider.initial,
     rangeEnd: mondayAt('00:00', 5),
-    evidence: { revision: -1, people: {}, begun: null },
+    evidence: evidenceDecider.initial,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
+    zoneChosen: new Set(),
     settled: () => false,
     deliveries: [],
     slackOf: new Map(),

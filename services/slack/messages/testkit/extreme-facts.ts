@@ -94,6 +94,7 @@ const person = fc.record({
     'notJoined' as const,
     'notConnected' as const,
     'unreadable' as const,
+    'unknownZone' as const,
     'declined' as const,
   ),
 });

@@ -48,6 +48,7 @@ export function MeetingTroubles({
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
           <NotMailed meeting={meeting} />
+          {attendees.some(isInUnknownZone) && <ChooseZone />}
           <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
         </>
       )}
@@ -116,14 +117,40 @@ function CalendarEventFailed({
   );
 }
 
+/** The organizer, who can do something about it here. */
+const isInUnknownZone = ({ number, known, why }: Attendee) => number === 0 && !known && why === 'unknownZone';
+
+const ChooseZone = () => (
+  <Notice
+    tone="warn"
+    title="We don't know your calendar's time zone"
+    action={
+      <ButtonLink to={paths.settings} size="small">
+        Choose time zone
+      </ButtonLink>
+    }
+  >
+    Until you choose one, we can't be sure a time works for you.
+  </Notice>
+);
+
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
 const isUnreadable = ({ number, known, why }: Attendee) =>
   number > 0 && !known && why !== 'notJoined' && why !== 'notRead';
 
+/** What makes their calendars known, after "They can". */
+function howToBeKnown(attendees: readonly Attendee[]): string {
+  const ways = [
+    attendees.some(({ why }) => why !== 'unknownZone') && 'reconnect from their invitation link',
+    attendees.some(({ why }) => why === 'unknownZone') && 'choose their time zone in their settings',
+  ];
+  return ways.filter((way) => way !== false).join(' or ');
+}
+
 function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: readonly Attendee[] }) {
   const [only] = attendees;
   if (!only) return null;
-  const hint = 'They can reconnect from their invitation link. Until then, they count as unknown.';
+  const hint = `They can ${howToBeKnown(attendees)}. Until then, they count as unknown.`;
   if (attendees.length === 1)
     return (
       <Notice
