@@ -1,8 +1,19 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { missingIn } from '#services/cli/demo/report.ts';
+import { missingIn, storyAsTables } from '#services/cli/demo/report.ts';
 import { playStory } from '#services/cli/demo/story.ts';
+import { startMailLedger } from './crash/mail-ledger.ts';
 import { type RunningKairos, runKairos } from './harness/kairos.ts';
+
+test('the main story needs no demo mailbox: emails that are sent for real are left out', async () => {
+  const ledger = await startMailLedger();
+  const kairos = await runKairos({ env: { SMTP_URL: ledger.url } });
+  const told = await playStory(kairos.url, true, () => {});
+  expect([told.mails, missingIn(told)]).toEqual([null, []]);
+  expect(storyAsTables(told)).toContain("They went to that Kairos's mail server.");
+  await kairos.stop();
+  await ledger.close();
+});
 
 describe('the main story over HTTP', () => {
   let kairos: RunningKairos;
@@ -20,7 +31,7 @@ describe('the main story over HTTP', () => {
   test('a manual meeting waits for the organizer, who is the only one to get the suggestions', async () => {
     const told = await playStory(kairos.url, true, () => {});
     expect(missingIn(told)).toEqual([]);
-    const suggested = told.mails.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
+    const suggested = told.mails?.filter(({ kind }) => kind === 'suggestions').map(({ to }) => to);
     expect(suggested).toEqual([told.people[0]?.email]);
   });
 });

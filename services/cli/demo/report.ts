@@ -1,14 +1,15 @@
 import { DateTime } from 'luxon';
+import type { MailEntry } from './stand-ins.ts';
 import type { StoryResult } from './story.ts';
 
 /** `Tue 24 Nov 15:00` in a zone. */
 const local = (instant: string, zone: string) =>
   DateTime.fromISO(instant, { zone }).setLocale('en-GB').toFormat('ccc d LLL HH:mm');
 
-/** What a finished story must have; returns the names of what is missing. */
+/** What a finished story must have, as far as it can be seen; returns the names of what is missing. */
 export function missingIn({ people, meeting, calendarEvents, mails }: StoryResult): string[] {
-  const booked = new Set(mails.filter((mail) => mail.kind === 'booked').map((mail) => mail.to));
-  const invited = new Set(mails.filter((mail) => mail.kind === 'invitation').map((mail) => mail.to));
+  const gotten = (kind: MailEntry['kind'], email: string) =>
+    mails === null || mails.some((mail) => mail.kind === kind && mail.to === email);
   const calendars = new Set(calendarEvents.map((event) => event.calendar));
   const [host, ...guests] = people;
   return [
@@ -17,9 +18,11 @@ export function missingIn({ people, meeting, calendarEvents, mails }: StoryResul
     ...people
       .filter(({ email }) => !calendars.has(email))
       .map(({ firstName }) => `the event in ${firstName}'s calendar`),
-    ...guests.filter(({ email }) => !invited.has(email)).map(({ firstName }) => `${firstName}'s invitation`),
+    ...guests
+      .filter(({ email }) => !gotten('invitation', email))
+      .map(({ firstName }) => `${firstName}'s invitation`),
     ...people
-      .filter(({ email }) => !booked.has(email))
+      .filter(({ email }) => !gotten('booked', email))
       .map(({ firstName }) => `the email that tells ${firstName}`),
     ...(host ? [] : ['people']),
   ];
@@ -31,7 +34,7 @@ export const storyAsJson = (told: StoryResult) => ({
   scheduledTime: told.meeting.scheduledTime,
   suggestions: told.meeting.ranking?.suggestions ?? [],
   calendarEvents: told.calendarEvents,
-  mails: told.mails.map(({ to, kind, subject }) => ({ to, kind, subject })),
+  mails: told.mails?.map(({ to, kind, subject }) => ({ to, kind, subject })) ?? null,
   elapsedMs: told.elapsedMs,
   chosenMs: told.chosenMs,
   missing: missingIn(told),
@@ -58,7 +61,10 @@ export function storyAsTables(told: StoryResult): string {
       return [calendar, title ?? '', local(start, zone), local(end, zone), videoLink ?? ''];
     }),
   ];
-  const letters = [['email', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])];
+  const letters =
+    mails === null
+      ? "  They went to that Kairos's mail server."
+      : columns([['email', 'to', 'subject'], ...mails.map(({ kind, to, subject }) => [kind, to, subject])]);
   return [
     '',
     'Ranked times',
@@ -71,7 +77,7 @@ export function storyAsTables(told: StoryResult): string {
     columns(events),
     '',
     'Emails',
-    columns(letters),
+    letters,
     '',
     outcome(told),
   ].join('\n');
