@@ -4,6 +4,7 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createBatcher } from '#services/storage/postgres/batcher.ts';
+import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
 import { lease } from '../lease.ts';
 import { initialDueAt } from './initial-due-at.ts';
 import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
@@ -121,9 +122,12 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
    * Postgres assumes that JSON holds a hundred rows and would scan the whole table for them.
    */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
-    const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
-      name: 'saga_work_release',
-      text: `with given as (
+    const rows = await queryWithin<{ meeting: string; fence: string; finished: boolean }>(
+      pool,
+      LOOK_UP_LIMIT,
+      {
+        name: 'saga_work_release',
+        text: `with given as (
            select * from json_to_recordset($1) as given (
              meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
              tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
@@ -140,25 +144,31 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
            claimed_until = null
          from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
          returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
-      values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
-    });
+        values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
+      },
+    );
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
     if (finished.length > 0) {
-      await pool.query(
-        `delete from saga_work where meeting in (
+      await queryWithin(pool, LOOK_UP_LIMIT, {
+        text: `delete from saga_work where meeting in (
            select meeting from saga_work
            where meeting = any($1) and due_at = 'infinity' and parked = '{}' and quiet_at is null
              and claimed_until is null
            order by meeting for update)`,
-        [finished],
-      );
+        values: [finished],
+      });
     }
     // Fences are unique, and only one claim on a meeting counts.
     const released = new Set(rows.map(({ fence }) => fence));
     return batch.map(({ held }) => released.has(held.fence));
   }
 
-  const releases = createBatcher(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
+  const releases = createBatcher(releaseTogether, {
+    items: 256,
+    weight: 256,
+    weigh: () => 1,
+    endsWaiting: hasTimedOut,
+  });
 
   /**
    * Releases a claim. If something happened to the meeting meanwhile it stays due; if nothing will ever fall due, its
