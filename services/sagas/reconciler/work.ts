@@ -39,16 +39,24 @@ export type Work = ReturnType<typeof createWork>;
 /** More than all processes together reconcile at the same time. */
 const MOST_CLAIMED = 100;
 
+const MINUTE = 60_000;
+
 /** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
+
+/** Due at once, whatever the clock says: it may go back. */
+const AT_ONCE = '-infinity';
 
 /** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When to reconcile a meeting that was touched. */
-  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? now().toISOString();
+  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? AT_ONCE;
 
   /** Whether the reconcilers have to be woken for it. */
-  const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
+  const isDue = (touched: Touched): boolean => {
+    const due = dueAt(touched);
+    return due === AT_ONCE || due <= now().toISOString();
+  };
 
   /**
    * The statement that rings for meetings. The projector runs it with its checkpoint in one transaction, so no ring is
@@ -182,7 +190,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     const { rows } = await pool.query<{ wait: string | null }>({
       name: 'saga_work_next',
       text: `select extract(epoch from min(
-           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
+           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp()
+                else greatest(due_at, $1) - $1 end
          )) * 1000 as wait
          from (
            select * from saga_work where due_at < 'infinity' order by due_at limit $2
@@ -191,6 +200,16 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     });
     const wait = rows[0]?.wait ?? null;
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
+  }
+
+  /** The clock went back by so many milliseconds: what was due by then, or within a minute of it, is due at once. */
+  async function clockWentBack(milliseconds: number): Promise<void> {
+    const reached = new Date(now().getTime() + milliseconds + MINUTE);
+    await pool.query(
+      `update saga_work set due_at = '${AT_ONCE}' where meeting in (
+         select meeting from saga_work where due_at > $1 and due_at <= $2 order by meeting for update)`,
+      [now(), reached],
+    );
   }
 
   /**
@@ -246,6 +265,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     extend,
     release,
     nextDueIn,
+    clockWentBack,
     takeOver,
     ensure,
     rebuildWork,
