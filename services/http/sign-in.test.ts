@@ -42,6 +42,20 @@ test('who is signed in is told without any token', async () => {
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
 });
 
+test('what another site embeds begins no sign-in and uses none up', async () => {
+  const limited = await givenKairos({ limits: { signIn: { calls: 20, seconds: 60 } } });
+  try {
+    const begin = (headers: Record<string, string>) =>
+      call(limited.visitor(), 'GET', '/api/auth/google', undefined, headers);
+    for (let image = 0; image < 30; image++)
+      expect((await begin({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })).status).toBe(403);
+    const opened = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    expect((await begin(opened)).status).toBe(302);
+  } finally {
+    await limited.stop();
+  }
+});
+
 test('a sign-in leads back into Kairos and nowhere else', async () => {
   const hostile = [
     '//evil.example',
