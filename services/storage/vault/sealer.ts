@@ -177,6 +177,12 @@ function withMeeting(subject: Subject): Subject[] {
 const wrapNewKey = (vault: Vault, subject: Subject): string =>
   vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
 
+/** Whether this database holds anything that only its own KAIROS_KEY opens. */
+export async function hasKeys(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from subject_keys where wrapped is not null limit 1');
+  return rowCount === 1;
+}
+
 /** Throws VaultError if this database's keys weren't wrapped by this vault, so a start can report it. */
 export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {
   const { rows } = await pool.query<{ subject: string; wrapped: string }>(
