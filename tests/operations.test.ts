@@ -181,6 +181,19 @@ test("without its database Kairos keeps running, says what is missing, and shows
   await vi.waitFor(async () => expect((await ops('/readyz')).status).toBe(200), PATIENT);
 });
 
+test('a network that forgets its connections costs a moment of requests, and it is unready meanwhile', async () => {
+  await vi.waitFor(async () => expect((await ops('/readyz')).status).toBe(200), PATIENT);
+  await call(kairos.organizer, 'GET', '/api/auth/user');
+  line.forget();
+  const asked = call(kairos.organizer, 'GET', '/api/auth/user');
+  expect((await ops('/readyz')).status).toBe(503);
+  expect((await asked).status).toBe(503);
+  await vi.waitFor(async () => {
+    expect((await call(kairos.organizer, 'GET', '/api/auth/user')).status).toBe(200);
+    expect((await ops('/readyz')).status).toBe(200);
+  }, PATIENT);
+});
+
 test('on shutdown it becomes unready first, answers open requests, and sends every trace before it exits', async () => {
   await vi.waitFor(async () => expect((await ops('/readyz')).status).toBe(200), PATIENT);
   line.hold();

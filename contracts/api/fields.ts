@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email as address } from '../email.ts';
 import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
+import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
 
 /** One email address; surrounding white space is ignored. */
@@ -9,6 +10,7 @@ export const emailField = z.string(INVALID_EMAIL).trim().pipe(address);
 /** A person's name. An empty name counts as none, as does the "Unnamed" that screens show. */
 export const optionalName = z
   .string('Name must be text')
+  .overwrite(visibleText)
   .trim()
   .max(SIZES.name, tooLong('Name', SIZES.name))
   .optional();

@@ -15,7 +15,10 @@ export const LONGEST_RANGE_DAYS = 366;
 /** Most people per call. */
 export const INVITATIONS_PER_CALL = 50;
 
-/** Limits on invitations sent by mail; days are UTC days. */
+/**
+ * Limits on inviting; days are UTC days. Those per recipient are for one organizer and hold the email back, the one per
+ * user refuses the call.
+ */
 export const INVITATIONS = {
   perRecipientAndMeetingADay: 3,
   perRecipientADay: 10,

@@ -9,6 +9,7 @@ import {
   TOO_SHORT_A_MEETING,
   tooLong,
 } from '../text/field-errors.ts';
+import { visibleText } from '../visible-text.ts';
 import {
   dayOrInstant,
   emailField,
@@ -23,6 +24,7 @@ import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
 
 const title = z
   .string(missing('Meeting title'))
+  .overwrite(visibleText)
   .trim()
   .min(1, missing('Meeting title'))
   .max(SIZES.title, tooLong('Meeting title', SIZES.title));

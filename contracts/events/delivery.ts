@@ -39,8 +39,8 @@ export const deliveryEvents = {
     version: 1,
     data: delivery.extend({ why: z.enum(['refused', 'unreachable', 'erased']) }),
   },
-  /** The recipient had unsubscribed. */
-  DeliverySuppressed: { version: 1, data: delivery },
+  /** The recipient had unsubscribed, or `limit`: the organizer had invited them often enough that day. */
+  DeliverySuppressed: { version: 1, data: delivery.extend({ why: z.literal('limit').optional() }) },
 } satisfies Record<string, EventSpec>;
 
 export type DeliveryEvent = EventOf<typeof deliveryEvents>;

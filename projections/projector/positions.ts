@@ -3,6 +3,7 @@ import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 import { createListener } from '#services/storage/postgres/listener.ts';
+import { LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
 
 /** Where every written page is announced to all processes. */
 export const READ_CHANNEL = 'kairos_read';
@@ -65,16 +66,20 @@ export function createReadPositions(pool: pg.Pool): ReadPositions {
 
   async function query(): Promise<Answer> {
     await listener.ready();
-    const { rows } = await pool.query<{ position: Checkpoint; caught_up: boolean; alive: boolean }>({
-      name: 'read-position',
-      text: `select position, caught_up, exists (
+    const rows = await queryWithin<{ position: Checkpoint; caught_up: boolean; alive: boolean }>(
+      pool,
+      LOOK_UP_LIMIT,
+      {
+        name: 'read-position',
+        text: `select position, caught_up, exists (
           select from pg_locks l join pg_database d on d.oid = l.database
           where d.datname = current_database() and l.locktype = 'advisory' and l.granted
             and l.classid = $1 and l.objid = $2 and l.objsubid = 2
         ) as alive
         from ${READ_SCHEMA}.checkpoint`,
-      values: RUNNER_LOCK,
-    });
+        values: RUNNER_LOCK,
+      },
+    );
     const [row] = rows;
     if (!row) throw new Error(`${READ_SCHEMA} is being replaced`);
     return { position: row.position, coming: row.caught_up && row.alive };

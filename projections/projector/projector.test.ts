@@ -6,6 +6,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
+import { lineTo } from '#tests/harness/line.ts';
 import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
@@ -247,6 +248,47 @@ describe('two projectors', () => {
     await caughtUp(other);
     expect(await count('meetings')).toBe(40);
     await expectSameAsRebuilt();
+  });
+});
+
+describe('a projector on standby', () => {
+  it('is untroubled again once the database is back', async () => {
+    const leader = aProjector();
+    leader.start();
+    await vi.waitFor(async () => expect((await leader.status()).role).toBe('leading'), PATIENCE);
+    const line = await lineTo(on.database);
+    const pool = createPool(line.url);
+    const troubles: string[] = [];
+    const standby = aProjector({ pool, onTrouble: (message) => troubles.push(message) });
+    const { stop } = standby.start();
+    line.cut();
+    await vi.waitFor(() => expect(troubles).not.toEqual([]), PATIENCE);
+    line.mend();
+    await vi.waitFor(async () => expect((await standby.status()).trouble).toBeNull(), PATIENCE);
+    expect((await standby.status()).role).toBe('waiting');
+    await stop();
+    await pool.end();
+    await line.close();
+  });
+});
+
+describe('a leader whose connection is lost while nothing happens', () => {
+  it('leaves the lead to another at once', async () => {
+    const line = await lineTo(on.database);
+    const pool = createPool(line.url);
+    const leader = aProjector({ pool });
+    const { stop } = leader.start();
+    await caughtUp(leader);
+    const other = aProjector();
+    other.start();
+    line.cut();
+    await vi.waitFor(async () => expect((await other.status()).role).toBe('leading'), PATIENCE);
+    line.mend();
+    await vi.waitFor(async () => expect((await leader.status()).role).toBe('waiting'), PATIENCE);
+    expect((await other.status()).role).toBe('leading');
+    await stop();
+    await pool.end();
+    await line.close();
   });
 });
 

@@ -5,6 +5,7 @@ import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { tryLock } from '#services/storage/postgres/advisory-locks.ts';
+import { watchConnection } from '#services/storage/postgres/watch-connection.ts';
 import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { ASYNC_COMMIT, createFolding } from './folding.ts';
@@ -16,12 +17,16 @@ import type { TransactionalWrites } from './switch.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;
+/** Longer than a page takes, or a rebuild holds the tables still. */
+const CHECK_LEADER_MS = 10_000;
 const BACKOFF_MS = { first: 100, most: 5_000 };
 
 export type ProjectorDeps = {
   log: EventLog;
   /** Direct connections, not through a transaction pooler: the projector locks, listens and notifies. */
   pool: pg.Pool;
+  /** The same without a limit on how long a query may take, for rebuilding; by default that pool. */
+  patientPool?: pg.Pool;
   now: () => Date;
   /** Written in one transaction with the checkpoint: a due task is never known without its cause. */
   transactionalWrites?: TransactionalWrites;
@@ -60,6 +65,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
   const {
     log,
     pool,
+    patientPool = pool,
     now,
     transactionalWrites = async () => [],
     onPage = () => {},
@@ -70,7 +76,8 @@ export function createProjector(deps: ProjectorDeps): Projector {
   let trouble: string | null = null;
   let failures = 0;
 
-  async function lead(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+  /** Until the signal, or until the connection that holds the lock is lost, which no rebuild depends on. */
+  async function lead(client: pg.ClientBase, signal: AbortSignal, lost: AbortSignal): Promise<void> {
     let place = await readSchemaPosition(client, READ_SCHEMA);
     if (place) {
       // A query may be blocking the views for now; the read models continue without them.
@@ -80,14 +87,20 @@ export function createProjector(deps: ProjectorDeps): Projector {
       await dropOlderSchemas(client);
     } else {
       role = 'rebuilding';
-      await rebuildReadModels({ log, pool, signal, transactionalWrites, onParked, now });
+      await rebuildReadModels({ log, pool: patientPool, signal, transactionalWrites, onParked, now });
       place = await readSchemaPosition(client, READ_SCHEMA);
       if (!place) return;
     }
     await client.query(ASYNC_COMMIT);
     const folding = createFolding(client, READ_SCHEMA, place, transactionalWrites);
+    watchConnection(client, CHECK_LEADER_MS);
     role = 'leading';
-    for await (const page of log.follow({ after: folding.position, pageSize: PAGE_SIZE, signal })) {
+    const until = AbortSignal.any([signal, lost]);
+    for await (const page of log.follow({
+      after: folding.position,
+      pageSize: PAGE_SIZE,
+      signal: until,
+    })) {
       // A page can be full and still be the last one.
       const caughtUp = page.caughtUp || (await log.head()) <= page.checkpoint;
       const touched =
@@ -95,28 +108,35 @@ export function createProjector(deps: ProjectorDeps): Projector {
           ? await applyIsolating(folding, { ...page, caughtUp }, onParked, now)
           : [];
       positions.moved(folding.position, caughtUp);
-      failures = 0;
-      trouble = null;
+      recovered();
       if (touched.length > 0) onPage(touched);
     }
   }
+
+  const recovered = () => {
+    failures = 0;
+    trouble = null;
+  };
 
   const onParked = (event: SealedEvent, error: string) => onTrouble(parkedEventNotice(event, error));
 
   /** Leads if no other process does, on a connection that releases the lock when it ends. */
   async function leadOrStandBy(signal: AbortSignal): Promise<void> {
     const client = await pool.connect();
-    // A connection that breaks makes the next query on it fail; without a listener it would end the process.
-    const ignore = () => {};
-    client.on('error', ignore);
+    // The lock ends with the connection: another process may lead from then on.
+    const lost = new AbortController();
+    const onError = (error: Error) => lost.abort(error);
+    client.on('error', onError);
     // Also while the answer is not known.
     let holdsLock = true;
     try {
       holdsLock = await tryLock(client, RUNNER_LOCK);
-      if (holdsLock) await lead(client, signal);
+      if (holdsLock) await lead(client, signal, lost.signal);
+      else recovered();
+      lost.signal.throwIfAborted();
     } finally {
       if (holdsLock) positions.lost();
-      client.off('error', ignore);
+      client.off('error', onError);
       client.release(holdsLock);
     }
   }

@@ -18,6 +18,7 @@ import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
+import { originForm } from './origin-form.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
@@ -62,6 +63,7 @@ export function createApp(deps: ApiDeps): Koa {
   const limit = createRateLimits(deps.limits);
 
   app.on('error', logFailures(report));
+  app.use(originForm);
   app.use(observeRequests({ report, measures, trustedProxies }));
   app.use(securityHeaders(publicUrl));
   app.use(answerFailures(report, site));

@@ -229,7 +229,7 @@ test('guessing links ends with 429 and Retry-After, and links are not told from 
   }
 });
 
-test('a crowd behind one address opens a link that exists, and is not taken for guessing', async () => {
+test('a crowd behind one address opens a link that exists, whatever else was guessed from there', async () => {
   const limited = await givenKairos({ limits: { link: { calls: 3, seconds: 60 } } });
   try {
     const { shareableLink } = await limited.create();
@@ -239,7 +239,7 @@ test('a crowd behind one address opens a link that exists, and is not taken for 
     for (let guess = 0; guess < 4; guess++)
       guesses.push((await open(randomUUID(), limited.anonymous)).status);
     expect(guesses).toEqual([404, 404, 404, 429]);
-    expect((await open(shareableLink, limited.anonymous)).status).toBe(429);
+    expect((await open(shareableLink, limited.anonymous)).status).toBe(200);
   } finally {
     await limited.stop();
   }

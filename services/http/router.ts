@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { ApiError, unauthorized } from './errors.ts';
 import type { Route } from './route.ts';
 import { onlyJson } from './security/body.ts';
-import { onlyFromOurPages } from './security/origin.ts';
+import { onlyFromOurPages, onlyOpenedPages } from './security/origin.ts';
 import type { RateLimitName } from './security/rate-limits.ts';
 
 /** Records the route's pattern for logs, since a path may hold a secret. */
@@ -39,6 +39,7 @@ export function createRouter(
       [
         named(route),
         ...(route.anyBody ? [] : [ours, onlyJson]),
+        ...(route.limit === 'signIn' ? [onlyOpenedPages] : []),
         limit(route.limit),
         signedIn(route),
         route.perform,

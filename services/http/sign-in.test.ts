@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
@@ -40,6 +41,37 @@ test('who is signed in is told without any token', async () => {
     'timezone',
   ]);
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
+});
+
+test('what another site embeds begins no sign-in and uses none up', async () => {
+  const limited = await givenKairos({ limits: { signIn: { calls: 20, seconds: 60 } } });
+  try {
+    const begin = (headers: Record<string, string>) =>
+      call(limited.visitor(), 'GET', '/api/auth/google', undefined, headers);
+    for (let image = 0; image < 30; image++)
+      expect((await begin({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })).status).toBe(403);
+    const opened = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
+    expect((await begin(opened)).status).toBe(302);
+  } finally {
+    await limited.stop();
+  }
+});
+
+/** The status and the address of a request whose target is sent as it is. */
+const ask = (path: string) =>
+  new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
+    const { hostname, port } = new URL(kairos.url);
+    request({ hostname, port, path }, ({ statusCode, headers }) => resolve([statusCode, headers.location]))
+      .on('error', reject)
+      .end();
+  });
+
+test.each([
+  ['in absolute form', () => `${kairos.url}/api/auth/google?redirect=/dashboard`],
+  ['with a slash at its end', () => '/api/auth/google/'],
+])('a sign-in whose address is %s begins', async (_, path) => {
+  const [status, location] = await ask(path());
+  expect([status, location]).toEqual([302, expect.stringContaining('state=')]);
 });
 
 test('a sign-in leads back into Kairos and nowhere else', async () => {
@@ -165,7 +197,7 @@ test('the session of a browser that signed out is worth nothing', async () => {
   expect([left.status, left.headers.get('location'), left.headers.get('clear-site-data')]).toEqual([
     302,
     '/',
-    '"storage"',
+    '"cache", "storage"',
   ]);
   expect(visitor.cookies.has('sid')).toBe(false);
   visitor.cookies.set('sid', sid);

@@ -17,6 +17,7 @@ const MESSAGES = [
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end',
   'Client has encountered a connection error',
+  'Query read timeout',
 ];
 
 /** Whether an error means that the event log or the database is unavailable: a 503, and a retry may help. */

@@ -8,7 +8,9 @@ export type PostgresLine = {
   cut(): void;
   /** From now on it is as if Postgres took forever to answer. */
   hold(): void;
-  /** Ends both. */
+  /** From now on the connections that exist are silent forever, and new ones work, as after a network forgot them. */
+  forget(): void;
+  /** Ends `cut` and `hold`. */
   mend(): void;
   close(): Promise<unknown>;
 };
@@ -27,6 +29,7 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
   let isCut = false;
   let isHeld = false;
   const connections = new Set<() => void>();
+  const forgetting = new Set<() => void>();
   const server = createServer((socket) => {
     if (isCut) return socket.destroy();
     const postgres = connect(target);
@@ -36,8 +39,18 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
       one.on('close', () => sockets.delete(one));
     }
     const handOn = () => (isHeld ? postgres.unpipe(socket) : postgres.pipe(socket));
+    const forget = () => {
+      connections.delete(handOn);
+      socket.unpipe(postgres).resume();
+      postgres.unpipe(socket).resume();
+      socket.on('close', () => postgres.destroy());
+    };
     connections.add(handOn);
-    socket.on('close', () => connections.delete(handOn));
+    forgetting.add(forget);
+    socket.on('close', () => {
+      connections.delete(handOn);
+      forgetting.delete(forget);
+    });
     socket.pipe(postgres);
     handOn();
   }).listen(0, '127.0.0.1');
@@ -53,6 +66,9 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
     hold() {
       isHeld = true;
       for (const handOn of connections) handOn();
+    },
+    forget() {
+      for (const forget of forgetting) forget();
     },
     mend() {
       isCut = false;

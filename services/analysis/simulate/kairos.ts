@@ -48,6 +48,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     users,
     bookingsOf,
     suppressions: suppressionsIn(world),
+    mayInvite: async () => true,
     refiner: null,
     links: LINKS,
     mail: { from: { address: 'kairos@simulated.example' }, publicUrl: 'https://simulated.example' },

@@ -53,13 +53,13 @@ async function compose(
   const publicUrl = config.http.publicUrl.replace(/:0$/, web ? `:${web.port}` : ':0');
   const urls = { publicUrl, ownUrl: web && ownUrlOf(config.http.host, web.port) };
   const foundation = await openFoundation(config, surroundings, operations, urls, roles, closers);
-  const { log, pool, work, google, mail, slack, died } = foundation;
+  const { log, patientPool, work, google, mail, slack, died } = foundation;
 
   // Or the first requests would find nothing to read.
   if (alone)
     await ensureReadModels({
       log,
-      pool,
+      pool: patientPool,
       transactionalWrites: work.transactionalWrites,
       now: surroundings.now,
       onParked: (event, error) => report.error(parkedEventNotice(event, error)),

@@ -26,8 +26,14 @@ import type { ProcessRole } from './roles/role.ts';
 /** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
 const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
 
+/** For every query of a running process, in milliseconds: longer than any of them takes, insights included. */
+const QUERY_LIMIT = 15_000;
+
 export type Database = {
+  /** Without a limit on how long a query may take: for migrations, rebuilds, and commands. */
   pool: pg.Pool;
+  /** With one, so a connection that falls silent can't hold a running process up. */
+  servingPool: pg.Pool;
   /** Resolves with the reason if the database is lost for good; otherwise never. */
   died: Promise<string>;
 };
@@ -46,7 +52,16 @@ export async function openDatabase(
   const { connection, died } = await connect(config, closers, say);
   const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], 0);
   const pool = createPool({ ...connection, max, application_name: name });
-  closers.push({ name: 'the database connections', close: () => pool.end() });
+  const servingPool = createPool({
+    ...connection,
+    max,
+    application_name: name,
+    query_timeout: QUERY_LIMIT,
+  });
+  closers.push({
+    name: 'the database connections',
+    close: () => Promise.all([pool.end(), servingPool.end()]),
+  });
   try {
     await migrate(pool, {
       ...eventStore,
@@ -64,7 +79,7 @@ export async function openDatabase(
     if (config.database.kind === 'embedded') throw error;
     throw new CannotStart(`DATABASE_URL can't be used: ${errorMessage(error)}`);
   }
-  return { pool, died };
+  return { pool, servingPool, died };
 }
 
 async function connect(config: Config, closers: ShutdownHooks, say: (line: string) => void) {

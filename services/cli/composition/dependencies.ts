@@ -1,13 +1,14 @@
+import type { Subject } from '#contracts/events/event-spec.ts';
 import type { Dependency } from '#services/runtime/readiness.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProcessRole } from './roles/role.ts';
 
-/** Not longer than readiness waits for it, in milliseconds; the connection of a query that took longer is dropped. */
-const PATIENCE = 2_000;
+/** An id that no account has. */
+const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** What these roles depend on. Without NATS, only a relay can't work at all; for the others it costs time. */
 export function dependenciesOf(
-  { pool, store, projector, bells }: Foundation,
+  { sessions, users, tokens, sealer, store, projector, bells }: Foundation,
   roles: readonly ProcessRole[],
 ): Record<string, Dependency> {
   const { nats } = bells;
@@ -15,8 +16,14 @@ export function dependenciesOf(
     database: {
       needed: true,
       async look() {
-        const query = { text: 'select 1', query_timeout: PATIENCE };
-        await pool.query(query);
+        // As requests do: each of these is looked up for many callers together, who may all be waiting for it.
+        const subject: Subject = `user:${NO_ONE}`;
+        await Promise.all([
+          sessions.get(NO_ONE),
+          users.byId(NO_ONE),
+          tokens.load(NO_ONE),
+          sealer.load([subject]),
+        ]);
         return 'ok';
       },
     },

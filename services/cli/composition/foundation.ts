@@ -7,6 +7,7 @@ import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
@@ -47,13 +48,14 @@ export async function openFoundation(
   closers: ShutdownHooks,
 ) {
   const policy = readRankingPolicy(config);
-  const { pool, died } = await openDatabase(config, closers, say, roles);
+  const { pool: patientPool, servingPool: pool, died } = await openDatabase(config, closers, say, roles);
   await assertNoUnfinishedImport(pool);
   const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, measures);
   const bells = await openDoorbells(config, closers, report, measures);
 
   const users = createUsers({ pool, vault, sealer, now });
   const tokens = createTokenStore({ pool, vault, now });
+  const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
@@ -64,6 +66,7 @@ export async function openFoundation(
   const projector = createProjector({
     log,
     pool,
+    patientPool,
     now,
     transactionalWrites: work.transactionalWrites,
     onPage: (touched) => {
@@ -88,6 +91,7 @@ export async function openFoundation(
     measures,
     now,
     pool,
+    patientPool,
     died,
     log,
     store,
@@ -96,6 +100,7 @@ export async function openFoundation(
     bells,
     users,
     tokens,
+    sessions,
     meetings,
     mail,
     google,

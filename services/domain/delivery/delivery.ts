@@ -16,7 +16,7 @@ type FailedBecause = Extract<DeliveryEvent, { type: 'DeliveryFailed' }>['data'][
 export type DeliveryCommand =
   | ({ type: 'RecordSent' } & Mail)
   | ({ type: 'RecordFailed'; why: FailedBecause } & Mail)
-  | ({ type: 'RecordSuppressed' } & Mail);
+  | ({ type: 'RecordSuppressed'; why?: 'limit' } & Mail);
 
 // ---- state
 
@@ -56,7 +56,9 @@ function decide(command: DeliveryCommand, state: Deliveries): Decision<DeliveryE
     case 'RecordSent':
       return [{ type: 'DeliverySent', data: mail }];
     case 'RecordSuppressed':
-      return known?.outcome === 'suppressed' ? [] : [{ type: 'DeliverySuppressed', data: mail }];
+      return known?.outcome === 'suppressed'
+        ? []
+        : [{ type: 'DeliverySuppressed', data: { ...mail, ...(command.why && { why: command.why }) } }];
     case 'RecordFailed':
       return known?.outcome === 'failed' && known.why === command.why
         ? []

@@ -71,7 +71,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: async ({ ctx, user }) => {
         ctx['session'] = null;
         await sessions.destroyAllOf(user.id);
-        ctx.set('Clear-Site-Data', '"storage"');
+        ctx.set('Clear-Site-Data', '"cache", "storage"');
       },
     }),
     route({
@@ -110,7 +110,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         if ((await eraseAccount(deps, user.id)) === 'behind')
           throw catchingUp('Nothing was deleted. Try again in a moment.');
         ctx['session'] = null;
-        ctx.set('Clear-Site-Data', '"storage"');
+        ctx.set('Clear-Site-Data', '"cache", "storage"');
       },
     }),
   ];

@@ -90,7 +90,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
       handle: async ({ ctx }) => {
         if (isOwnNavigation(ctx)) {
           ctx['session'] = null;
-          ctx.set('Clear-Site-Data', '"storage"');
+          ctx.set('Clear-Site-Data', '"cache", "storage"');
         }
         ctx.redirect('/');
       },

@@ -347,6 +347,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       { recipient: 1, kind: 'booked', number: 1 },
       "Kairos didn't email Noah London the booked time, because they had unsubscribed.",
     ],
+    [
+      { recipient: 1, kind: 'invitation', number: 4, why: 'limit' },
+      "Kairos didn't email Noah London the invitation, because they had been invited often enough that day.",
+    ],
   ],
   SlackAsked: [
     [

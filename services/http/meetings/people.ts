@@ -38,7 +38,7 @@ export function createInviter(
   ): Promise<MeetingWithId> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
-    const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, id, user.id, emails));
+    const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, user.id, emails));
     const outcome = await executeOnMeeting(
       log,
       id,

@@ -17,9 +17,10 @@ function told(error: unknown): ApiError {
   return new ApiError(500, 'Something went wrong. Try again.');
 }
 
-const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$)/;
+const GONE = /^(HPE_|ECONNRESET$|ECONNABORTED$|EPIPE$|ERR_STREAM_PREMATURE_CLOSE$|ERR_HTTP_REQUEST_TIMEOUT$)/;
 
-/** Logs failures after which no response can be sent any more. A client that disconnects is not a failure. */
+/** Logs failures after which no response can be sent any more. A client that disconnects, or
+ * is too slow, is not a failure. */
 export const logFailures = (report: Log) => (error: Error) => {
   const isGone = 'code' in error && typeof error.code === 'string' && GONE.test(error.code);
   if (isGone) report.debug({ err: error }, 'a caller went away');

@@ -3,6 +3,8 @@ import { ApiError } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const OWN_SITE = new Set(['same-origin', 'none', '']);
+/** Of a page that is opened, and of programs, which send none. */
+const PAGE = new Set(['document', '']);
 
 /** The origins of our own pages: the public one, and on a loopback address its other names too. */
 function ownOrigins(publicUrl: string): Set<string> {
@@ -29,3 +31,13 @@ export function onlyFromOurPages(publicUrl: string): Middleware {
     await next();
   };
 }
+
+/**
+ * Refuses what pages of other sites embed, such as an image: a sign-in begins and ends with a page that is opened, and an
+ * image must not use up the sign-ins of everyone behind the same address.
+ */
+export const onlyOpenedPages: Middleware = async (ctx, next) => {
+  if (!OWN_SITE.has(ctx.get('Sec-Fetch-Site')) && !PAGE.has(ctx.get('Sec-Fetch-Dest')))
+    throw new ApiError(403, "Requests from other sites aren't allowed.");
+  await next();
+};

@@ -2,9 +2,10 @@ import type { Context, Middleware } from 'koa';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { countInWords } from '#contracts/text/counts.ts';
-import { tooMany } from '../errors.ts';
+import { ApiError, tooMany } from '../errors.ts';
+import { callerNetwork } from './caller-network.ts';
 
-/** Calls allowed per interval, for each person or IP address. */
+/** Calls allowed per interval, for each person or network. */
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
@@ -15,13 +16,13 @@ export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   write: { calls: 120, seconds: 60 },
   /** Reads calendars or ranks times. */
   costly: { calls: 20, seconds: 60 },
-  /** Counts links that don't exist; one that does only counts as `read`. */
+  /** Counts and refuses links that don't exist; one that does only counts as `read`. */
   link: { calls: 30, seconds: 60 },
   signIn: { calls: 60, seconds: 60 },
 };
 
-/** Counted by IP address even for signed-in users, since accounts are cheap to make. */
-const BY_ADDRESS: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
+/** Counted by network even for signed-in users, since accounts are cheap to make. */
+const BY_NETWORK: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
 
 /** Makes the middleware that counts calls under a name, and answers 429 with Retry-After above the limit. */
 export function createRateLimits({
@@ -47,11 +48,11 @@ export function createRateLimits({
   const names = Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[];
   const limiters = new Map(names.map((name) => [name, limiter(name)]));
   const who = (name: RateLimitName, ctx: Context): string =>
-    BY_ADDRESS.has(name) ? ctx.ip : (ctx.state['user']?.id ?? ctx.ip);
+    (BY_NETWORK.has(name) ? undefined : ctx.state['user']?.id) ?? callerNetwork(ctx.ip);
 
-  async function count(name: Exclude<RateLimitName, 'none'>, key: string): Promise<void> {
+  async function count(name: Exclude<RateLimitName, 'none'>, ctx: Context): Promise<void> {
     try {
-      await limiters.get(name)!.consume(key);
+      await limiters.get(name)!.consume(who(name, ctx));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -61,11 +62,18 @@ export function createRateLimits({
 
   return (name) => async (ctx, next) => {
     if (name === 'none') return next();
-    const key = who(name, ctx);
-    await count(name, key);
-    if (name === 'link') await count('read', key);
-    await next();
-    // A working link was not guessed, and a whole office may open one from behind a single address.
-    if (name === 'link' && ctx.status < 400) await limiters.get(name)!.reward(key);
+    if (name !== 'link') {
+      await count(name, ctx);
+      return next();
+    }
+    await count('read', ctx);
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) await count('link', ctx);
+      throw error;
+    }
+    // Only now: a link that works was not guessed, and a whole office may be behind one address.
+    if (ctx.status === 404) await count('link', ctx);
   };
 }

@@ -12,6 +12,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
+import type { RecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import type { TargetMeeting, TaskTarget } from '../load/load.ts';
 import type { PlanState } from '../plans/state.ts';
 import { type Task, taskKey } from '../plans/task.ts';
@@ -26,6 +27,8 @@ export type PerformDeps = {
   users: Users;
   bookingsOf: AvailabilityDeps['bookingsOf'];
   suppressions: Pick<Suppressions, 'has'>;
+  /** Whether an email that invites may be sent, or would be one too many that day. */
+  mayInvite: RecipientQuota;
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
   links: MailLinks;

@@ -13,7 +13,7 @@ import {
 } from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
 
-/** Sends an email, unless its recipient has opted out or was erased. */
+/** Sends an email, unless its recipient has opted out, was erased, or was invited often enough that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
   const facts = mailFacts(task, attempt.loaded, {
@@ -26,6 +26,9 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
     return recordDelivery(deps, attempt, task, 'suppressed');
+  }
+  if (task.mail === 'invitation' && !(await mayInvite(deps, attempt, task, facts.recipient.email))) {
+    return recordDelivery(deps, attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
   crashPoint('CP-6-before-mail');
@@ -41,12 +44,26 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   }
 }
 
+const mayInvite = (
+  deps: PerformDeps,
+  { loaded: { state } }: TaskAttempt,
+  { recipient, number }: MailTask,
+  email: string,
+) =>
+  deps.mayInvite({
+    meetingId: state.meetingId,
+    organizerId: state.meeting.organizerId,
+    recipient,
+    number,
+    email,
+  });
+
 /** Records the outcome of an email. */
 export async function recordDelivery(
   deps: PerformDeps,
   attempt: TaskAndTarget & Partial<Pick<TaskAttempt, 'inTurn'>>,
   { recipient, mail: kind, number }: MailTask,
-  outcome: 'sent' | 'suppressed' | 'erased' | 'refused' | 'unreachable',
+  outcome: 'sent' | 'suppressed' | 'overLimit' | 'erased' | 'refused' | 'unreachable',
 ): Promise<TaskResult> {
   const { meetingId } = attempt.loaded.state;
   const mail = { recipient, kind, number };
@@ -55,7 +72,9 @@ export async function recordDelivery(
       ? { type: 'RecordSent' as const, ...mail }
       : outcome === 'suppressed'
         ? { type: 'RecordSuppressed' as const, ...mail }
-        : { type: 'RecordFailed' as const, why: outcome, ...mail };
+        : outcome === 'overLimit'
+          ? { type: 'RecordSuppressed' as const, why: 'limit' as const, ...mail }
+          : { type: 'RecordFailed' as const, why: outcome, ...mail };
   // Emails sent in parallel must not make each other's record fail, or they would be sent again.
   const { inTurn = (work) => work() } = attempt;
   return inTurn(async () =>

@@ -281,6 +281,27 @@ describe('emails', () => {
     ]);
   });
 
+  test('that invite are held back once someone got enough that day, and the reason is recorded', async () => {
+    const meeting = await world.create(ada, [ben]);
+    await world.settle();
+    for (let again = 0; again < 3; again++) {
+      await world.command(meeting, {
+        type: 'InviteParticipants',
+        organizerEmail: ada.email,
+        participants: [{ email: ben.email }],
+      });
+      await world.settle();
+    }
+    const mails = await world.log.read<'delivery'>(`delivery-${meeting}`);
+    expect(mails.map(({ type }) => type)).toEqual([
+      'DeliverySent',
+      'DeliverySent',
+      'DeliverySent',
+      'DeliverySuppressed',
+    ]);
+    expect(mails[3]?.data).toMatchObject({ recipient: 1, why: 'limit' });
+  });
+
   test('to one who was erased are given up', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.sealer.destroy([`participant:${meeting}:1`]);

@@ -21,6 +21,7 @@ import {
   withoutObsoleteTasks,
 } from './retries.ts';
 import { withTraceContext } from './trace-context.ts';
+import { CLOCK_TOLERANCE } from './watch-clock.ts';
 import type { Claim, Work } from './work.ts';
 
 /** How often to look for due meetings without a ring, in milliseconds: rings may get lost. */
@@ -84,7 +85,9 @@ export async function reconcileMeeting(
     if (loaded === null) return giveBack(null);
     if (loaded === undefined) continue;
 
-    const time = now();
+    const clock = now();
+    const time = timeOf(loaded, clock);
+    const onClock = (due: Date | null) => due && new Date(due.getTime() - time.getTime() + clock.getTime());
     const inDoubtFor = inDoubtUntil - performance.now();
     const state = stateOf(loaded, {
       parked: new Set(Object.keys(retryState.parked)),
@@ -93,7 +96,7 @@ export async function reconcileMeeting(
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
-      if (tasks.has(key)) retryState = afterNoChange(retryState, { key, now: time, random });
+      if (tasks.has(key)) retryState = afterNoChange(retryState, { key, now: clock, random });
     }
     retryState = withoutObsoleteTasks(retryState, new Set(tasks.keys()));
 
@@ -104,11 +107,11 @@ export async function reconcileMeeting(
     }
     if (dropped.length > 0) continue;
 
-    const ready = [...tasks].filter(([key]) => isReady(retryState, key, time)).map(([, task]) => task);
+    const ready = [...tasks].filter(([key]) => isReady(retryState, key, clock)).map(([, task]) => task);
     const first = ready[0];
     if (!first) {
-      const next = earliest(nextDueAt(state, time), retryTime(retryState, tasks.keys()));
-      return giveBack(next ?? state.inDoubtUntil);
+      const next = earliest(onClock(nextDueAt(state, time)), retryTime(retryState, tasks.keys()));
+      return giveBack(next ?? onClock(state.inDoubtUntil));
     }
     const decision = isMessage(first) ? null : first;
     if (decision && ++decisions > DECISIONS_PER_VISIT) {
@@ -116,7 +119,7 @@ export async function reconcileMeeting(
         { meetingId: claim.meetingId, task: taskKey(decision) },
         'Stopped deciding on a meeting that takes too many decisions; trying again later',
       );
-      return giveBack(new Date(time.getTime() + SWEEP));
+      return giveBack(new Date(clock.getTime() + SWEEP));
     }
 
     const renewed = await renewedClaim(work, held);
@@ -157,6 +160,15 @@ export async function reconcileMeeting(
       (task) => withTraceContext(deps, { task, loaded }, (span) => attempt(task, span)),
     );
   }
+}
+
+/**
+ * The time for the plans. If the clock went back since an event, it's a minute after the newest one, so that one counts,
+ * and so does every short pause after it.
+ */
+function timeOf({ events, said }: TaskTarget, clock: Date): Date {
+  const newest = [...events, ...said].reduce((latest, { meta }) => Math.max(latest, Date.parse(meta.at)), 0);
+  return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + timing.slackHeadStart) : clock;
 }
 
 /** Messages go out in parallel; a decision waits for those before it. */

@@ -63,6 +63,20 @@ describe('the reconciler', () => {
     expect(new Set(bookings.map(([held]) => held!.start)).size).toBe(8);
   });
 
+  test.each(['auto', 'manual'] as const)(
+    'stops at nothing in %s mode when the clock goes back',
+    async (mode) => {
+      const meeting = await world.create(ada, [ben], { aiDecisionMode: mode });
+      await world.join(meeting, ben);
+      await world.projected();
+      world.pass(-60 * 60_000);
+      const running = world.reconciler().run(stop.signal);
+      await until(async () => (await mailsOf(mode === 'auto' ? 'booked' : 'suggestions')).length > 0);
+      stop.abort();
+      await running;
+    },
+  );
+
   test('goes on with the other meetings when one fails', async () => {
     const { byIds } = world.users;
     const bad = await world.person('Bad');

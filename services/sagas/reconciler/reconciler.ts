@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import { type ReconcileDeps, reconcileMeeting, type StopSignals, SWEEP } from './reconcile-meeting.ts';
+import { watchClock } from './watch-clock.ts';
 import { type Claim, RETENTION_ROW, type Work } from './work.ts';
 
 const SECOND = 1_000;
@@ -16,7 +17,7 @@ const RETENTION_EVERY = 24 * HOUR;
 const RETENTION_RETRY = HOUR;
 
 export type ReconcilerDeps = ReconcileDeps & {
-  work: Pick<Work, 'claim' | 'ensure' | 'nextDueIn'>;
+  work: Pick<Work, 'claim' | 'clockWentBack' | 'ensure' | 'nextDueIn'>;
   doorbell: Pick<Doorbell, 'listen'>;
   /** Destroys what is past its retention. Run once a day, by a single process. */
   retention?: (signal: AbortSignal) => Promise<number>;
@@ -69,11 +70,14 @@ export function createReconciler(deps: ReconcilerDeps) {
     const stopping = { stop, cut: deadline.signal };
     stop.addEventListener('abort', sleeper.wake);
 
+    const wentBack = watchClock(now);
     let begun = false;
     while (!stop.aborted) {
       try {
         if (!begun && retention) await work.ensure(RETENTION_ROW);
         begun = true;
+        const back = wentBack();
+        if (back > 0) await work.clockWentBack(back);
         const free = concurrency - running.size;
         const claims = free > 0 ? await work.claim(free) : [];
         for (const claim of claims) {

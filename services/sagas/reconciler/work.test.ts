@@ -199,6 +199,31 @@ describe('a release', () => {
   });
 });
 
+describe('when the clock goes back an hour', () => {
+  const HOUR = 60 * 60_000;
+
+  test('a ring still counts', async () => {
+    const meeting = randomUUID();
+    await work.ring([meeting]);
+    pass(-HOUR);
+    expect(await work.nextDueIn()).toBe(0);
+    expect((await one()).meetingId).toBe(meeting);
+  });
+
+  test('what was due by then is due at once, and the rest at its time', async () => {
+    const [soon, later] = [randomUUID(), randomUUID()];
+    await work.ring([soon, later]);
+    for (const claim of await work.claim(2)) {
+      const wait = claim.meetingId === soon ? 5_000 : HOUR;
+      await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + wait) });
+    }
+    pass(-HOUR);
+    expect(await work.claim(2)).toEqual([]);
+    await work.clockWentBack(HOUR);
+    expect((await work.claim(2)).map(({ meetingId }) => meetingId)).toEqual([soon]);
+  });
+});
+
 test('rings of several meetings at once from several sides never wait for each other forever', async () => {
   const meetings = Array.from({ length: 2_000 }, () => randomUUID());
   await Promise.all(

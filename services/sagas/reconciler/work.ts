@@ -4,6 +4,7 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createBatcher } from '#services/storage/postgres/batcher.ts';
+import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
 import { lease } from '../lease.ts';
 import { initialDueAt } from './initial-due-at.ts';
 import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
@@ -38,16 +39,24 @@ export type Work = ReturnType<typeof createWork>;
 /** More than all processes together reconcile at the same time. */
 const MOST_CLAIMED = 100;
 
+const MINUTE = 60_000;
+
 /** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';
+
+/** Due at once, whatever the clock says: it may go back. */
+const AT_ONCE = '-infinity';
 
 /** Which meetings to reconcile, and when. Leases run on the database's clock, due times on the injected one. */
 export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   /** When to reconcile a meeting that was touched. */
-  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? now().toISOString();
+  const dueAt = ({ rows }: Touched): string => (rows && initialDueAt(rows)) ?? AT_ONCE;
 
   /** Whether the reconcilers have to be woken for it. */
-  const isDue = (touched: Touched): boolean => dueAt(touched) <= now().toISOString();
+  const isDue = (touched: Touched): boolean => {
+    const due = dueAt(touched);
+    return due === AT_ONCE || due <= now().toISOString();
+  };
 
   /**
    * The statement that rings for meetings. The projector runs it with its checkpoint in one transaction, so no ring is
@@ -121,9 +130,12 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
    * Postgres assumes that JSON holds a hundred rows and would scan the whole table for them.
    */
   async function releaseTogether(batch: Releasing[]): Promise<boolean[]> {
-    const { rows } = await pool.query<{ meeting: string; fence: string; finished: boolean }>({
-      name: 'saga_work_release',
-      text: `with given as (
+    const rows = await queryWithin<{ meeting: string; fence: string; finished: boolean }>(
+      pool,
+      LOOK_UP_LIMIT,
+      {
+        name: 'saga_work_release',
+        text: `with given as (
            select * from json_to_recordset($1) as given (
              meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
              tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
@@ -140,25 +152,31 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
            claimed_until = null
          from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
          returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
-      values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
-    });
+        values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
+      },
+    );
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
     if (finished.length > 0) {
-      await pool.query(
-        `delete from saga_work where meeting in (
+      await queryWithin(pool, LOOK_UP_LIMIT, {
+        text: `delete from saga_work where meeting in (
            select meeting from saga_work
            where meeting = any($1) and due_at = 'infinity' and parked = '{}' and quiet_at is null
              and claimed_until is null
            order by meeting for update)`,
-        [finished],
-      );
+        values: [finished],
+      });
     }
     // Fences are unique, and only one claim on a meeting counts.
     const released = new Set(rows.map(({ fence }) => fence));
     return batch.map(({ held }) => released.has(held.fence));
   }
 
-  const releases = createBatcher(releaseTogether, { items: 256, weight: 256, weigh: () => 1 });
+  const releases = createBatcher(releaseTogether, {
+    items: 256,
+    weight: 256,
+    weigh: () => 1,
+    endsWaiting: hasTimedOut,
+  });
 
   /**
    * Releases a claim. If something happened to the meeting meanwhile it stays due; if nothing will ever fall due, its
@@ -172,7 +190,8 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     const { rows } = await pool.query<{ wait: string | null }>({
       name: 'saga_work_next',
       text: `select extract(epoch from min(
-           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp() else due_at - $1 end
+           case when claimed_until > clock_timestamp() then claimed_until - clock_timestamp()
+                else greatest(due_at, $1) - $1 end
          )) * 1000 as wait
          from (
            select * from saga_work where due_at < 'infinity' order by due_at limit $2
@@ -181,6 +200,16 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     });
     const wait = rows[0]?.wait ?? null;
     return wait === null ? null : Math.max(0, Math.ceil(Number(wait)));
+  }
+
+  /** The clock went back by so many milliseconds: what was due by then, or within a minute of it, is due at once. */
+  async function clockWentBack(milliseconds: number): Promise<void> {
+    const reached = new Date(now().getTime() + milliseconds + MINUTE);
+    await pool.query(
+      `update saga_work set due_at = '${AT_ONCE}' where meeting in (
+         select meeting from saga_work where due_at > $1 and due_at <= $2 order by meeting for update)`,
+      [now(), reached],
+    );
   }
 
   /**
@@ -236,6 +265,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     extend,
     release,
     nextDueIn,
+    clockWentBack,
     takeOver,
     ensure,
     rebuildWork,

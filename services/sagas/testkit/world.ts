@@ -29,6 +29,7 @@ import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { SLACK_CHANNEL, SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
@@ -107,6 +108,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     compose,
     users,
     suppressions,
+    mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     bookingsOf: meetings.bookingsOf,
     refiner: null,
     policy: DEFAULT_RANKING_POLICY,

@@ -50,6 +50,15 @@ describe('a callback that this browser did not begin', () => {
     expect(demo.signedIn).toEqual([]);
   });
 
+  test('leaves a sign-in that was begun since in another tab', async () => {
+    const browser = visits.newBrowser();
+    const older = await visits.consented(browser);
+    const newer = await visits.consented(browser);
+    await visits.expectRefused(browser, older, NOT_BEGUN);
+    await visits.follow(browser, newer);
+    expect(demo.signedIn).toHaveLength(1);
+  });
+
   test('is refused with a code that was used, though the state is right', async () => {
     const browser = visits.newBrowser();
     const used = await visits.consented(browser);

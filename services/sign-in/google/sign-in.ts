@@ -87,9 +87,12 @@ export function createGoogleSignIn({
 
   async function finish(ctx: Context) {
     const outcome = await exchange(ctx);
-    // State, nonce and verifier are single-use, whatever the outcome.
-    delete ctx['session'].grant;
-    delete ctx['session'].signIn;
+    // State, nonce and verifier are single-use, whatever the outcome. The callback of an older tab leaves those of the
+    // newer one.
+    if (ctx.query['state'] === ctx['session'].grant?.state) {
+      delete ctx['session'].grant;
+      delete ctx['session'].signIn;
+    }
     if ('failed' in outcome) signInFailed(ctx, outcome.failed);
     else await onIdentity(ctx, outcome);
   }
@@ -132,10 +135,11 @@ export function createGoogleSignIn({
 
   return async (ctx, next) => {
     if (ctx.method !== 'GET') return next();
-    if (ctx.path === '/auth/google') return ctx.redirect(SIGN_IN_PATH + ctx.search);
-    if (ctx.path !== SIGN_IN_PATH && ctx.path !== CALLBACK_PATH) return next();
+    const path = ctx.path.replace(/\/$/, '');
+    if (path === '/auth/google') return ctx.redirect(SIGN_IN_PATH + ctx.search);
+    if (path !== SIGN_IN_PATH && path !== CALLBACK_PATH) return next();
     ctx.set('Cache-Control', 'no-store');
-    return ctx.path === SIGN_IN_PATH ? start(ctx) : finish(ctx);
+    return path === SIGN_IN_PATH ? start(ctx) : finish(ctx);
   };
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
@@ -53,7 +54,7 @@ export function createSessionStore({
   };
 
   const bySid = createBatchLoader(async (sids) => {
-    const { rows } = await pool.query<SessionRow>({
+    const rows = await queryWithin<SessionRow>(pool, LOOK_UP_LIMIT, {
       name: 'sessions_by_sids',
       text: `select sid, sess, ${USER_COLUMNS}
         from sessions

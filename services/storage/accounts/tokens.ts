@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TokenStore } from '#services/calendars/port.ts';
+import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import type { Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 
@@ -24,10 +25,12 @@ export function createTokenStore({
   /** Forgets the tokens because the person asked for it. */
   forget(userId: string): Promise<void>;
 } {
-  const selectByUsers = async (userIds: readonly string[]) => {
-    const text = 'select * from google_tokens where user_id = any($1::uuid[])';
-    return (await pool.query<TokenRow>({ name: 'google_tokens_by_users', text, values: [userIds] })).rows;
-  };
+  const selectByUsers = (userIds: readonly string[]) =>
+    queryWithin<TokenRow>(pool, LOOK_UP_LIMIT, {
+      name: 'google_tokens_by_users',
+      text: 'select * from google_tokens where user_id = any($1::uuid[])',
+      values: [userIds],
+    });
   // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
   const rowOf = createBatchLoader(
     async (userIds) => new Map((await selectByUsers(userIds)).map((row) => [row.user_id, row])),

@@ -6,6 +6,7 @@ import type { OwnHours } from '#contracts/preferences.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { GoogleIdentity } from '#services/calendars/port.ts';
 import { hasCode } from '#services/runtime/errors.ts';
+import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User, Users } from './port.ts';
@@ -44,7 +45,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
-    const { rows } = await pool.query<UserRow>({
+    const rows = await queryWithin<UserRow>(pool, LOOK_UP_LIMIT, {
       name: 'users_by_ids',
       text: `select ${USER_COLUMNS}
         from users left join google_tokens on google_tokens.user_id = users.id

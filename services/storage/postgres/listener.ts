@@ -1,13 +1,17 @@
 import pg from 'pg';
+import { LOOK_UP_LIMIT } from './query-within.ts';
+import { watchConnection } from './watch-connection.ts';
 
 /**
- * One connection that listens on a channel, made when first needed and made again after it broke. It counts neither
- * against the pool nor as a reason for the process to stay.
+ * One connection that listens on a channel, made when first needed and made again after it broke or fell silent. It
+ * counts neither against the pool nor as a reason for the process to stay.
  */
 export function createListener(
   pool: pg.Pool,
   channel: string,
   on: { message(payload: string): void; lost(): void },
+  /** How often we check that it still answers, and how long it may take. */
+  checkEveryMs = LOOK_UP_LIMIT,
 ) {
   let listening: Promise<pg.Client> | null = null;
 
@@ -21,7 +25,9 @@ export function createListener(
     });
     await client.connect();
     client.unref();
-    await client.query(`listen ${channel}`);
+    const listen = { text: `listen ${channel}`, query_timeout: LOOK_UP_LIMIT };
+    await client.query(listen);
+    watchConnection(client, checkEveryMs);
     return client;
   }
 

@@ -7,6 +7,8 @@ export function createPool(config: string | pg.PoolConfig): pg.Pool {
     max: 10,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    // Then a probe a second, so a connection whose other end is gone breaks after 20 s.
+    keepAliveInitialDelayMillis: 10_000,
     // Queries sent without waiting for earlier answers go out at once, and are answered in order.
     pipeline: true,
     // A statement is planned once in a connection: ours look up by keys, and no value of one needs another plan.

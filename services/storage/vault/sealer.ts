@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
+import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
@@ -59,7 +60,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     const missing = [...needed].filter((subject) => !cache.isFresh(subject));
     if (missing.length > 0) {
       await listener.ready();
-      const { rows } = await pool.query<{ subject: Subject; wrapped: string | null }>({
+      const rows = await queryWithin<{ subject: Subject; wrapped: string | null }>(pool, LOOK_UP_LIMIT, {
         name: 'subject_keys_load',
         text: 'select subject, wrapped from subject_keys where subject = any($1)',
         values: [missing],
@@ -87,7 +88,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
 
   async function makeKeys(groups: (readonly Wanted[])[]): Promise<undefined[]> {
     await listener.ready();
-    const { rows } = await pool.query<{ subject: Subject; wrapped: string }>({
+    const rows = await queryWithin<{ subject: Subject; wrapped: string }>(pool, LOOK_UP_LIMIT, {
       name: 'subject_keys_ensure',
       text: `insert into subject_keys as known (subject, wrapped, email_hashes)
         select subject, wrapped, email_hashes
@@ -101,7 +102,12 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     return groups.map(() => undefined);
   }
 
-  const making = createBatcher(makeKeys, { items: 256, weight: 1_024, weigh: (wanted) => wanted.length });
+  const making = createBatcher(makeKeys, {
+    items: 256,
+    weight: 1_024,
+    weigh: (wanted) => wanted.length,
+    endsWaiting: hasTimedOut,
+  });
 
   return {
     load,
@@ -170,6 +176,12 @@ function withMeeting(subject: Subject): Subject[] {
 
 const wrapNewKey = (vault: Vault, subject: Subject): string =>
   vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
+
+/** Whether this database holds anything that only its own KAIROS_KEY opens. */
+export async function hasKeys(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from subject_keys where wrapped is not null limit 1');
+  return rowCount === 1;
+}
 
 /** Throws VaultError if this database's keys weren't wrapped by this vault, so a start can report it. */
 export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {

@@ -35,7 +35,7 @@ export function createMeetingCreation(
     const fresh = participants.length === 0;
     const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
     const emails = participants.map(({ email }) => email);
-    const taken = await quotas.forCreating(context.commandId, id, { userId: organizer.id, zone }, emails);
+    const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone }, emails);
     if (!taken.ok) return taken;
     const outcome = await execute(
       log,

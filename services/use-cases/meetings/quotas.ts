@@ -22,27 +22,13 @@ export type QuotaDeps = {
 };
 
 /** Exact limits, such as on creating meetings and inviting people. Above a limit it counts nothing and refuses. */
-export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
-  const endOfUtcDay = () => DateTime.fromJSDate(now(), { zone: 'utc' }).endOf('day').toJSDate();
-
-  const invitations = (meetingId: string, userId: string, emails: readonly string[]): Count[] => {
-    if (emails.length === 0) return [];
-    const expire = endOfUtcDay();
+export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault'>) {
+  const invitations = (userId: string, emails: readonly string[]): Count[] => {
+    const amount = new Set(emails.map(normalizeEmail)).size;
+    if (amount === 0) return [];
+    const expire = endOfUtcDay(now());
     const day = expire.toISOString().slice(0, 10);
-    const once = (key: string, allowed: number): Count => ({
-      key: `${key}:${day}`,
-      amount: 1,
-      allowed,
-      expire,
-    });
-    return [...new Set(emails.map(normalizeEmail))].flatMap((email) => {
-      const recipient = vault.hash(email, 'email');
-      return [
-        once(`invitations:meeting:${meetingId}:${recipient}`, INVITATIONS.perRecipientAndMeetingADay),
-        once(`invitations:recipient:${recipient}`, INVITATIONS.perRecipientADay),
-        once(`invitations:user:${userId}`, INVITATIONS.perUserADay),
-      ];
-    });
+    return [{ key: `invitations:user:${userId}:${day}`, amount, allowed: INVITATIONS.perUserADay, expire }];
   };
 
   const creation = (userId: string, zone: string): Count[] => {
@@ -66,21 +52,21 @@ export function createQuotas({ counters, vault, settings, now }: QuotaDeps) {
     /** `zone`: the zone whose month is counted. */
     forCreating: (
       commandId: string,
-      meetingId: string,
       { userId, zone }: { userId: string; zone: string },
       emails: readonly string[],
-    ) => take(commandId, [...creation(userId, zone), ...invitations(meetingId, userId, emails)]),
-    forInviting: (commandId: string, meetingId: string, userId: string, emails: readonly string[]) =>
-      take(commandId, invitations(meetingId, userId, emails)),
+    ) => take(commandId, [...creation(userId, zone), ...invitations(userId, emails)]),
+    forInviting: (commandId: string, userId: string, emails: readonly string[]) =>
+      take(commandId, invitations(userId, emails)),
   };
 }
+
+export const endOfUtcDay = (now: Date): Date =>
+  DateTime.fromJSDate(now, { zone: 'utc' }).endOf('day').toJSDate();
 
 export type Quotas = ReturnType<typeof createQuotas>;
 
 function messageOf(key: string, allowed: number): string {
   if (key.startsWith('meetings:'))
     return `You've created ${countInWords(allowed, 'meeting')} this month, which is the limit. Try again next month.`;
-  if (key.startsWith('invitations:user:'))
-    return `You've sent ${countInWords(allowed, 'invitation')} today, which is the limit. Try again tomorrow.`;
-  return "Someone you're inviting can't get more invitations today. Share the link with them, or try again tomorrow.";
+  return `You've sent ${countInWords(allowed, 'invitation')} today, which is the limit. Try again tomorrow.`;
 }

@@ -5,7 +5,6 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import type { Environment, Foundation } from '../foundation.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
@@ -23,6 +22,7 @@ export function startApi(
     measures,
     users,
     tokens,
+    sessions,
     meetings,
     calendars,
     suppressions,
@@ -49,7 +49,7 @@ export function startApi(
     vault,
     users,
     contacts: createContacts({ pool, vault, sealer, now }),
-    sessions: createSessionStore({ pool, vault, sealer, now }),
+    sessions,
     tokens,
     suppressions,
     counters: createCounters({ pool }),

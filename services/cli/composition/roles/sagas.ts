@@ -5,8 +5,10 @@ import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
+import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
+import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
@@ -17,7 +19,8 @@ const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and removes what has expired. */
 export function startSagas(foundation: Foundation, closers: ShutdownHooks): void {
-  const { config, policy, publicUrl, report, now, pool, log, sealer, bells, work, projector } = foundation;
+  const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
+    foundation;
   const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
@@ -30,6 +33,7 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
     users,
     bookingsOf: meetings.bookingsOf,
     suppressions,
+    mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
       config.vertex &&
       createVertexRefiner({

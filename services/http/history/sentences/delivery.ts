@@ -1,5 +1,4 @@
 import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
-import type { KairosEvent } from '#contracts/events/streams.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import {
   capital,
@@ -35,6 +34,9 @@ const NOT_SENT = {
   erased: 'the address was erased',
 };
 
+const whyHeld = ({ why }: NarratedEventOf<'DeliverySuppressed'>['data']) =>
+  why === 'limit' ? 'had been invited often enough that day' : 'had unsubscribed';
+
 export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type> } = {
   DeliverySent: ({ data }, telling) =>
     `Kairos emailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
@@ -43,31 +45,39 @@ export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type
   DeliverySuppressed: ({ data }, telling) => {
     const to = whom(data.recipient, telling);
     const they = to === 'you' ? 'you' : 'they';
-    return `Kairos didn't email ${to} ${mailInWords(data, telling)}, because ${they} had unsubscribed.`;
+    return `Kairos didn't email ${to} ${mailInWords(data, telling)}, because ${they} ${whyHeld(data)}.`;
   },
 };
 
 /** The same email to several people. */
 export function mailsSentence(events: readonly NarratedEvent[], telling: NarrationContext): string {
-  const to = (type: KairosEvent['type']) =>
-    events
-      .filter((event) => event.type === type)
-      .map((event) => (event as NarratedEventOf<'DeliverySent'>).data.recipient)
-      .sort((one, other) => one - other)
-      .map((recipient) => whom(recipient, telling));
-  const [sent, failed, held] = [to('DeliverySent'), to('DeliveryFailed'), to('DeliverySuppressed')];
+  const namesOf = (chosen: readonly NarratedEvent[]) =>
+    listInWords(
+      chosen
+        .map((event) => (event as NarratedEventOf<'DeliverySent'>).data.recipient)
+        .sort((one, other) => one - other)
+        .map((recipient) => whom(recipient, telling)),
+    );
+  const sent = events.filter(({ type }) => type === 'DeliverySent');
+  const failed = events.filter(({ type }) => type === 'DeliveryFailed');
+  const held = Map.groupBy(
+    events.filter((event) => event.type === 'DeliverySuppressed'),
+    ({ data }) => whyHeld(data),
+  );
   const what = mailInWords((events[0] as NarratedEventOf<'DeliverySent'>).data, telling);
   if (sent.length === 0 && failed.length === 0)
-    return `Kairos didn't email ${listInWords(held)} ${what}, because they had unsubscribed.`;
+    return [...held]
+      .map(([why, those]) => `Kairos didn't email ${namesOf(those)} ${what}, because they ${why}.`)
+      .join(' ');
   return [
-    ...(sent.length > 0 ? [`Kairos emailed ${listInWords(sent)} ${what}.`] : []),
+    ...(sent.length > 0 ? [`Kairos emailed ${namesOf(sent)} ${what}.`] : []),
     ...(failed.length > 0
       ? [
           sent.length > 0
-            ? `It couldn't be sent to ${listInWords(failed)}.`
-            : `Kairos couldn't email ${listInWords(failed)} ${what}.`,
+            ? `It couldn't be sent to ${namesOf(failed)}.`
+            : `Kairos couldn't email ${namesOf(failed)} ${what}.`,
         ]
       : []),
-    ...(held.length > 0 ? [`${capital(listInWords(held))} had unsubscribed.`] : []),
+    ...[...held].map(([why, those]) => `${capital(namesOf(those))} ${why}.`),
   ].join(' ');
 }

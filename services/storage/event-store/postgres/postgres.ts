@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { type BatchLimits, createBatcher } from '#services/storage/postgres/batcher.ts';
+import { hasTimedOut, queryWithin } from '#services/storage/postgres/query-within.ts';
 import { type Append, checkAppend } from '../check-append.ts';
 import {
   type Appended,
@@ -31,15 +31,12 @@ export type PostgresEventStoreOptions = {
   timeoutMs?: number;
 };
 
-/** Nothing was heard for as long as a call may take. */
-class TimedOut extends StoreUnavailable {}
-
 /** Small enough that the last of a group need not wait long for the first. */
 const APPEND_BATCH: BatchLimits<Append> = {
   items: 256,
   weight: 1_024,
   weigh: ({ events }) => events.length,
-  endsWaiting: (error) => error instanceof TimedOut,
+  endsWaiting: wasSilent,
 };
 /**
  * Of so many appends, with so many events, that are asked for in one turn while no other is under way, all or none are
@@ -51,7 +48,7 @@ const READ_BATCH: BatchLimits<Read> = {
   items: 64,
   weight: 64,
   weigh: () => 1,
-  endsWaiting: (error) => error instanceof TimedOut,
+  endsWaiting: wasSilent,
 };
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
@@ -71,18 +68,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   /** A query with a bound on its time, from asking for a connection to the last row. */
   async function query<Result extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) {
-    // The pool drops a connection whose query timed out; the time limit is for the wait before that.
-    const config: pg.QueryConfig & { query_timeout: number } = {
-      name,
-      text,
-      values,
-      query_timeout: timeoutMs,
-    };
     try {
-      const { rows } = await withTimeLimit(pool.query<Result>(config), timeoutMs, () => {
-        throw new TimedOut(`The event log didn't respond within ${timeoutMs} ms.`);
-      });
-      return rows;
+      return await queryWithin<Result>(pool, timeoutMs, { name, text, values });
     } catch (error) {
       throw fromPostgresError(error);
     }
@@ -220,6 +207,11 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       await Promise.all([appends.idle(), reads.idle(), announcing?.close()]);
     },
   };
+}
+
+/** Nothing was heard for as long as a call may take. */
+function wasSilent(error: unknown): boolean {
+  return error instanceof StoreUnavailable && hasTimedOut(error.cause);
 }
 
 const asAnswer = (error: unknown): Answer[] => [error instanceof Error ? error : new Error(String(error))];

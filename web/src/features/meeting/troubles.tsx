@@ -217,7 +217,8 @@ function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
         </CopyButton>
       }
     >
-      Their mailbox refused it, or they unsubscribed from Kairos. Send them the link yourself.
+      Their mailbox refused it, they unsubscribed from Kairos, or you've invited them often enough today. Send
+      them the link yourself.
     </Notice>
   );
 }
