@@ -122,6 +122,19 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return load(rows.map(({ id }) => id));
     },
 
+    /** Which of these users took part in a meeting of this organizer, and no longer do: they declined or were removed. */
+    async leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>> {
+      const rows = await ask<{ userId: string }>(pool, {
+        name: `${READ_SCHEMA}:left-meetings-of`,
+        text: `select distinct p.user_id as "userId"
+          from ${READ_SCHEMA}.meeting_participants p join ${READ_SCHEMA}.meetings m on m.id = p.meeting_id
+          where m.organizer_id = $1 and p.user_id = any($2::uuid[])
+            and p.status <> 'accepted' and p.merged_into is null`,
+        values: [organizerId, userIds],
+      });
+      return new Set(rows.map(({ userId }) => userId));
+    },
+
     /**
      * The oldest meetings that ended before `cutoff` and still have their keys, with the numbers of all their people,
      * the organizer's 0 included.
