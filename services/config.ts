@@ -28,6 +28,7 @@ const publicUrl = httpUrl.refine(
     error: 'must be an address without a path, query, user, or password, such as https://kairos.example.com',
   },
 );
+
 const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
 
 const environment = z.object({

@@ -40,6 +40,8 @@ export const joinAnswer = z.object({
      * people the organizer removed. A personal invitation may still admit the latter.
      */
     mayJoin: z.boolean(),
+    /** They joined for other dates and are asked to agree to these, by joining again. */
+    newDates: z.boolean(),
   }),
 });
 export type JoinAnswer = z.infer<typeof joinAnswer>;

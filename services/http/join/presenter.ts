@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -58,6 +59,10 @@ export function presentJoin(
         (me === undefined || me.status === 'pending') &&
         (status === 'pending' || status === 'active') &&
         !isShutOut(state, { userId: viewer.id, email: viewer.email }),
+      newDates:
+        me?.status === 'accepted' &&
+        !agreesToDates(state, me) &&
+        (status === 'pending' || status === 'active'),
     },
   };
 }

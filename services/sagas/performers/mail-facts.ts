@@ -64,7 +64,7 @@ export function mailFacts(
   };
 }
 
-const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'booked'];
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'newDates', 'booked'];
 
 function linksFor(
   mail: MailTask['mail'],

@@ -7,7 +7,12 @@ import { refreshMeetings } from './meetings.ts';
 export const joinQuery = (link: string) =>
   queryOptions<JoinAnswer>({ queryKey: ['/api/meetings', 'link', link] });
 
-const JOINED: JoinAnswer['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
+const JOINED: JoinAnswer['viewer'] = {
+  role: 'participant',
+  status: 'accepted',
+  mayJoin: false,
+  newDates: false,
+};
 
 /** `invitation` is the personal token of an emailed link, which claims that invitation. */
 export function useJoin(link: string) {
