@@ -2,6 +2,7 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
+import { shownAddress } from '../meetings/presenter.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
 import { hideLeftPeople } from './hide-left-people.ts';
@@ -53,7 +54,10 @@ function narrationContextOf(
   const nameOf = (number: number) => {
     if (number === 0) return host;
     const participant = state.participants[number - 1];
-    return participant ? (participant.name ?? participant.email) : null;
+    if (!participant) return null;
+    return (
+      participant.name ?? shownAddress(state, { ...participant, userId: participant.userId ?? null }, user)
+    );
   };
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },

@@ -7,7 +7,7 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { presentMeeting, presentParticipant, presentSuggestion } from './presenter.ts';
+import { presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
 
 const MINUTE = 60_000;
@@ -48,9 +48,9 @@ export function presentDetails(
   const organizes = view.organizerId === viewer.id;
   return {
     ...presentMeeting(view, viewer, now),
-    participants: view.participants.map((participant) => ({
-      ...presentParticipant(participant),
-      mail: organizes ? mailOf(rows, participant.number) : null,
+    participants: presentPeople(view, viewer).map((participant) => ({
+      ...participant,
+      mail: organizes ? mailOf(rows, participant.id) : null,
     })),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
@@ -70,7 +70,7 @@ export const presentDecided = (
   now: Date,
 ): MeetingDetailsAnswer => ({
   ...presentMeeting(view, viewer, now),
-  participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
+  participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
   organizer: presentOrganizer(organizer),
   organizerZone: view.organizerZone,
   calendar: view.booked?.calendar ?? null,

@@ -5,6 +5,8 @@ import type {
   TimeSuggestionAnswer,
 } from '#contracts/api/meetings.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
@@ -15,6 +17,18 @@ export function statusOf({ status, booked }: MeetingView, now: Date): MeetingSta
   return status === 'lapsed' ? 'cancelled' : status;
 }
 
+/** Addresses are for the organizer: others see their own, and of the rest only enough to recognize one they know. */
+export function shownAddress(
+  { organizerId }: Pick<MeetingView, 'organizerId'>,
+  { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
+  viewer: Pick<User, 'id' | 'email'> | null,
+): string | null {
+  if (email === null || viewer?.id === organizerId) return email;
+  const isOwn = viewer !== null && (userId === viewer.id || sameAddress(email, viewer.email));
+  return isOwn ? email : maskEmail(email);
+}
+
+/** With the address: for the organizer, and for the participant themselves. */
 export const presentParticipant = (participant: ParticipantView): ParticipantAnswer => ({
   id: participant.number,
   name: participant.name,
@@ -22,6 +36,12 @@ export const presentParticipant = (participant: ParticipantView): ParticipantAns
   status: participant.status,
   joinedAt: participant.joinedAt,
 });
+
+export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAnswer[] =>
+  meeting.participants.map((participant) => ({
+    ...presentParticipant(participant),
+    email: shownAddress(meeting, participant, viewer),
+  }));
 
 export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAnswer => ({
   id: suggestion.start,
@@ -51,7 +71,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     scheduledTime: meeting.booked?.start ?? null,
     scheduledEnd: meeting.booked?.end ?? null,
     videoLink: meeting.booked?.videoLink ?? null,
-    participants: meeting.participants.map(presentParticipant),
+    participants: presentPeople(meeting, viewer),
     timeSuggestions: meeting.suggestions.map(presentSuggestion),
     createdAt: meeting.createdAt,
   };

@@ -19,7 +19,7 @@ const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'):
   },
   participants: [],
   organizer: { firstName, lastName: '', email: 'mia.berlin@example.com' },
-  viewer: { role: 'visitor', status: null, mayJoin: false, newDates: false },
+  viewer: { role: 'visitor', status: null, mayJoin: false },
 });
 
 const titleOf = (markup: string) => /og:title" content="([^"]*)"/.exec(markup)?.[1];

@@ -7,12 +7,7 @@ import { refreshMeetings } from './meetings.ts';
 export const joinQuery = (link: string) =>
   queryOptions<JoinAnswer>({ queryKey: ['/api/meetings', 'link', link] });
 
-const JOINED: JoinAnswer['viewer'] = {
-  role: 'participant',
-  status: 'accepted',
-  mayJoin: false,
-  newDates: false,
-};
+const JOINED: JoinAnswer['viewer'] = { role: 'participant', status: 'accepted', mayJoin: false };
 
 /** `invitation` is the personal token of an emailed link, which claims that invitation. */
 export function useJoin(link: string) {

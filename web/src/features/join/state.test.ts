@@ -6,12 +6,12 @@ import { joinStateOf } from './state.ts';
 
 type Viewer = JoinAnswer['viewer'];
 
-const visitor: Viewer = { role: 'visitor', status: null, mayJoin: false, newDates: false };
-const organizer: Viewer = { role: 'organizer', status: null, mayJoin: false, newDates: false };
-const stranger: Viewer = { role: 'visitor', status: null, mayJoin: true, newDates: false };
-const invited: Viewer = { role: 'participant', status: 'pending', mayJoin: true, newDates: false };
-const joined: Viewer = { role: 'participant', status: 'accepted', mayJoin: false, newDates: false };
-const declined: Viewer = { role: 'participant', status: 'declined', mayJoin: false, newDates: false };
+const visitor: Viewer = { role: 'visitor', status: null, mayJoin: false };
+const organizer: Viewer = { role: 'organizer', status: null, mayJoin: false };
+const stranger: Viewer = { role: 'visitor', status: null, mayJoin: true };
+const invited: Viewer = { role: 'participant', status: 'pending', mayJoin: true };
+const joined: Viewer = { role: 'participant', status: 'accepted', mayJoin: false };
+const declined: Viewer = { role: 'participant', status: 'declined', mayJoin: false };
 /** Of somebody who is signed in and was removed, the answer says no more than that they may not join. */
 const removed: Viewer = visitor;
 
@@ -34,7 +34,7 @@ const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAn
   },
   participants: [],
   organizer: { firstName: 'Mia', lastName: 'Berlin', email: 'mia.berlin@example.com' },
-  viewer: status === 'scheduled' ? { ...viewer, mayJoin: false, newDates: false } : viewer,
+  viewer: status === 'scheduled' ? { ...viewer, mayJoin: false } : viewer,
 });
 
 test.each([
