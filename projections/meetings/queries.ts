@@ -154,6 +154,29 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     },
 
     /**
+     * What can still be read of accounts that were erased, because it was begun before and stored after: their meetings
+     * with everyone in them, and their place in others'.
+     */
+    async leftOfErasedAccounts(): Promise<{ id: string; organized: boolean; people: number[] }[]> {
+      return ask(pool, {
+        name: `${READ_SCHEMA}:left-of-erased-accounts`,
+        text: `select m.id, true as organized, array(
+            select 0 union select number from ${READ_SCHEMA}.meeting_participants where meeting_id = m.id order by 1
+          ) as people
+          from ${READ_SCHEMA}.meetings m join subject_keys k on k.subject = 'user:' || m.organizer_id
+          where m.erased_at is null and k.destroyed_at is not null
+          union all
+          select p.meeting_id, false, array_agg(p.number order by p.number)
+          from ${READ_SCHEMA}.meeting_participants p
+          join subject_keys k on k.subject = 'user:' || p.user_id
+          join subject_keys own on own.subject = 'participant:' || p.meeting_id || ':' || p.number
+          where k.destroyed_at is not null and own.destroyed_at is null
+          group by p.meeting_id`,
+        values: [],
+      });
+    },
+
+    /**
      * The times inside the range that Kairos booked, or is booking, for these users as organizers or participants of
      * any meeting but this one: busy time, whatever their calendars say.
      */
