@@ -9,6 +9,7 @@ import { maskEmail } from '#contracts/text/masked-email.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { K_ANONYMITY_THRESHOLD, ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The status people see. Completed is derived, and a lapsed meeting counts as cancelled. */
@@ -52,6 +53,29 @@ export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAns
   aiReasoning: suggestion.reason,
 });
 
+/**
+ * For a participant: of a few others, a count of who is free tells how one of them is. The history withholds it under
+ * the same threshold.
+ */
+function presentSuggestionFor(
+  meeting: MeetingView,
+  suggestion: SuggestionView,
+  viewer: User,
+): TimeSuggestionAnswer {
+  const presented = presentSuggestion(suggestion);
+  if (meeting.organizerId === viewer.id || suggestion.notFree.length === 0) return presented;
+  const unknown = suggestion.notFree.filter(({ state }) => state === 'unknown');
+  const others = meeting.participants.filter(
+    ({ number, status, userId }) =>
+      status === 'accepted' &&
+      userId !== viewer.id &&
+      !unknown.some(({ participant }) => participant === number),
+  );
+  const organizer = unknown.some(({ participant }) => participant === 0) ? 0 : 1;
+  if (others.length + organizer >= K_ANONYMITY_THRESHOLD) return presented;
+  return { ...presented, participantsAvailable: null, aiReasoning: ONLY_ORGANIZER_SEES };
+}
+
 /** One meeting for its organizer or a participant. Only the organizer gets the share link. */
 export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): MeetingAnswer {
   const organizes = meeting.organizerId === viewer.id;
@@ -72,7 +96,9 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     scheduledEnd: meeting.booked?.end ?? null,
     videoLink: meeting.booked?.videoLink ?? null,
     participants: presentPeople(meeting, viewer),
-    timeSuggestions: meeting.suggestions.map(presentSuggestion),
+    timeSuggestions: meeting.suggestions.map((suggestion) =>
+      presentSuggestionFor(meeting, suggestion, viewer),
+    ),
     createdAt: meeting.createdAt,
   };
 }

@@ -621,3 +621,28 @@ describe('notices', () => {
     expect(SLACK_TEAM).not.toBe('T2');
   });
 });
+
+describe('what a channel is told', () => {
+  /** Three people of whom one is busy all along, so that no time suits everyone. */
+  const askWithSomebodyBusy = async (changes: Parameters<typeof world.ask>[1] = {}) => {
+    const cleo = await world.person('Cleo');
+    world.slack.connect(world.slack.member('Cleo'), cleo.id, { notices: false });
+    const [start, end] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-04-30T00:00:00Z')];
+    world.calendars.people.get(cleo.id)!.busy.push({ start, end });
+    understood({ people: { slackUsers: ['UBEN', 'UCLEO'], emails: [] } });
+    const meeting = await world.ask(ADA, changes);
+    await world.settle();
+    return { meeting, text: answers()[0]?.text ?? '' };
+  };
+
+  test('is not who is busy, nor a count that names one of a few', async () => {
+    const { meeting, text } = await askWithSomebodyBusy();
+    expect((await world.meetingOf(meeting)).ranking?.found).toBeDefined();
+    expect(text).not.toMatch(/Busy: |is busy|Meet without|of 3 people/);
+  });
+
+  test('is told in the conversation that the organizer alone has with Kairos', async () => {
+    const { text } = await askWithSomebodyBusy({ where: 'im', channel: `D-${ADA}` });
+    expect(text).toMatch(/Busy: Cleo|Meet without Cleo/);
+  });
+});
