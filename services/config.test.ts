@@ -118,6 +118,12 @@ describe('settings', () => {
     ['KAIROS_MONTHLY_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['KAIROS_ANALYSTS', 'ann'],
+    ['KAIROS_SIGN_IN', 'example'],
+    ['KAIROS_SIGN_IN', '@example.com'],
+    ['KAIROS_SIGN_IN', '*.example.com'],
+    ['KAIROS_SIGN_IN', 'https://example.com'],
+    ['KAIROS_SIGN_IN', 'example.com example.org'],
+    ['KAIROS_SIGN_IN', ' , '],
     ['KAIROS_ANALYSTS', 'ann@example.com, bob'],
     ['KAIROS_ANALYSTS', 'ann@example.com bob@example.com'],
   ])('a wrong %s is one line that names it', (name, value) => {
@@ -134,6 +140,17 @@ describe('settings', () => {
     expect(readConfig({}).analysts).toEqual([]);
     expect(complaint({ KAIROS_ANALYSTS: 'ann@example.com; bob@example.com' })).toBe(
       'KAIROS_ANALYSTS must be email addresses, separated by commas',
+    );
+  });
+
+  test('those who may sign in are domains and addresses with commas between them; by default anyone', () => {
+    expect(readConfig({ KAIROS_SIGN_IN: ' Example.com, ann@partner.example,' }).signIn).toEqual([
+      'example.com',
+      'ann@partner.example',
+    ]);
+    expect(readConfig({ KAIROS_SIGN_IN: '' }).signIn).toBeNull();
+    expect(complaint({ KAIROS_SIGN_IN: 'example.com; partner.example' })).toBe(
+      'KAIROS_SIGN_IN must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
     );
   });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { AllowedToSignIn } from './sign-in/allowed.ts';
 
 /** Where `web/build.ts` puts the web app. */
 export const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
@@ -27,6 +28,8 @@ const publicUrl = httpUrl.refine(
     error: 'must be an address without a path, query, user, or password, such as https://kairos.example.com',
   },
 );
+
+const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
 
 const environment = z.object({
   // A misspelt one would start the demo where real people sign in.
@@ -95,6 +98,14 @@ const environment = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
     .pipe(z.array(z.email('must be email addresses, separated by commas'))),
+  KAIROS_SIGN_IN: z
+    .string()
+    .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
+    .refine(
+      (list) => list.length > 0 && list.every((one) => domainOrAddress.safeParse(one).success),
+      'must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
+    )
+    .optional(),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -140,6 +151,8 @@ export type Config = {
   policyFile: string | null;
   /** The addresses of people who may see everyone's figures, in lower case. */
   analysts: readonly string[];
+  /** Domains and addresses of those who may sign in, in lower case; null for anyone. */
+  signIn: AllowedToSignIn;
   /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
@@ -238,6 +251,7 @@ export function readConfig(
     leadMinutes: settings.KAIROS_LEAD_MINUTES,
     policyFile: settings.RANKING_POLICY ?? null,
     analysts: settings.KAIROS_ANALYSTS,
+    signIn: settings.KAIROS_SIGN_IN ?? null,
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };

@@ -27,6 +27,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
   let kairos: RunningKairos;
   let sender: ReturnType<typeof createSlackSender>;
   let mia: Visitor;
+  let noah: Visitor;
   let emma: Visitor;
   /** Of what Mia asked, and of the answer to it. */
   let asked: string;
@@ -51,7 +52,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     });
     sender = createSlackSender(kairos.url, slack.client.signingSecret, slack.team);
     mia = await kairos.signedIn(MIA.email);
-    await kairos.signedIn(NOAH.email);
+    noah = await kairos.signedIn(NOAH.email);
     emma = kairos.visitor();
   });
   afterAll(async () => {
@@ -123,13 +124,19 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     await until(shown).toMatch(/Best time, \d+% confidence/);
   });
 
-  test('who has no account is sent a link too, and takes part once they connected', async () => {
-    await until(() => slack.toldTo(EMMA)).toHaveLength(1);
-    const [link] = await slack.toldTo(EMMA);
-    expect(link?.text).toContain('Mia Berlin would like to meet with you');
+  test('who has not connected Slack is sent a link too, with an account or without, and takes part after that', async () => {
     await emma.signIn(EMMA.email);
-    await connect(emma, link!);
-    await until(shown).toContain('Emma New York: ');
+    for (const [visitor, person, name] of [
+      [noah, NOAH, 'Noah London'],
+      [emma, EMMA, 'Emma New York'],
+    ] as const) {
+      await until(() => slack.toldTo(person)).toHaveLength(1);
+      const [link] = await slack.toldTo(person);
+      expect(link?.text).toContain('Mia Berlin would like to meet with you');
+      expect(await shown()).not.toContain(`${name}: `);
+      await connect(visitor, link!);
+      await until(shown).toContain(`${name}: `);
+    }
   });
 
   test('the answer says how sure it is, why, and what the time is where people are', async () => {
@@ -183,11 +190,12 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
       expect(new Date(start).toISOString()).toBe(new Date(booked).toISOString());
       expect(videoLink).toMatch(/meet/);
     }
-    await until(async () => (await slack.toldTo(EMMA))[0]?.text).toContain('is booked');
-    expect((await slack.toldTo(EMMA)).filter(({ text }) => text.includes('is booked'))).toHaveLength(1);
-    // The answer tells Mia, and Noah has connected no account.
+    for (const person of [EMMA, NOAH]) {
+      await until(async () => (await slack.toldTo(person))[0]?.text).toContain('is booked');
+      expect((await slack.toldTo(person)).filter(({ text }) => text.includes('is booked'))).toHaveLength(1);
+    }
+    // The answer tells Mia.
     expect(await slack.toldTo(MIA)).toHaveLength(1);
-    expect(await slack.toldTo(NOAH)).toEqual([]);
   });
 
   /** Everything that anybody could have noticed. */

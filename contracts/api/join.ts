@@ -26,7 +26,7 @@ export const joinAnswer = z.object({
   participants: z.array(
     z.object({
       name: z.string().nullable(),
-      /** Masked unless the viewer is the organizer or takes part. */
+      /** Masked unless the viewer is the organizer or it is their own. */
       email: z.string().nullable(),
       status: participantStatus,
     }),
@@ -40,6 +40,8 @@ export const joinAnswer = z.object({
      * people the organizer removed. A personal invitation may still admit the latter.
      */
     mayJoin: z.boolean(),
+    /** They joined for other dates and are asked to agree to these, by joining again. */
+    newDates: z.literal(true).optional(),
   }),
 });
 export type JoinAnswer = z.infer<typeof joinAnswer>;

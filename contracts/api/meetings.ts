@@ -147,7 +147,8 @@ export const timeSuggestion = z.object({
   suggestedTime: z.string(),
   endTime: z.string(),
   confidence: z.int(),
-  participantsAvailable: z.int(),
+  /** Null where the count would tell a participant how one of a few others is. */
+  participantsAvailable: z.int().nullable(),
   aiReasoning: z.string(),
 });
 export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;

@@ -9,6 +9,8 @@ export const mailKind = z.enum([
   'invitation',
   /** Kairos let them take part because a request in Slack names them and their calendar is connected; `number` is 0. */
   'admitted',
+  /** They joined for other dates and are asked to agree to these; `number` is the revision of the change. */
+  'newDates',
   /** Ranked times for the organizer to choose from. */
   'suggestions',
   /** Automatic mode needs the organizer: someone is unknown, silent or not free. */

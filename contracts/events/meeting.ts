@@ -94,7 +94,7 @@ export const meetingEvents = {
   },
   /** By an invitation (with a known number) or by the share link (with a new number). */
   ParticipantJoined: {
-    version: 2,
+    version: 3,
     data: z.object({
       participant: participantNumber,
       userId: z.uuid(),
@@ -102,9 +102,11 @@ export const meetingEvents = {
       name: text,
       /** Kairos let them take part because a request in Slack names them and their calendar is connected. */
       admitted: z.literal(true).optional(),
+      /** They had joined for other dates, and agreed to those the meeting has now. */
+      agreed: z.literal(true).optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   ParticipantDeclined: { version: 1, data: z.object({ participant: participantNumber }) },
   ParticipantRemoved: {

@@ -48,7 +48,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         name: sealedToken(event.data.name),
         user_id: event.data.userId,
         status: 'accepted',
-        joined_at: at,
+        ...(!event.data.agreed && { joined_at: at }),
       };
       const meeting =
         rows.meeting.status === 'pending' ? { ...rows.meeting, status: 'active' as const } : rows.meeting;

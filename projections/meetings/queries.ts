@@ -122,6 +122,19 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return load(rows.map(({ id }) => id));
     },
 
+    /** Which of these users took part in a meeting of this organizer, and no longer do: they declined or were removed. */
+    async leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>> {
+      const rows = await ask<{ userId: string }>(pool, {
+        name: `${READ_SCHEMA}:left-meetings-of`,
+        text: `select distinct p.user_id as "userId"
+          from ${READ_SCHEMA}.meeting_participants p join ${READ_SCHEMA}.meetings m on m.id = p.meeting_id
+          where m.organizer_id = $1 and p.user_id = any($2::uuid[])
+            and p.status <> 'accepted' and p.merged_into is null`,
+        values: [organizerId, userIds],
+      });
+      return new Set(rows.map(({ userId }) => userId));
+    },
+
     /**
      * The oldest meetings that ended before `cutoff` and still have their keys, with the numbers of all their people,
      * the organizer's 0 included.
@@ -138,6 +151,29 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         values: [cutoff, limit],
       });
       return rows;
+    },
+
+    /**
+     * What can still be read of accounts that were erased, because it was begun before and stored after: their meetings
+     * with everyone in them, and their place in others'.
+     */
+    async leftOfErasedAccounts(): Promise<{ id: string; organized: boolean; people: number[] }[]> {
+      return ask(pool, {
+        name: `${READ_SCHEMA}:left-of-erased-accounts`,
+        text: `select m.id, true as organized, array(
+            select 0 union select number from ${READ_SCHEMA}.meeting_participants where meeting_id = m.id order by 1
+          ) as people
+          from ${READ_SCHEMA}.meetings m join subject_keys k on k.subject = 'user:' || m.organizer_id
+          where m.erased_at is null and k.destroyed_at is not null
+          union all
+          select p.meeting_id, false, array_agg(p.number order by p.number)
+          from ${READ_SCHEMA}.meeting_participants p
+          join subject_keys k on k.subject = 'user:' || p.user_id
+          join subject_keys own on own.subject = 'participant:' || p.meeting_id || ':' || p.number
+          where k.destroyed_at is not null and own.destroyed_at is null
+          group by p.meeting_id`,
+        values: [],
+      });
     },
 
     /**

@@ -104,7 +104,7 @@ test('a deleted account leaves nothing that says who it was, cancels its meeting
     '/api/meetings',
     aRequest({ title: 'Canary plans', participants: [{ email: TEST_ADDRESSES.participant }] }),
   );
-  const joined = await kairos.create({ title: 'Omar’s plans', participants: [{ email: address }] });
+  const joined = await kairos.create({ title: 'Omar Cairo’s plans', participants: [{ email: address }] });
   await kairos.join(joined, leaving);
 
   expect((await call(leaving, 'DELETE', '/api/account')).status).toBe(204);
@@ -138,6 +138,44 @@ test('a deleted account leaves nothing that says who it was, cancels its meeting
       (await kairos.database.pool.query(`select from ${table} t where t::text like '%${userId}%'`)).rowCount,
     ]).toEqual([table, 0]);
   expect(JSON.stringify(await kairos.mails())).not.toContain(address);
+});
+
+test('an account that is deleted takes with it where it was only invited, and texts with its full name', async () => {
+  const address = 'rafa.saopaulo@example.com';
+  const leaving = await kairos.signedIn(address);
+  const titles = ['Rafa São Paulo: budget', 'Rafa period policy'];
+  const invited = await Promise.all(
+    titles.map((title) => kairos.create({ title, participants: [{ email: address, name: 'Rafa' }] })),
+  );
+  expect((await call(leaving, 'DELETE', '/api/account')).status).toBe(204);
+  const seen = await Promise.all(invited.map(({ id }) => kairos.look(id)));
+  expect(seen.map(({ title }) => title)).toEqual(['somebody: budget', 'Rafa period policy']);
+  for (const { participants } of seen)
+    expect(participants).toMatchObject([{ status: 'declined', name: null, email: null }]);
+});
+
+test('twenty meetings that are created while their account is deleted leave nothing that can be read', async () => {
+  const leaving = await kairos.signedIn('ana.auckland@example.com');
+  const { id: userId } = await me(leaving);
+  const create = (index: number) =>
+    call(leaving, 'POST', '/api/meetings', aRequest({ title: `Meanwhile ${index}` }));
+  const creating = Array.from({ length: 10 }, (_, index) => create(index));
+  const deleting = call(leaving, 'DELETE', '/api/account');
+  creating.push(...Array.from({ length: 10 }, (_, index) => create(10 + index)));
+  const answers = await Promise.all([deleting, ...creating]);
+  expect(answers[0]?.status).toBe(204);
+  const { rows } = await kairos.database.pool.query(
+    `select split_part(stream, 'meeting-', 2) as id from event_log
+     where type = 'MeetingCreated' and data->>'organizerId' = $1`,
+    [userId],
+  );
+  const keys = await kairos.database.pool.query(
+    `select k.subject from subject_keys k, unnest($1::text[]) id
+     where k.wrapped is not null and k.subject in ('meeting:' || id, 'participant:' || id || ':0')`,
+    [rows.map(({ id }) => id)],
+  );
+  expect(keys.rows).toEqual([]);
+  for (const { id } of rows) expect(await kairos.events(`meeting-${id}`)).toContain('MeetingCancelled');
 });
 
 test('those who were invited are told before the meeting can no longer be read', async () => {

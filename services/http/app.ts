@@ -73,7 +73,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(refuseOtherMethods(routes));
   if (deps.slack) app.use(deps.slack.receiver);
   app.use(sessions(app, deps.sessions, publicUrl));
-  app.use(identifyUser(now));
+  app.use(identifyUser(settings.signIn, now));
   app.use(createRouter(routes, { limit, publicUrl }));
   app.use(() => {
     throw notFound();

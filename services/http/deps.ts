@@ -7,6 +7,7 @@ import type { Calendars, TokenStore } from '#services/calendars/port.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
+import type { AllowedToSignIn } from '#services/sign-in/allowed.ts';
 import type { OnIdentity } from '#services/sign-in/port.ts';
 import type { OpenableConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import type { ConnectedAccounts } from '#services/slack/connections/connections.ts';
@@ -81,6 +82,8 @@ export type ApiDeps = {
     policy: RankingPolicy;
     /** Email addresses of those who may see everyone's figures, in lower case. */
     analysts: readonly string[];
+    /** Who may sign in, and stay signed in. */
+    signIn: AllowedToSignIn;
     /** The folder of the built web app. */
     web: string;
     /** The outside systems that the pages name as demos. */

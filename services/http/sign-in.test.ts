@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerConsent } from '#services/demo/google/visitor.ts';
-import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
+import { migratedDatabase } from '#tests/harness/postgres.ts';
+import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
+import { call, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 const DAY = 24 * 60 * 60_000;
 const PERSON = 'omar.cairo@example.com';
@@ -170,6 +173,34 @@ test('another Google account with the same address is refused, and that is logge
   expect((await whoIs(visitor)).status).toBe(401);
   expect(kairos.logged.filter((line) => line.includes('signInRefused'))).toHaveLength(1);
   expect(kairos.logged.join()).not.toContain(email);
+});
+
+test('where a setting says who may sign in, others are told so, and those signed in are signed out', async () => {
+  const database = await migratedDatabase();
+  const settings = { DATABASE_URL: database.url, KAIROS_KEY: newKey() };
+  const open = await startWholeKairos(settings);
+  const before = [await open.signedIn(TEST_ADDRESSES.organizer), await open.signedIn(PERSON)];
+  await open.stop();
+  const limited = await startWholeKairos({ ...settings, KAIROS_SIGN_IN: TEST_ADDRESSES.organizer });
+  try {
+    const [mia, omar] = before.map(({ cookies }) => {
+      const visitor = limited.visitor();
+      for (const [name, value] of cookies) visitor.cookies.set(name, value);
+      return visitor;
+    });
+    const sessions = async () => (await database.pool.query('select from sessions')).rowCount;
+    expect([(await whoIs(mia!)).status, await sessions()]).toEqual([200, 2]);
+    expect([(await whoIs(omar!)).status, await sessions()]).toEqual([401, 1]);
+
+    const { url } = await omar!.open('/api/auth/google');
+    const refused = await omar!.request((await answerConsent(url, { email: PERSON })).href);
+    expect(refused.headers.get('location')).toBe('/auth?error=not_allowed');
+    expect((await whoIs(omar!)).status).toBe(401);
+    expect((await whoIs(await limited.signedIn(TEST_ADDRESSES.organizer))).status).toBe(200);
+  } finally {
+    await limited.stop();
+    await database.drop();
+  }
 });
 
 test('a session id from before the sign-in is worth nothing after it', async () => {

@@ -93,7 +93,7 @@ test('someone who is added hears by whom, why, what that shows of them, and how 
   expect(subject).toBe("You've been added: Project kick-off");
   for (const said of [
     'Ada Lovelace asked Kairos in Slack to find a time with you for “Project kick-off”.',
-    "You don't need to reply, because your calendar is connected to Kairos.",
+    "You don't need to reply, because you connected Slack and your calendar to Kairos.",
     "We'll email you once it's booked.",
     "Kairos only sees when you're busy, never what you're doing. Ada Lovelace can see when you're busy",
   ]) {

@@ -10,6 +10,7 @@ import { declinedLetter } from './letters/declined.ts';
 import { invitationLetter } from './letters/invitation.ts';
 import { lapsedLetter } from './letters/lapsed.ts';
 import { needsYouLetter } from './letters/needs-you.ts';
+import { newDatesLetter } from './letters/new-dates.ts';
 import { noTimeLetter } from './letters/no-time.ts';
 import { suggestionsLetter } from './letters/suggestions.ts';
 import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
@@ -19,6 +20,7 @@ import type { Address, Mail } from './port.ts';
 const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   invitation: invitationLetter,
   admitted: admittedLetter,
+  newDates: newDatesLetter,
   suggestions: suggestionsLetter,
   needsYou: needsYouLetter,
   allDeclined: needsYouLetter,

@@ -10,6 +10,9 @@ export type CompletedSignIn = {
 
 export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
+/** Redirects to the sign-in page, which says that this person may not sign in here. */
+export const signInRefused = (ctx: Context): void => ctx.redirect('/auth?error=not_allowed');
+
 /** Redirects to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
 export function signInFailed(ctx: Context, details: string): void {
   const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 120);

@@ -48,6 +48,11 @@ export async function connect(page: Page, button: Locator, email: string): Promi
 /** The person is signed in, Kairos is in the workspace, and their accounts are connected. */
 export async function readyAs(page: Page, email: string): Promise<void> {
   await addToSlack(page);
+  await connectedAs(page, email);
+}
+
+/** Somebody else of the workspace connects their accounts, in a browser of their own. */
+export async function connectedAs(page: Page, email: string): Promise<void> {
   await openPlace(page, email, 'home');
   await connect(page, page.getByRole('link', { name: 'Connect your account' }), email);
 }

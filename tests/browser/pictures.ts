@@ -98,6 +98,7 @@ await once(booked.id, ({ calendar }) => calendar?.state === 'recorded');
 const miaInSlack = inDemoSlack(mia, 'mia.berlin@example.com');
 await miaInSlack.add();
 await miaInSlack.connect();
+for (const { email } of [INVITED.noah, INVITED.emma]) await inDemoSlack(await person(email), email).connect();
 const asked = await miaInSlack.write(
   'launch',
   '@Kairos 30 minutes with @Noah London and @Emma New York next week about the launch',

@@ -1,6 +1,6 @@
 // What is asked in the demo Slack, and what comes back.
 import pg from 'pg';
-import { messageOf, openPlace, readyAs, write } from './demo-slack.ts';
+import { connectedAs, messageOf, openPlace, readyAs, write } from './demo-slack.ts';
 import { dayAhead, expect, MIA, NOAH, test } from './given.ts';
 
 const FOUND = { timeout: 60_000 };
@@ -55,7 +55,7 @@ test('the sidebar says where something is new, and a message of someone else app
   await expect(launch).not.toContainText('unread');
 });
 
-test('where no time is found, a remedy leads to one', async ({ page, kairos, signIn, line }) => {
+test('where no time is found, a remedy leads to one', async ({ page, open, signIn, line }) => {
   test.slow();
   const day = dayAhead(2);
   const client = new pg.Client(line.url);
@@ -77,8 +77,8 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, sig
     );
   await client.end();
   await signIn(page, MIA);
-  await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
+  await connectedAs(await open(NOAH), NOAH);
   await openPlace(page, MIA, 'Kairos');
   await write(page, `find 30 minutes with @Noah London on ${day}`);
   const answer = messageOf(page, 'Kairos', 'No time for');
@@ -88,11 +88,11 @@ test('where no time is found, a remedy leads to one', async ({ page, kairos, sig
   await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time, ', FOUND);
 });
 
-test('of two presses at once one books, and the other is told', async ({ page, kairos, open, signIn }) => {
+test('of two presses at once one books, and the other is told', async ({ page, open, signIn }) => {
   test.slow();
   await signIn(page, MIA);
-  await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
+  await connectedAs(await open(NOAH), NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);
@@ -106,15 +106,11 @@ test('of two presses at once one books, and the other is told', async ({ page, k
   await expect(messageOf(page, 'Kairos', 'is already booked')).toContainText('Only visible to you', FOUND);
 });
 
-test('a meeting is cancelled only once it was asked whether it should be', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('a meeting is cancelled only once it was asked whether it should be', async ({ page, open, signIn }) => {
   test.slow();
   await signIn(page, MIA);
-  await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
+  await connectedAs(await open(NOAH), NOAH);
   await openPlace(page, MIA, 'Kairos');
   await write(page, '30 minutes with @Noah London in the next two weeks');
   const answer = messageOf(page, 'Kairos', 'Best time, ');
@@ -133,13 +129,13 @@ test('a meeting is cancelled only once it was asked whether it should be', async
 
 test('what waits in App Home is booked there with one press, and waits no longer', async ({
   page,
-  kairos,
+  open,
   signIn,
 }) => {
   test.slow();
   await signIn(page, MIA);
-  await kairos.signedIn(NOAH);
   await readyAs(page, MIA);
+  await connectedAs(await open(NOAH), NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London about plants in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);

@@ -1,5 +1,5 @@
 import { mailsTo } from './demo.ts';
-import { addToSlack, connect, messageOf, openPlace, write } from './demo-slack.ts';
+import { addToSlack, connect, connectedAs, messageOf, openPlace, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
 
 type CalendarEvent = { status: string; title: string; start: string; videoLink: string | null };
@@ -11,12 +11,9 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
   await signIn(page, MIA);
   await addToSlack(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'Kairos Demo' })).toContainText('Active');
-  for (const email of [NOAH, OMAR]) await kairos.signedIn(email);
-
-  // Noah wants to be told in Slack.
   const noah = await open(NOAH);
-  await openPlace(noah, NOAH, 'home');
-  await connect(noah, noah.getByRole('link', { name: 'Connect your account' }), NOAH);
+  await connectedAs(noah, NOAH);
+  await connectedAs(await open(OMAR), OMAR);
 
   // Emma has never been here.
   const emma = await open();

@@ -29,6 +29,19 @@ export function expectAnswer(world: SimulatedWorld, life: Life, number: number):
   });
 }
 
+/** They joined for other dates; those who answer at all agree to the new ones. */
+export function expectAgreement(world: SimulatedWorld, life: Life, number: number): void {
+  const { random } = life;
+  const person = personOf(world, life, number);
+  if (!person || random.chance(person.silent)) return;
+  const at = whenAwake(person, world.clock + timeToAnswer(random, person), random);
+  actAt(world, life, at, async () => {
+    const meeting = existingMeetingOf(life);
+    if (!isUnbooked(meeting) || meeting.participants[number - 1]?.status !== 'accepted') return;
+    await simulateJoin(world, life, person, number);
+  });
+}
+
 export const declinedBy = (number: number) => ({ kind: 'participant' as const, number });
 
 /** By an invitation, or without one by the share link. */

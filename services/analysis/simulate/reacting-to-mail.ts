@@ -1,5 +1,5 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
-import { expectAnswer } from './answering.ts';
+import { expectAgreement, expectAnswer } from './answering.ts';
 import type { Life } from './life.ts';
 import { considerRemedies, considerTimes, helpOut, reactToAllDeclined, requestEvent } from './organizer.ts';
 import type { SimulatedWorld } from './world.ts';
@@ -13,6 +13,9 @@ export function reactToMail(
   switch (kind) {
     case 'invitation':
       expectAnswer(world, life, recipient);
+      break;
+    case 'newDates':
+      expectAgreement(world, life, recipient);
       break;
     case 'suggestions':
       considerTimes(world, life);

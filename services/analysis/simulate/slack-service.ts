@@ -68,8 +68,9 @@ export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackD
         by: 'grammar',
       };
     },
-    // Only those who are in Slack take part uninvited.
+    // Those who are in Slack are mentioned, and join at once every time.
     accountsByEmail: async () => new Map(),
+    leftMeetingsOf: async () => new Set(),
     sealer: {
       destroy: () => Promise.reject(new Error('Every request in the simulation leads to something')),
     },

@@ -59,7 +59,11 @@ export async function openFoundation(
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
-  const slack = await openSlack(config, { pool, vault, sealer, publicUrl, ownUrl, addresses, now }, closers);
+  const slack = await openSlack(
+    config,
+    { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
+    closers,
+  );
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
 

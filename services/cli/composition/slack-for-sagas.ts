@@ -32,6 +32,7 @@ export function slackForSagas(foundation: Foundation): SagaSlackDeps | null {
     }),
     understand: createUnderstand({ model: config.vertex && createVertexUnderstander(config.vertex) }),
     accountsByEmail: users.byEmails,
+    leftMeetingsOf: meetings.leftMeetingsOf,
     sealer,
   };
 }

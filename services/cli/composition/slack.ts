@@ -5,8 +5,10 @@ import { createDemoSlack } from '#services/demo/slack/demo-slack.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
+import { connectionsOfAllowed } from '#services/slack/connections/of-allowed.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createSlackApi } from '#services/slack/web-api/web-api.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import type { ExternalPart } from './external-part.ts';
 
@@ -22,6 +24,7 @@ export type SlackOpening = {
   pool: pg.Pool;
   vault: Vault;
   sealer: Sealer;
+  users: Pick<Users, 'byIds'>;
   publicUrl: string;
   /** This process's public address; null if it doesn't serve people. */
   ownUrl: string | null;
@@ -35,13 +38,17 @@ export type OpenedSlack = Awaited<ReturnType<typeof openSlack>>;
 /** Slack, or the demo Slack; `app` is null if there is neither. */
 export async function openSlack(
   config: Config,
-  { sealer, ...opening }: SlackOpening,
+  { sealer, users, ...opening }: SlackOpening,
   closers: ShutdownHooks,
 ) {
   const { pool, vault, publicUrl, now } = opening;
   const workspaces = createWorkspaces({ pool, vault, now });
   const links = createConnectionLinks({ vault, publicUrl, now });
-  const connections = createConnections({ pool, vault, sealer, now });
+  const connections = connectionsOfAllowed(
+    createConnections({ pool, vault, sealer, now }),
+    users,
+    config.signIn,
+  );
   const { app, ...part } = await chooseApp(config, opening, closers);
   const opened = app && {
     ...app,
@@ -55,7 +62,7 @@ export async function openSlack(
 
 async function chooseApp(
   config: Config,
-  { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer'>,
+  { pool, vault, publicUrl, ownUrl, addresses = SLACK, now }: Omit<SlackOpening, 'sealer' | 'users'>,
   closers: ShutdownHooks,
 ) {
   const nothing: ExternalPart = { pages: [], standIns: [] };

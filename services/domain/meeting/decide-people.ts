@@ -1,5 +1,6 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
+import { agreesToDates } from './agreed-dates.ts';
 import type { Invitee, MeetingCommand } from './commands.ts';
 import { mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
 import type { MeetingDecision } from './refusals.ts';
@@ -90,7 +91,7 @@ const removed = () =>
   refuse('removed', 'The organizer removed you from this meeting. Ask for a new invitation to join again.');
 
 /**
- * A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
+ * Someone who joined and joins again agrees to the meeting's present dates. A personal invitation is claimed by its number, whatever the address. Without one, the joining address takes the
  * number it was invited under, or a new one. Other numbers of the same person are merged into that one.
  */
 export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeeting'>): MeetingDecision {
@@ -103,19 +104,21 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
 
   const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
-  if (joined && (!claimed || claimed === joined)) return [];
+  const agrees = joined !== undefined && agreesToDates(meeting, joined);
+  if (joined && (!claimed || claimed === joined) && (agrees || admitted || meeting.status === 'scheduled'))
+    return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
 
   const waiting = participantsOf(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
-  if (claimed?.status === 'accepted')
+  if (claimed?.status === 'accepted' && claimed !== joined)
     return refuse(
       'claimed',
       'Someone else has already joined with this invitation. Ask the organizer for your own.',
     );
-  if (claimed && joined)
+  if (claimed && joined && claimed !== joined)
     return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
-  const target = claimed ?? waiting[0];
+  const target = joined ?? claimed ?? waiting[0];
   if (!target && isShutOut(meeting, command)) return removed();
 
   const number = target?.number ?? meeting.participants.length + 1;
@@ -124,7 +127,14 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   return [
     {
       type: 'ParticipantJoined',
-      data: { participant: number, userId, email, name, ...(admitted && { admitted }) },
+      data: {
+        participant: number,
+        userId,
+        email,
+        name,
+        ...(admitted && { admitted }),
+        ...(joined && { agreed: true as const }),
+      },
     },
     ...[...others].map((other) => ({
       type: 'ParticipantRemoved' as const,

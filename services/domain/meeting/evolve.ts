@@ -1,5 +1,6 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Timestamped } from '../decider.ts';
+import { datesOf } from './agreed-dates.ts';
 import type { EventData } from './commands.ts';
 import type { Booking, CalendarState, ExistingMeeting, Meeting, Participant } from './state.ts';
 
@@ -14,7 +15,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'MeetingCreated':
       return meeting;
     case 'MeetingChanged':
-      return answered({ ...meeting, ...given(event.data) }, event.meta.at);
+      return answered({ ...withDates(meeting, event.data), ...given(event.data) }, event.meta.at);
     case 'MeetingReworded':
       return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
@@ -81,6 +82,7 @@ function created({ data, meta: { at } }: Created): ExistingMeeting {
     createdAt: at,
     revision: 0,
     changedAtRevision: 0,
+    datesRevision: 0,
     answeredAt: at,
     participants: [],
     ranking: null,
@@ -102,6 +104,14 @@ const changed = <State extends ExistingMeeting>(meeting: State): State => ({
 
 const answered = (meeting: ExistingMeeting, at: string): ExistingMeeting =>
   changed({ ...meeting, answeredAt: at });
+
+const withDates = (
+  meeting: ExistingMeeting,
+  { dateRangeStart, dateRangeEnd }: EventData<'MeetingChanged'>,
+): ExistingMeeting =>
+  dateRangeStart === undefined && dateRangeEnd === undefined
+    ? meeting
+    : { ...meeting, datesRevision: meeting.revision };
 
 const activated = (meeting: ExistingMeeting): ExistingMeeting =>
   meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
@@ -155,7 +165,7 @@ function invitedAgain(
 
 function joined(
   meeting: ExistingMeeting,
-  { participant: number, userId, email, name, admitted }: EventData<'ParticipantJoined'>,
+  { participant: number, userId, email, name, admitted, agreed }: EventData<'ParticipantJoined'>,
   at: string,
 ): ExistingMeeting {
   const join = {
@@ -164,7 +174,8 @@ function joined(
     email,
     name,
     status: 'accepted' as const,
-    joinedAt: at,
+    ...(!agreed && { joinedAt: at }),
+    agreedTo: datesOf(meeting),
     ...(admitted && { admitted }),
   };
   if (!meeting.participants.some((participant) => participant.number === number))

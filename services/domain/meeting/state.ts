@@ -4,6 +4,9 @@ import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import type { EventData } from './commands.ts';
 
+/** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
+export type Dates = { dateRangeStart: string; dateRangeEnd: string };
+
 /** Personal values are null once erased. */
 export type Participant = {
   number: number;
@@ -20,6 +23,8 @@ export type Participant = {
   /** When the latest invitation was decided, ISO. */
   invitedAt?: string;
   joinedAt?: string;
+  /** The meeting's dates when they last clicked Join; absent before they did. */
+  agreedTo?: Dates;
   /** Kairos let them take part; they did not click Join themselves. */
   admitted?: true;
   mergedInto?: number;
@@ -82,6 +87,8 @@ type MeetingData = {
   revision: number;
   /** The revision of the latest change to the meeting or its people. Anything based on an earlier one is stale. */
   changedAtRevision: number;
+  /** The revision of the latest change of the dates, 0 if they are the first ones. */
+  datesRevision: number;
   /** When someone last joined, declined or was removed, or the meeting was changed. */
   answeredAt: string;
   /** In order of their numbers, from 1. */

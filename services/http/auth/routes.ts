@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import { currentUser } from '#contracts/api/account.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
-import { type OnIdentity, signInFailed } from '#services/sign-in/port.ts';
+import { maySignIn } from '#services/sign-in/allowed.ts';
+import { type OnIdentity, signInFailed, signInRefused } from '#services/sign-in/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { beginSession } from '../security/session.ts';
@@ -41,6 +42,10 @@ export function authRoutes(deps: ApiDeps): Route[] {
   };
 
   const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
+    if (!maySignIn(identity.email, deps.settings.signIn)) {
+      report.warn({ event: 'signInRefused', why: 'notAllowed' }, 'a sign-in was refused');
+      return signInRefused(ctx);
+    }
     const signedIn = await users.signIn(identity);
     if (!signedIn.ok) {
       report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');

@@ -8,12 +8,14 @@ import { entriesOf } from './entries.ts';
 import { meetingWithoutPeople } from './for-analysts.ts';
 import { kAnonymousLook } from './k-anonymity.ts';
 import { KIND } from './kinds.ts';
-import { busyTimes, knownBefore } from './known-then.ts';
+import { agreedEvidence, busyTimes, knownBefore } from './known-then.ts';
 import { sentenceOf } from './sentences.ts';
 import { hasErasedData, type StoryEvent } from './story.ts';
 import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
 import type { VisibleHistory } from './visible-history.ts';
 import { whyNotAt } from './why-not.ts';
+
+const MINUTE = 60_000;
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
@@ -31,7 +33,7 @@ export function historyAnswer(
     lapsed: state.status === 'lapsed',
     versions: shown.length,
     erased: hasErasedData(access),
-    entries: entriesOf(shown, narration, busyTimes(story)),
+    entries: entriesOf(shown, narration, busyTimes(story, access.state)),
   };
 }
 
@@ -58,7 +60,7 @@ export function versionAnswer(told: VisibleHistory, given: string | undefined, n
 
 /** Why the meeting was not held at a time, from what was known at a version. Throws a 404 if it did not exist yet. */
 export function whyAnswer(
-  { narration, story, shown, calendars }: VisibleHistory,
+  { narration, story, shown, calendars, access }: VisibleHistory,
   given: string | undefined,
   { start, policy }: { start: string; policy: RankingPolicy },
 ): WhyNot {
@@ -67,7 +69,12 @@ export function whyAnswer(
   const known = knownBefore(events, start);
   if (known.meeting.status === 'none') throw notFound();
   const { viewer, nameOf, zone, clock } = narration;
-  const ofMany = viewer.role === 'organizer' ? known : kAnonymousLook(events, start, viewer.number);
+  const from = Date.parse(start);
+  const to = from + known.meeting.duration * MINUTE;
+  const ofMany =
+    viewer.role === 'organizer'
+      ? { evidence: agreedEvidence(known.evidence, access.state, { from, to }) }
+      : kAnonymousLook(events, start, viewer.number);
   const name = (number: number) =>
     number === viewer.number ? 'You' : (nameOf(number) ?? `Participant ${number}`);
   return whyNotAt(
@@ -87,11 +94,11 @@ function versionIn(shown: readonly StoryEvent[], given: string | undefined): num
  * The meeting after the first events of its story, as the viewer saw it at an instant; null if it did not exist yet.
  */
 function meetingOf(
-  { story, user, organizer, narration }: VisibleHistory,
+  { story, user, organizer, narration, access }: VisibleHistory,
   events: readonly StoryEvent[],
   { at, now }: { at: Date; now: Date },
 ): MeetingThen | null {
-  const seen = { organizer, viewer: user };
+  const seen = { organizer, viewer: user, today: access.state };
   switch (narration.viewer.role) {
     case 'organizer':
       return meetingAfter(events, seen, at);
@@ -100,7 +107,7 @@ function meetingOf(
       return then && today && withTodaysPeople(then, today);
     }
     case 'analyst': {
-      const then = wholeMeetingAfter(events, user, at);
+      const then = wholeMeetingAfter(events, seen, at);
       return then && meetingWithoutPeople(then);
     }
   }

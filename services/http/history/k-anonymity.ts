@@ -4,16 +4,11 @@ import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
+import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import { type KnownThen, knownAfter, NOTHING_KNOWN } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 
 const MINUTE = 60_000;
-
-/**
- * With fewer known calendars than this, counts over all of them, asked for time after time, would reveal a person's
- * calendar to people who may not see it. The viewer's own calendar is not counted; an analyst has none.
- */
-export const K_ANONYMITY_THRESHOLD = 3;
 
 type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 

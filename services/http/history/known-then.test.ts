@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import {
   calendarReadFact,
   createdFact,
@@ -6,7 +7,7 @@ import {
   storyFact,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { busyTimes, knownBefore } from './known-then.ts';
+import { busyTimes, knownAfter, knownBefore, NOTHING_KNOWN } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 
 const HOUR = 60;
@@ -19,6 +20,9 @@ const opened = (...events: Parameters<typeof recordFacts>[0]) =>
     event.type === 'AvailabilityRead' ? { ...event, data: { ...event.data, busy: BUSY } } : event,
   ) as StoryEvent[];
 
+const today = (story: readonly StoryEvent[]) =>
+  story.reduce(knownAfter, NOTHING_KNOWN).meeting as ExistingMeeting;
+
 const read = (part: number, parts: number, at?: string) => ({
   ...calendarReadFact(0, 'Europe/Berlin', '', part, parts),
   ...(at && { at }),
@@ -26,14 +30,15 @@ const read = (part: number, parts: number, at?: string) => ({
 
 test('what a calendar said outside the dates of the meeting is told to nobody', () => {
   const [meeting, reading] = opened(createdFact({ organizerZone: 'UTC' }), read(1, 1));
-  const busyOf = busyTimes([meeting!, reading!]);
+  const story = [meeting!, reading!];
+  const busyOf = busyTimes(story, today(story));
   expect(busyOf(reading!)).toEqual([{ start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' }]);
   expect(busyOf(meeting!)).toBeNull();
 });
 
 test('a calendar in parts is told once it is whole', () => {
   const story = opened(createdFact({ organizerZone: 'UTC' }), read(1, 2), read(2, 2));
-  const busyOf = busyTimes(story);
+  const busyOf = busyTimes(story, today(story));
   expect(busyOf(story[1]!)).toBeNull();
   expect(busyOf(story[2]!)?.length).toBeGreaterThan(0);
 });

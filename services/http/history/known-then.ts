@@ -3,7 +3,8 @@ import { readingsOf } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import type { Meeting } from '#services/domain/meeting/state.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import { agreedTimes, agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { StoryEvent } from './story.ts';
 import type { BusyOf } from './visibility.ts';
@@ -57,9 +58,10 @@ export function knownBefore(events: readonly StoryEvent[], start: string): Known
 }
 
 /**
- * The busy time of each calendar reading, within the meeting's dates at that point: what is outside them is private.
+ * The busy time of each calendar reading, within the meeting's dates at that point and as far as that person agrees to
+ * show it `today`: the rest is private.
  */
-export function busyTimes(story: readonly StoryEvent[]): BusyOf {
+export function busyTimes(story: readonly StoryEvent[], today: ExistingMeeting): BusyOf {
   const told = new Map<string, ReturnType<BusyOf>>();
   let known = NOTHING_KNOWN;
   for (const event of story) {
@@ -70,9 +72,26 @@ export function busyTimes(story: readonly StoryEvent[]): BusyOf {
     const one = readingsOf(evidence, event.data.participant).find(
       ({ revision }) => revision === evidence.revision,
     );
-    told.set(event.id, one?.known ? blocks(one.busy, dateRange(meeting)) : null);
+    const within = agreedWithin(today, event.data.participant, dateRange(meeting));
+    told.set(event.id, one?.known && within ? blocks(one.busy, within) : null);
   }
   return ({ id }) => told.get(id) ?? null;
+}
+
+/**
+ * The evidence without the calendars of those who today don't agree to show an interval, in milliseconds: they count as
+ * never read.
+ */
+export function agreedEvidence(
+  evidence: Evidence,
+  today: ExistingMeeting,
+  { from, to }: { from: number; to: number },
+): Evidence {
+  const people = Object.entries(evidence.people).filter(([number, { known }]) => {
+    const agreed = agreedTimes(today, Number(number));
+    return !known || (agreed && agreed.start.getTime() <= from && to <= agreed.end.getTime());
+  });
+  return { ...evidence, people: Object.fromEntries(people), earlier: {} };
 }
 
 function blocks(busy: BusyMinutes, within: { start: Date; end: Date }) {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
@@ -37,7 +38,8 @@ const telling: NarrationContext = {
 test('every story is told whole: each event once, in order, in a group with a sentence', () => {
   expect(stories.length).toBeGreaterThan(30);
   for (const { story } of stories) {
-    const entries = entriesOf(story, telling, busyTimes(story));
+    const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');
+    const entries = entriesOf(story, telling, busyTimes(story, meeting as ExistingMeeting));
     const happenings = entries.flatMap(({ events }) => events);
     expect(happenings.map(({ version, type }) => [version, type])).toEqual(
       story.map(({ type }, index) => [index + 1, type]),

@@ -4,6 +4,7 @@ import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';
@@ -40,13 +41,20 @@ function opened(events: readonly unknown[]): StoryEvent[] {
   });
 }
 
+const todayOf = (story: readonly StoryEvent[]) =>
+  fold(
+    meetingDecider,
+    story.filter(({ stream }) => stream.startsWith('meeting-')) as never[],
+  ) as ExistingMeeting;
+const seenToday = (story: readonly StoryEvent[]) => ({ ...onlooker, today: todayOf(story) });
+
 test('at every prefix of a story the meeting is what the read models and the decider make of it', () => {
   fc.assert(
     fc.property(history, (recorded) => {
       const story = opened(recorded);
       for (let version = 1; version <= story.length; version++) {
         const prefix = story.slice(0, version);
-        const shown = meetingAfter(prefix, onlooker, NOW);
+        const shown = meetingAfter(prefix, seenToday(prefix), NOW);
         const state = fold(
           meetingDecider,
           prefix.filter(({ stream }) => stream.startsWith('meeting-')) as never[],
@@ -98,6 +106,7 @@ function asTheReadModelsSay(events: readonly StoryEvent[]) {
   };
   return presentDetails(
     sorted,
+    todayOf(events),
     { open: (name) => values.get(name) ?? null },
     AN_ORGANIZER,
     AN_ORGANIZER,
@@ -109,7 +118,9 @@ test('the changes of a version are where it differs from the one before, and now
   fc.assert(
     fc.property(history, (recorded) => {
       const story = opened(recorded);
-      const versions = story.map((_, index) => meetingAfter(story.slice(0, index + 1), onlooker, NOW));
+      const versions = story.map((_, index) =>
+        meetingAfter(story.slice(0, index + 1), seenToday(story), NOW),
+      );
       for (const [index, after] of versions.entries()) {
         const before = versions[index - 1];
         if (!before || !after) continue;
@@ -146,8 +157,8 @@ test('those who do not organize see the others as the meeting shows them today, 
   fc.assert(
     fc.property(history, (recorded) => {
       const story = opened(recorded);
-      const today = meetingAfter(story, onlooker, NOW)!;
-      const past = meetingAfter(story.slice(0, Math.ceil(story.length / 2)), onlooker, NOW);
+      const today = meetingAfter(story, seenToday(story), NOW)!;
+      const past = meetingAfter(story.slice(0, Math.ceil(story.length / 2)), seenToday(story), NOW);
       if (!past) return;
       const known = new Map(today.participants.map(({ id, email, name }) => [id, { email, name }]));
       for (const { id, email, name } of withTodaysPeople(past, today).participants)

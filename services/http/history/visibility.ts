@@ -1,6 +1,7 @@
 import type { StoryRole } from '#contracts/api/history.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -124,9 +125,9 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
 }
 
 /** What the meeting page shows participants of a time. */
-const asParticipantsSee = ({ start, end, confidence, reason }: Suggestion) => ({
+const asParticipantsSee = ({ start, end, confidence, reason, notFree }: Suggestion) => ({
   start,
   end,
   confidence,
-  reason,
+  reason: notFree.length === 0 ? reason : ONLY_ORGANIZER_SEES,
 });

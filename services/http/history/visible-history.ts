@@ -2,8 +2,10 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
+import { shownAddress } from '../meetings/presenter.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
+import { hideLeftPeople } from './hide-left-people.ts';
 import type { HistoryAccess } from './readers.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
@@ -16,7 +18,7 @@ export type VisibleHistory = {
   /** Null if their account is gone. */
   organizer: User | null;
   narration: NarrationContext;
-  /** All events: without people for analysts, without texts they never saw for participants. */
+  /** All events: without what is known of people who left for the organizer, without people for analysts, without texts they never saw for participants. */
   story: readonly StoryEvent[];
   /** What the viewer is shown: version n is the nth. */
   shown: readonly StoryEvent[];
@@ -34,7 +36,7 @@ export function visibleHistory(
 ): VisibleHistory {
   const telling = narrationContextOf(reading, organizer, user);
   const story = {
-    organizer: () => events,
+    organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
     analyst: () => events.map((event) => withoutPeopleIn(event, telling.numberOf)),
   }[reading.role]();
@@ -52,7 +54,10 @@ function narrationContextOf(
   const nameOf = (number: number) => {
     if (number === 0) return host;
     const participant = state.participants[number - 1];
-    return participant ? (participant.name ?? participant.email) : null;
+    if (!participant) return null;
+    return (
+      participant.name ?? shownAddress(state, { ...participant, userId: participant.userId ?? null }, user)
+    );
   };
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },

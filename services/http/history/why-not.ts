@@ -11,7 +11,7 @@ import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/schedu
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { stateInSlot } from '#services/scheduling/states.ts';
 import { scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
-import { K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
+import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import type { KnownThen } from './known-then.ts';
 import type { HistoryViewer } from './visibility.ts';
 import { whyNotInWords } from './why-not-text.ts';

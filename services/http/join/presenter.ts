@@ -1,20 +1,14 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { participantOf, roleOf } from '../meetings/policy.ts';
-import { statusOf } from '../meetings/presenter.ts';
+import { shownAddress, statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 
-/** Shortens an address so a stranger can recognize at most their own: `b•••@e•••.com`. */
-export function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  const labels = domain.split('.');
-  return `${local.slice(0, 1)}•••@${domain.slice(0, 1)}•••.${labels.at(-1)}`;
-}
-
-/** What the page of a share link shows. It has no ids of people, and shows addresses only to those who take part. */
+/** What the page of a share link shows. It has no ids of people, and shows their addresses only to the organizer. */
 export function presentJoin(
   { id, state }: MeetingWithId,
   organizer: User | null,
@@ -25,7 +19,7 @@ export function presentJoin(
   const role = viewer ? roleOf(state, viewer) : 'stranger';
   const me = viewer ? participantOf(state, viewer) : undefined;
   const status = statusOf(meeting, now);
-  const shown = (email: string | null) => (email === null || role !== 'stranger' ? email : maskEmail(email));
+  const isOpen = status === 'pending' || status === 'active';
   return {
     meeting: {
       id,
@@ -41,7 +35,7 @@ export function presentJoin(
     },
     participants: meeting.participants.map((participant) => ({
       name: participant.name,
-      email: shown(participant.email),
+      email: shownAddress(meeting, participant, viewer),
       status: participant.status,
     })),
     organizer: {
@@ -56,8 +50,9 @@ export function presentJoin(
         viewer !== null &&
         role !== 'organizer' &&
         (me === undefined || me.status === 'pending') &&
-        (status === 'pending' || status === 'active') &&
+        isOpen &&
         !isShutOut(state, { userId: viewer.id, email: viewer.email }),
+      ...(isOpen && me?.status === 'accepted' && !agreesToDates(state, me) && { newDates: true as const }),
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { presentMeeting, presentParticipant, presentSuggestion } from './presenter.ts';
+import { presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
 
 const MINUTE = 60_000;
@@ -30,10 +33,12 @@ export function busyBlocks(
 }
 
 /**
- * A meeting with its suggestions and, for the organizer, their evidence: never event titles, and only within the dates.
+ * A meeting with its suggestions and, for the organizer, their evidence: never event titles, and of each person only
+ * what they agreed to show, as `today`'s state of the meeting says, also if the rows are of an earlier time.
  */
 export function presentDetails(
   rows: MeetingRows,
+  today: ExistingMeeting,
   sealer: Pick<Sealer, 'open'>,
   organizer: User | null,
   viewer: User,
@@ -43,19 +48,17 @@ export function presentDetails(
   const organizes = view.organizerId === viewer.id;
   return {
     ...presentMeeting(view, viewer, now),
-    participants: view.participants.map((participant) => ({
-      ...presentParticipant(participant),
-      mail: organizes ? mailOf(rows, participant.number) : null,
+    participants: presentPeople(view, viewer).map((participant) => ({
+      ...participant,
+      mail: organizes ? mailOf(rows, participant.id) : null,
     })),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
     calendar: view.booked?.calendar ?? null,
     bookedMails: organizes ? bookedMailsOf(rows) : null,
-    choice: organizes ? presentChoice(rows) : null,
-    ranking: organizes ? presentRanking(rows, view) : null,
-    evidence: organizes
-      ? rows.availability.map((row) => presentEvidence(row, dateRange(view), sealer))
-      : null,
+    choice: organizes ? presentChoice(rows, today) : null,
+    ranking: organizes ? presentRanking(rows, view, today) : null,
+    evidence: organizes ? visibleEvidence(rows, dateRange(view), today, sealer) : null,
   };
 }
 
@@ -67,7 +70,7 @@ export const presentDecided = (
   now: Date,
 ): MeetingDetailsAnswer => ({
   ...presentMeeting(view, viewer, now),
-  participants: view.participants.map((participant) => ({ ...presentParticipant(participant), mail: null })),
+  participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
   organizer: presentOrganizer(organizer),
   organizerZone: view.organizerZone,
   calendar: view.booked?.calendar ?? null,
@@ -117,12 +120,13 @@ function mailOf(
   return delivery.outcome === 'sent' ? 'sent' : 'notSent';
 }
 
-/** The numbers of the organizer and of those who may attend. */
-const attending = ({ participants }: MeetingRows): number[] => [
+/** The numbers of the organizer and of those who may attend, then and today. */
+const attending = ({ participants }: MeetingRows, today: ExistingMeeting): number[] => [
   0,
   ...participants
     .filter(({ status }) => status === 'pending' || status === 'accepted')
-    .map(({ number }) => number),
+    .map(({ number }) => number)
+    .filter((number) => presentNumbers(today).includes(number)),
 ];
 
 const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
@@ -136,12 +140,12 @@ const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
 });
 
 /** Why the active booking was made, whatever was ranked and whoever declined since. */
-function presentChoice(rows: MeetingRows): MeetingDetailsAnswer['choice'] {
+function presentChoice(rows: MeetingRows, today: ExistingMeeting): MeetingDetailsAnswer['choice'] {
   const { meeting, bookings } = rows;
   const booking = bookings.find(({ number }) => number === meeting.booking);
   if (!booking?.basis || meeting.status !== 'scheduled') return null;
   const { round = null, ranker, evidenceRevision, suggestion } = booking.basis;
-  const people = attending(rows);
+  const people = attending(rows, today);
   const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
   const available = people.filter((number) => number > 0 && !missing.has(number)).length;
   return {
@@ -155,7 +159,11 @@ function presentChoice(rows: MeetingRows): MeetingDetailsAnswer['choice'] {
   };
 }
 
-function presentRanking(rows: MeetingRows, view: MeetingView): MeetingDetailsAnswer['ranking'] {
+function presentRanking(
+  rows: MeetingRows,
+  view: MeetingView,
+  today: ExistingMeeting,
+): MeetingDetailsAnswer['ranking'] {
   const { meeting } = rows;
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
@@ -165,12 +173,36 @@ function presentRanking(rows: MeetingRows, view: MeetingView): MeetingDetailsAns
     ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
-    suggestions: view.suggestions.map((suggestion) => explained(suggestion, attending(rows))),
+    suggestions: view.suggestions.map((suggestion) => explained(suggestion, attending(rows, today))),
     noTime: meeting.no_time_reason
       ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
       : null,
   };
 }
+
+/** What is known of the calendars of those who take part today, as far as they agreed to show it. */
+const visibleEvidence = (
+  { availability }: MeetingRows,
+  dates: { start: Date; end: Date },
+  today: ExistingMeeting,
+  sealer: Pick<Sealer, 'open'>,
+): MeetingDetailsAnswer['evidence'] =>
+  availability
+    .filter(({ participant }) => presentNumbers(today).includes(participant))
+    .map((row) => {
+      const within = agreedWithin(today, row.participant, dates);
+      return within ? presentEvidence(row, within, sealer) : withoutCalendar(row);
+    });
+
+const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
+  participant,
+  zone,
+  hours,
+  known: false,
+  why: 'notJoined' as const,
+  readAt: null,
+  busy: [],
+});
 
 /** What is known of one calendar between two times. */
 export function presentEvidence(

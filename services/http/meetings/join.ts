@@ -6,6 +6,7 @@ import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
+import { assertStillThere } from '../still-there.ts';
 import { findMeeting, participantOf, roleOf } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
@@ -16,11 +17,8 @@ export const joiningName = (user: User): string => fullName(user) ?? (user.email
  * Joins the signed-in user. They must have been invited, have opened the meeting by its share link, or bring the
  * personal token of an invitation. The meeting's id alone never admits, and the address in the body is ignored.
  */
-export function createJoinHandler(
-  { log, invitationTokens }: Pick<ApiDeps, 'log' | 'invitationTokens'>,
-  grants: LinkGrants,
-  commands: Commands,
-) {
+export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: Commands) {
+  const { log, invitationTokens } = deps;
   return async (
     ctx: Context,
     user: User,
@@ -49,6 +47,7 @@ export function createJoinHandler(
       commands.context(ctx, user, {}),
     );
     const { state, checkpoint } = unwrapOrThrow(outcome);
+    await assertStillThere(deps, user.id);
     await commands.waitForReadModel(ctx, checkpoint);
     const number = participantOf(requireMeeting(state), user)?.number;
     const joined = viewOfState(found.id, requireMeeting(state)).participants.find(

@@ -15,6 +15,7 @@ import type {
 } from '#services/use-cases/meetings/port.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
+import { assertStillThere } from '../still-there.ts';
 import { presentSuggestion } from './presenter.ts';
 
 /** How long reading all calendars again may take, in milliseconds. */
@@ -24,8 +25,9 @@ const PATIENCE = 20_000;
 export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
   commands: Commands,
-  { report }: Pick<ApiDeps, 'report'>,
+  deps: ApiDeps,
 ) {
+  const { report } = deps;
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
     const { participants, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode } = rest;
@@ -55,6 +57,7 @@ export function createMeetingCreator(
         { event: 'foreignOrganizer', user: user.id, meeting: id },
         'someone else was named as organizer',
       );
+    await assertStillThere(deps, user.id);
     await commands.waitForReadModel(ctx, checkpoint);
     return { id, state };
   };

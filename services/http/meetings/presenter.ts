@@ -5,8 +5,11 @@ import type {
   TimeSuggestionAnswer,
 } from '#contracts/api/meetings.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { K_ANONYMITY_THRESHOLD, ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The status people see. Completed is derived, and a lapsed meeting counts as cancelled. */
@@ -15,6 +18,18 @@ export function statusOf({ status, booked }: MeetingView, now: Date): MeetingSta
   return status === 'lapsed' ? 'cancelled' : status;
 }
 
+/** Addresses are for the organizer: others see their own, and of the rest only enough to recognize one they know. */
+export function shownAddress(
+  { organizerId }: Pick<MeetingView, 'organizerId'>,
+  { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
+  viewer: Pick<User, 'id' | 'email'> | null,
+): string | null {
+  if (email === null || viewer?.id === organizerId) return email;
+  const isOwn = viewer !== null && (userId === viewer.id || sameAddress(email, viewer.email));
+  return isOwn ? email : maskEmail(email);
+}
+
+/** With the address: for the organizer, and for the participant themselves. */
 export const presentParticipant = (participant: ParticipantView): ParticipantAnswer => ({
   id: participant.number,
   name: participant.name,
@@ -22,6 +37,12 @@ export const presentParticipant = (participant: ParticipantView): ParticipantAns
   status: participant.status,
   joinedAt: participant.joinedAt,
 });
+
+export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAnswer[] =>
+  meeting.participants.map((participant) => ({
+    ...presentParticipant(participant),
+    email: shownAddress(meeting, participant, viewer),
+  }));
 
 export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAnswer => ({
   id: suggestion.start,
@@ -31,6 +52,29 @@ export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAns
   participantsAvailable: suggestion.available,
   aiReasoning: suggestion.reason,
 });
+
+/**
+ * For a participant: of a few others, a count of who is free tells how one of them is. The history withholds it under
+ * the same threshold.
+ */
+function presentSuggestionFor(
+  meeting: MeetingView,
+  suggestion: SuggestionView,
+  viewer: User,
+): TimeSuggestionAnswer {
+  const presented = presentSuggestion(suggestion);
+  if (meeting.organizerId === viewer.id || suggestion.notFree.length === 0) return presented;
+  const unknown = suggestion.notFree.filter(({ state }) => state === 'unknown');
+  const others = meeting.participants.filter(
+    ({ number, status, userId }) =>
+      status === 'accepted' &&
+      userId !== viewer.id &&
+      !unknown.some(({ participant }) => participant === number),
+  );
+  const organizer = unknown.some(({ participant }) => participant === 0) ? 0 : 1;
+  if (others.length + organizer >= K_ANONYMITY_THRESHOLD) return presented;
+  return { ...presented, participantsAvailable: null, aiReasoning: ONLY_ORGANIZER_SEES };
+}
 
 /** One meeting for its organizer or a participant. Only the organizer gets the share link. */
 export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): MeetingAnswer {
@@ -51,8 +95,10 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     scheduledTime: meeting.booked?.start ?? null,
     scheduledEnd: meeting.booked?.end ?? null,
     videoLink: meeting.booked?.videoLink ?? null,
-    participants: meeting.participants.map(presentParticipant),
-    timeSuggestions: meeting.suggestions.map(presentSuggestion),
+    participants: presentPeople(meeting, viewer),
+    timeSuggestions: meeting.suggestions.map((suggestion) =>
+      presentSuggestionFor(meeting, suggestion, viewer),
+    ),
     createdAt: meeting.createdAt,
   };
 }

@@ -88,7 +88,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
           return presentDecided(viewOfState(subject.id, subject.state), host, user, now());
         }
         await loadKeys(sealer, [rows]);
-        return presentDetails(rows, sealer, host, user, now());
+        return presentDetails(rows, subject.state, sealer, host, user, now());
       },
     }),
     route({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
+import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import {
   type FoundSession,
   SESSION_IDLE_MS,
@@ -51,13 +52,19 @@ export function sessions(app: Koa, store: SessionStore, publicUrl: string): Midd
   };
 }
 
-/** Identifies the signed-in user, and keeps the session alive while it is used. */
-export function identifyUser(now: () => Date): Middleware {
+/**
+ * Identifies the signed-in user, and keeps the session alive while it is used. Ends the session of someone who may no
+ * longer sign in.
+ */
+export function identifyUser(allowed: AllowedToSignIn, now: () => Date): Middleware {
   return async (ctx, next) => {
     const session: SessionData = ctx['session'];
     const found: FoundSession | undefined = ctx.state['found'];
     // koa-session may have replaced the session it found with a new, anonymous one.
-    ctx.state['user'] = found?.user && found.user.id === session.userId ? found.user : null;
+    const user = found?.user && found.user.id === session.userId ? found.user : null;
+    const stays = user !== null && maySignIn(user.email, allowed);
+    ctx.state['user'] = stays ? user : null;
+    if (user && !stays) ctx['session'] = null;
     if (ctx.state['user'] && now().getTime() - (session.seenAt ?? 0) > HOUR) session.seenAt = now().getTime();
     await next();
   };

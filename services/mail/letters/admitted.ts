@@ -8,7 +8,7 @@ export function admittedLetter(facts: SafeMailFacts): Letter {
   const body: LetterBlock[] = [
     {
       kind: 'paragraph',
-      text: `${organizer.name} asked Kairos in Slack to find a time with you for “${meeting.title}”. You don't need to reply, because your calendar is connected to Kairos.`,
+      text: `${organizer.name} asked Kairos in Slack to find a time with you for “${meeting.title}”. You don't need to reply, because you connected Slack and your calendar to Kairos.`,
     },
     meetingWishesBlock(facts),
     {

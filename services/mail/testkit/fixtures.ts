@@ -102,6 +102,18 @@ export const everyKind: Record<MailKind, MailFacts> = {
       clock: '12-hour',
     },
   },
+  newDates: {
+    ...sampleFacts,
+    kind: 'newDates',
+    number: 4,
+    recipient: {
+      number: 1,
+      email: 'ben@example.com',
+      name: 'Ben Okri',
+      zone: 'Asia/Kolkata',
+      clock: '12-hour',
+    },
+  },
   suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [sampleSuggestion] },
   needsYou: {
     ...toOrganizer,

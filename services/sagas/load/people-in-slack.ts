@@ -1,20 +1,26 @@
-import { normalizeEmail } from '#contracts/email-address.ts';
+import type { SlackPerson } from '#contracts/events/slack.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import type { SlackConnection, SlackConnections } from '#services/slack/port.ts';
+import type { SlackConnection } from '#services/slack/port.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import { askedFor } from '../plans/asked-for.ts';
 import { participantsWithStatus } from '../plans/state.ts';
+import { connectedInWorkspace, type WorkspaceDirectory } from './connected-in-workspace.ts';
 
-/** Finds Slack connections, and accounts by email address. */
-export type SlackDirectory = { connections: SlackConnections; accountsByEmail: Users['byEmails'] };
+export type SlackDirectory = WorkspaceDirectory & {
+  /** Which of these users took part in a meeting of this organizer and no longer do. */
+  leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>>;
+};
 
 type Deps = { users: Pick<Users, 'byIds'>; slack: SlackDirectory };
 
 type InSlack = {
   /** The connected Slack accounts, by number. */
   slackOf: ReadonlyMap<number, SlackConnection>;
-  /** Accounts with a connected calendar of people the request named who have not answered, by number. */
+  /**
+   * Accounts of people the request named who have not answered, by number: those who connected their Slack account in
+   * this workspace and a calendar, and never left a meeting of this organizer.
+   */
   admissible: ReadonlyMap<number, string>;
 };
 
@@ -37,20 +43,24 @@ export async function peopleInSlack(
   );
   if (team === undefined) return { slackOf, admissible: new Map() };
 
-  const waiting = participantsWithStatus(meeting, 'pending').flatMap((participant) => {
-    const person = askedFor(conversation, participant);
-    return person ? [{ number: participant.number, person }] : [];
-  });
-  const byEmail = await slack.accountsByEmail(waiting.map(({ person }) => person.email));
+  const named = new Map(
+    participantsWithStatus(meeting, 'pending').flatMap((participant): [SlackPerson, number][] => {
+      const person = askedFor(conversation, participant);
+      return person ? [[person, participant.number]] : [];
+    }),
+  );
   const accounts = new Map<number, string>();
-  for (const { number, person } of waiting) {
-    const connection = person.slackUser === null ? null : await slack.connections.of(team, person.slackUser);
-    if (connection) slackOf.set(number, connection);
-    const userId = connection?.userId ?? byEmail.get(normalizeEmail(person.email))?.id;
-    if (userId !== undefined && userId !== meeting.organizerId) accounts.set(number, userId);
+  for (const [person, connection] of await connectedInWorkspace(slack, team, [...named.keys()])) {
+    const number = named.get(person)!;
+    slackOf.set(number, connection);
+    if (connection.userId !== meeting.organizerId) accounts.set(number, connection.userId);
   }
-  const known = await users.byIds([...new Set(accounts.values())]);
-  const admissible = [...accounts].filter(([, userId]) => known.get(userId)?.calendar === 'connected');
+  if (accounts.size === 0) return { slackOf, admissible: accounts };
+  const ids = [...new Set(accounts.values())];
+  const [known, left] = await Promise.all([users.byIds(ids), slack.leftMeetingsOf(meeting.organizerId, ids)]);
+  const admissible = [...accounts].filter(
+    ([, userId]) => known.get(userId)?.calendar === 'connected' && !left.has(userId),
+  );
   return { slackOf, admissible: new Map(admissible) };
 }
 

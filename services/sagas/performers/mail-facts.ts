@@ -2,6 +2,7 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
@@ -56,7 +57,7 @@ export function mailFacts(
       aiDecisionMode: meeting.aiDecisionMode,
     },
     links: linksFor(mail, { number, email: recipient.email }, state, settings),
-    people: namesOf(meeting, organizer),
+    people: namesOf(meeting, organizer, number),
     ...rankingFacts(mail, meeting),
     ...(booked && { booked }),
     ...whyFacts(mail, meeting, organizer),
@@ -64,7 +65,7 @@ export function mailFacts(
   };
 }
 
-const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'booked'];
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'newDates', 'booked'];
 
 function linksFor(
   mail: MailTask['mail'],
@@ -95,9 +96,10 @@ function participantOf(meeting: ExistingMeeting, number: number): { email: strin
   return { email: participant.email, ...(participant.name ? { name: participant.name } : {}) };
 }
 
-function namesOf(meeting: ExistingMeeting, organizer: Named): MailFacts['people'] {
+/** Only the organizer is told the address of someone who gave no name. */
+function namesOf(meeting: ExistingMeeting, organizer: Named, reader: number): MailFacts['people'] {
   const named = meeting.participants.flatMap(({ number, name, email, status }) => {
-    const shown = name || email;
+    const shown = name || (email && reader > 0 && reader !== number ? maskEmail(email) : email);
     return shown && status !== 'removed' ? [{ number, name: shown }] : [];
   });
   return [{ number: 0, name: accountName(organizer) }, ...named];
@@ -116,7 +118,7 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
 
 function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
   if (mail === 'needsYou' || mail === 'allDeclined') {
-    const names = new Map(namesOf(meeting, organizer).map(({ number, name }) => [number, name]));
+    const names = new Map(namesOf(meeting, organizer, 0).map(({ number, name }) => [number, name]));
     const why = whyOrganizerIsNeeded(meeting, (numbers) =>
       listInWords(numbers.map((number) => (number === 0 ? 'you' : displayName(names.get(number))))),
     );

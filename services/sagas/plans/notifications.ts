@@ -1,5 +1,6 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
+import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import {
   activeBooking,
   type ExistingMeeting,
@@ -25,6 +26,7 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...toOrganizer(state, now),
   ...invitations(state, now),
   ...admitted(state, now),
+  ...newDates(state, now),
 ];
 
 /**
@@ -89,6 +91,12 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     const tellable = admittedTellableFrom(participant);
     return tellable && now >= tellable ? [mail('admitted', participant.number, 0)] : [];
   });
+}
+
+/** Those who joined for other dates count as unknown until they agree to these. */
+function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
+  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+  return askedForNewDates(meeting).map(({ number }) => mail('newDates', number, meeting.datesRevision));
 }
 
 /**

@@ -124,7 +124,7 @@ export function createTestSlack({ now }: { now: () => Date }) {
     showHome: (_team, _slackUser, _view, signal) => call('showHome', signal, () => ({ ok: true })),
   };
 
-  const side: Omit<SagaSlackDeps, 'organizing' | 'accountsByEmail' | 'sealer'> = {
+  const side: Omit<SagaSlackDeps, 'organizing' | 'accountsByEmail' | 'leftMeetingsOf' | 'sealer'> = {
     api,
     workspaces: {
       ofTeam: async (team) =>
@@ -171,9 +171,9 @@ export function createTestSlack({ now }: { now: () => Date }) {
       people.set(id, { id, name, email, zone: 'Europe/London', isBot: false, ...changes });
       return id;
     },
-    /** Makes the Slack account of someone theirs. */
+    /** Makes a Slack account this person's, in place of its earlier connection. */
     connect(slackUser: string, userId: string, changes: Partial<SlackConnection> = {}): void {
-      connections.push({
+      const connection: SlackConnection = {
         id: randomUUID(),
         userId,
         team: SLACK_TEAM,
@@ -184,7 +184,12 @@ export function createTestSlack({ now }: { now: () => Date }) {
         notices: true,
         since: now().toISOString(),
         ...changes,
-      });
+      };
+      const earlier = connections.findIndex(
+        (one) => one.team === connection.team && one.slackUser === slackUser,
+      );
+      if (earlier >= 0) connections.splice(earlier, 1);
+      connections.push(connection);
     },
   };
 }

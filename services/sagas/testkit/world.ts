@@ -112,7 +112,15 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     bookingsOf: meetings.bookingsOf,
     refiner: null,
     policy: DEFAULT_RANKING_POLICY,
-    slack: inSlack ? { ...slack.side, organizing, accountsByEmail: users.byEmails, sealer } : null,
+    slack: inSlack
+      ? {
+          ...slack.side,
+          organizing,
+          accountsByEmail: users.byEmails,
+          leftMeetingsOf: meetings.leftMeetingsOf,
+          sealer,
+        }
+      : null,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
     now,

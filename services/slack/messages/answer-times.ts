@@ -35,10 +35,16 @@ export function timesMessage(facts: Of<'times'>): Content {
       beneath: (suggestion) => localTimes(suggestion, meeting),
     }),
     ...awaited(meeting),
+    ...(facts.shared ? [onlyOrganizerSees(meeting)] : []),
     freshness(facts.readAt, readerOf(meeting)),
     ...buttons([openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
+
+const onlyOrganizerSees = (meeting: MeetingFacts): MessagePart =>
+  aside(
+    slackText`Only ${organizerNameIn(meeting)} can see who's busy at these times, on the meeting's page.`,
+  );
 
 const hasWords = (words: SlackText | null): boolean => words !== null && words.plain !== '';
 

@@ -62,6 +62,8 @@ export type AnswerFacts =
       waitsFor: 'organizer' | 'answers';
       /** In automatic mode, why it can't continue, as sentences that everyone may read. */
       why: string | null;
+      /** Others than the organizer read this, so it doesn't say who is busy. */
+      shared: boolean;
       /** The start of a time that was chosen and turned out to be taken, since which these were found. */
       taken: string | null;
     }

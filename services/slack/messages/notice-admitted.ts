@@ -10,7 +10,7 @@ export function admittedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
   return [
     paragraph(
-      `${name} asked me to find a time with you for ${quotedMeetingTitle(meeting.title)}. You don't need to reply, because your calendar is connected to Kairos.`,
+      `${name} asked me to find a time with you for ${quotedMeetingTitle(meeting.title)}. You don't need to reply, because you connected this Slack account and your calendar to Kairos.`,
     ),
     meetingWishesPart(facts, name),
     paragraph(

@@ -3,12 +3,14 @@ import type { NoticeFacts } from './facts.ts';
 import { admittedNotice } from './notice-admitted.ts';
 import { bookedNotice, calendarFailedNotice, cancelledNotice, declinedNotice } from './notice-booked.ts';
 import { invitationNotice } from './notice-invitation.ts';
+import { newDatesNotice } from './notice-new-dates.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
 import { content, type MessagePart } from './parts.ts';
 
 const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly MessagePart[]> = {
   invitation: invitationNotice,
   admitted: admittedNotice,
+  newDates: newDatesNotice,
   suggestions: suggestionsNotice,
   needsYou: needsYouNotice,
   allDeclined: needsYouNotice,

@@ -97,7 +97,7 @@ describe('a notice', () => {
     ['invitation', 'Ada Lovelace invited you to “Project kick-off”.', '[Join the meeting] [Decline]'],
     [
       'admitted',
-      "Ada Lovelace asked me to find a time with you for “Project kick-off”. You don't need to reply, because your calendar is connected to Kairos.",
+      "Ada Lovelace asked me to find a time with you for “Project kick-off”. You don't need to reply, because you connected this Slack account and your calendar to Kairos.",
       '[Open the meeting] [Decline]',
     ],
     ['suggestions', '# Choose a time for “Project kick-off”', '[Open the meeting]'],

@@ -31,6 +31,11 @@ export interface Sealer {
   open(sealed: string, at?: { subject: Subject; eventId: string; field: string }): unknown;
   /** Destroys the keys, here and in every other process. Harmless if repeated. */
   destroy(subjects: readonly Subject[]): Promise<void>;
+  /**
+   * Takes destroyed keys off the disk, as far as Postgres can: out of their table, and by a checkpoint out of the log
+   * that a restart would replay, where that is permitted. Archived logs and backups keep them.
+   */
+  scrub(): Promise<void>;
   /** The subjects that were created with this email hash. */
   subjectsOfEmail(emailHash: string): Promise<Subject[]>;
 }

@@ -228,6 +228,29 @@ test('a person is found by every address that Kairos knew, until the key is dest
   expect(await sealer.subjectsOfEmail(invited)).toEqual([b]);
 });
 
+test('a destroyed key is no longer in the file of its table once that was scrubbed', async () => {
+  const sealer = aSealer();
+  const subjects = Array.from({ length: 50 }, aMeeting);
+  await sealer.ensureKeys(subjects.map((subject) => ({ subject })));
+  const gone = subjects.slice(0, 40);
+  const { rows } = await database.pool.query<{ subject: Subject; wrapped: string }>(
+    'select subject, wrapped from subject_keys where subject = any($1)',
+    [subjects],
+  );
+  const onDisk = async () => {
+    await database.pool.query('checkpoint');
+    const file = await database.pool.query<{ text: Buffer }>(
+      `select pg_read_binary_file(pg_relation_filepath('subject_keys')) as text`,
+    );
+    const text = file.rows[0]!.text.toString('latin1');
+    return new Set(rows.filter(({ wrapped }) => text.includes(wrapped)).map(({ subject }) => subject));
+  };
+  await sealer.destroy(gone);
+  expect((await onDisk()).size).toBe(50);
+  await sealer.scrub();
+  expect([...(await onDisk())].toSorted()).toEqual(subjects.slice(40).toSorted());
+});
+
 test('a database whose keys another vault wrapped is seen at the start', async () => {
   await aSealer().ensureKeys([{ subject: aMeeting() }]);
   await assertVaultFits(database.pool, vault);

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
+import { hasCode } from '#services/runtime/errors.ts';
 import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
@@ -23,6 +24,11 @@ type Wanted = { subject: Subject; emailHash?: string };
 
 const CHANNEL = 'subject_keys_destroyed';
 const KEY_BYTES = 32;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const LOCK_NOT_AVAILABLE = '55P03';
+/** The largest table of keys that is rewritten while others wait, in bytes: less than a second's work. */
+const REWRITABLE = 64 * 1024 * 1024;
 
 /** The sealer over the table `subject_keys`; its migrations have run. `close` ends its own single connection. */
 export function createSealer(options: SealerOptions): Sealer & { close(): Promise<void> } {
@@ -153,6 +159,11 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
       for (const subject of subjects) cache.put(subject, null);
     },
 
+    async scrub() {
+      await rewriteKeyTable(pool);
+      await pool.query('checkpoint').catch(unless(INSUFFICIENT_PRIVILEGE));
+    },
+
     async subjectsOfEmail(emailHash) {
       const { rows } = await pool.query<{ subject: Subject }>(
         'select subject from subject_keys where email_hashes @> array[$1] order by subject',
@@ -172,6 +183,29 @@ const meetingOf = (subject: Subject): Subject | null =>
 function withMeeting(subject: Subject): Subject[] {
   const meeting = meetingOf(subject);
   return meeting === null ? [subject] : [subject, meeting];
+}
+
+const unless = (code: string) => (error: unknown) => {
+  if (!hasCode(error, code)) throw error;
+};
+
+/**
+ * A plain vacuum frees the room of a destroyed key, but leaves its bytes there until something else needs it. Only a
+ * rewritten table has none of them.
+ */
+async function rewriteKeyTable(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ size: string }>(
+      `select pg_table_size('subject_keys') as size, set_config('lock_timeout', '2s', false)`,
+    );
+    await client.query('vacuum subject_keys');
+    if (Number(rows[0]!.size) <= REWRITABLE)
+      await client.query('vacuum full subject_keys').catch(unless(LOCK_NOT_AVAILABLE));
+  } finally {
+    // Closed, and its lock_timeout with it.
+    client.release(true);
+  }
 }
 
 const wrapNewKey = (vault: Vault, subject: Subject): string =>

@@ -1,17 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
+import { fullName } from '#contracts/text/names.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import type { Sealer } from '#services/storage/vault/port.ts';
+import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { execute, load } from '../commands/execute.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
@@ -32,8 +36,12 @@ export type InvolvedMeeting = {
 
 type Deps = {
   log: EventLog;
-  sealer: Pick<Sealer, 'destroy'>;
-  meetings: { involving(userId: string): Promise<readonly InvolvedMeeting[]> };
+  sealer: Pick<Sealer, 'destroy' | 'scrub' | 'subjectsOfEmail'>;
+  vault: Pick<Vault, 'hash'>;
+  meetings: {
+    involving(userId: string): Promise<readonly InvolvedMeeting[]>;
+    byIds(ids: readonly string[]): Promise<readonly InvolvedMeeting[]>;
+  };
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   calendars: Pick<Calendars, 'remove'>;
   /** Revokes the permission to read and write the calendar. */
@@ -48,41 +56,102 @@ type Deps = {
 };
 
 /**
- * Ends an account: cancels its open meetings, leaves those it joined, revokes the permission at Google, and destroys
- * the keys of the person, of all meetings they organized, and of the texts that name them in those they joined. May be
- * repeated after a failure. `behind`: the read models don't show all meetings yet, and nothing was done.
+ * Ends an account: its sessions first, so nothing new is begun. Then cancels its open meetings, leaves those it joined or
+ * was invited to, revokes the permission at Google, and destroys the keys of the person, of all meetings they organized,
+ * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
+ * left. May be repeated after a failure, also once the account is gone. `behind`: the read models don't show all
+ * meetings yet, and nothing was erased.
  */
 export async function eraseAccount(deps: Deps, userId: string): Promise<'erased' | 'behind'> {
-  const { log, meetings, projector, google, tokens, users, contacts, sessions, sealer, forgetMails, now } =
-    deps;
+  const { log, projector, google, tokens, users, contacts, sessions, sealer, now } = deps;
   // A meeting that the lists don't show yet would keep its keys.
-  if ((await projector.waitFor(await log.head(), CATCH_UP)) === 'behind') return 'behind';
-  const involved = await meetings.involving(userId);
-  const own = involved.filter(({ meeting }) => meeting.organizer_id === userId);
-  const cancelled = own.filter((one) => isOpen(one, now()));
-  for (const one of cancelled) await cancel(deps, userId, one);
-  for (const one of involved.filter((one) => isOpen(one, now()))) await leave(deps, userId, one);
-  const until = performance.now() + PATIENCE;
-  for (const one of cancelled) await told(log, one, until);
+  const isBehind = async () => (await projector.waitFor(await log.head(), CATCH_UP)) === 'behind';
+  if (await isBehind()) return 'behind';
+  await sessions.destroyAllOf(userId);
 
+  const user = await users.byId(userId);
+  const person = { userId, email: user?.email ?? null, name: user && fullName(user) };
+  const erased = new Set<string>();
+  const eraseMeetings = async () => {
+    for (;;) {
+      if (await isBehind()) return false;
+      const involved = await involvedMeetings(deps, person);
+      const found = involved.filter(({ meeting }) => !erased.has(meeting.id));
+      if (found.length === 0) return true;
+      await eraseInvolved(deps, person, found);
+      for (const { meeting } of found) erased.add(meeting.id);
+    }
+  };
+
+  if (!(await eraseMeetings())) return 'behind';
   await google.revoke(userId);
   await tokens.forget(userId);
-  const remembered = involved.map(({ meeting }) => meeting.id);
-  for (const forget of forgetMails) await forget(remembered);
-  const user = await users.byId(userId);
-  if (user) {
-    await contacts.forget(user.email);
-    for (const { meeting, participants } of involved.filter((one) => !own.includes(one))) {
-      const numbers = participants.filter(({ user_id }) => user_id === userId).map(({ number }) => number);
-      await redactTexts({ log, sealer, now, source: 'http' }, meeting.id, { email: user.email, numbers });
-    }
-  }
-  const subjects = subjectsOf(userId, involved);
+  if (user) await contacts.forget(user.email);
+  await users.remove(userId);
+  const subjects: Subject[] = [`user:${userId}`];
   const actor: Actor = { kind: 'user', id: userId };
   await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
-  await sessions.destroyAllOf(userId);
-  await users.remove(userId);
+  // From here on, a request that was under way finds no account, and repeats this. The rest is for `eraseLeftovers`.
+  await eraseMeetings();
+  await sealer.scrub();
   return 'erased';
+}
+
+/** Without what their account said, once it is gone. */
+type Person = { userId: string; email: string | null; name: string | null };
+
+/** Those they organize or joined, and those that invited their address without their ever joining. */
+async function involvedMeetings(
+  { meetings, sealer, vault }: Deps,
+  { userId, email }: Person,
+): Promise<InvolvedMeeting[]> {
+  const joined = await meetings.involving(userId);
+  if (email === null) return [...joined];
+  const subjects = await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'));
+  const invitedTo = new Set(
+    subjects.filter((subject) => subject.startsWith('participant:')).map((subject) => subject.split(':')[1]!),
+  );
+  for (const { meeting } of joined) invitedTo.delete(meeting.id);
+  return [...joined, ...(await meetings.byIds([...invitedTo]))];
+}
+
+async function eraseInvolved(deps: Deps, person: Person, found: readonly InvolvedMeeting[]) {
+  const { log, sealer, forgetMails, now } = deps;
+  const { userId, email, name } = person;
+  const own = found.filter(({ meeting }) => meeting.organizer_id === userId);
+  const cancelled = own.filter((one) => isOpen(one, now()));
+  for (const one of cancelled) await cancel(deps, userId, one);
+  const places = new Map<InvolvedMeeting, number[]>();
+  for (const one of found) places.set(one, await placesOf(deps, person, one));
+  for (const [one, numbers] of places) if (isOpen(one, now())) await leave(deps, userId, one, numbers);
+  const until = performance.now() + PATIENCE;
+  for (const one of cancelled) await told(log, one, until);
+  for (const one of cancelled) await outOfCalendar(log, one, until);
+
+  for (const forget of forgetMails) await forget(found.map(({ meeting }) => meeting.id));
+  for (const [{ meeting }, numbers] of places)
+    if (email !== null && meeting.organizer_id !== userId)
+      await redactTexts({ log, sealer, now, source: 'http' }, meeting.id, {
+        email,
+        numbers,
+        names: name === null ? [] : [name],
+      });
+  const subjects = [...places].flatMap(([one, numbers]) => subjectsOf(userId, one, numbers));
+  const actor: Actor = { kind: 'user', id: userId };
+  await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
+}
+
+/** The person's numbers in a meeting: as whom they joined, and as whom their address was invited. */
+async function placesOf(
+  { log }: Pick<Deps, 'log'>,
+  { userId, email }: Person,
+  { meeting }: InvolvedMeeting,
+): Promise<number[]> {
+  const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
+  if (state.status === 'none') return [];
+  return state.participants
+    .filter((one) => one.userId === userId || (one.userId === undefined && sameAddress(one.email, email)))
+    .map(({ number }) => number);
 }
 
 function isOpen({ meeting: { status, scheduled_end: end } }: InvolvedMeeting, now: Date): boolean {
@@ -117,10 +186,25 @@ async function cancel(deps: Deps, userId: string, { meeting, bookings }: Involve
   }
 }
 
-async function leave(deps: Deps, userId: string, { meeting, participants }: InvolvedMeeting): Promise<void> {
-  for (const { number, status } of participants.filter(({ user_id }) => user_id === userId))
-    if (status === 'accepted')
+async function leave(
+  deps: Deps,
+  userId: string,
+  { meeting, participants }: InvolvedMeeting,
+  numbers: readonly number[],
+): Promise<void> {
+  for (const { number, status } of participants.filter((one) => numbers.includes(one.number)))
+    if (status === 'accepted' || status === 'pending')
       await command(deps, userId, meeting.id, { type: 'DeclineMeeting', participant: number });
+}
+
+/** Waits until the sagas have taken out events that were just being made: without the permission no one can. */
+async function outOfCalendar(log: EventLog, { meeting }: InvolvedMeeting, until: number): Promise<void> {
+  for (;;) {
+    const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
+    const isOut = state.status === 'none' || !state.bookings.some(mayBeInCalendar);
+    if (isOut || performance.now() >= until) return;
+    await wait(STEP);
+  }
 }
 
 /** Waits until the cancellation mails are out, since they can't be written once the keys are gone. */
@@ -136,15 +220,14 @@ async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, u
   }
 }
 
-/** The person, and each of their own meetings with everyone in it. In other meetings, only their own participant. */
-function subjectsOf(userId: string, involved: readonly InvolvedMeeting[]): Subject[] {
-  const places = involved.flatMap(({ meeting, participants }): Subject[] => {
-    const isOwn = meeting.organizer_id === userId;
-    const numbers = participants
-      .filter(({ user_id }) => isOwn || user_id === userId)
-      .map(({ number }) => number);
-    const people = numbers.map((number): Subject => `participant:${meeting.id}:${number}`);
-    return isOwn ? [...people, `participant:${meeting.id}:0`, `meeting:${meeting.id}`] : people;
-  });
-  return [...places, `user:${userId}`];
+/** Everyone in a meeting of their own, and the meeting. In others', only their own places. */
+function subjectsOf(
+  userId: string,
+  { meeting, participants }: InvolvedMeeting,
+  numbers: readonly number[],
+): Subject[] {
+  const isOwn = meeting.organizer_id === userId;
+  const people = isOwn ? [0, ...participants.map(({ number }) => number)] : numbers;
+  const places = people.map((number): Subject => `participant:${meeting.id}:${number}`);
+  return isOwn ? [...places, `meeting:${meeting.id}`] : places;
 }

@@ -66,7 +66,10 @@ test('wherever it stops, doing it again leaves nobody, not even where a name sta
   const plain = { ...given, log, contacts, forgetMails: [async () => {}] };
   for (let stopsAt = 1, isStopped = true; isStopped; stopsAt++) {
     const email = `guest${stopsAt}@example.com`;
-    const id = await created(log, { title: 'Talk with Kiki', participants: [{ email, name: 'Kiki Holm' }] });
+    const id = await created(log, {
+      title: 'Talk with Kiki Holm',
+      participants: [{ email, name: 'Kiki Holm' }],
+    });
     let step = 0;
     const orStops =
       <Given extends unknown[], Answer>(does: (...given: Given) => Promise<Answer>) =>

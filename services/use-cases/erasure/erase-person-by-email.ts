@@ -54,6 +54,7 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
     { log, sealer, now },
     { subjects, why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },
   );
+  await sealer.scrub();
   return {
     places: numbers.size,
     words,

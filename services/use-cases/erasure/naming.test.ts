@@ -10,8 +10,7 @@ describe('somebody is left out', () => {
     ['<mailto:ana.souza@example.com|ana.souza@example.com>', '<mailto:somebody|somebody>'],
     ['Meeting with Ana Souza and Ben', 'Meeting with somebody and Ben'],
     ['ana souza, ana de souza', 'somebody, somebody'],
-    ['Ana’s review / 1:1 Ana-Ben', 'somebody’s review / 1:1 somebody-Ben'],
-    ['Souza: budget', 'somebody: budget'],
+    ['Ana Souza’s review / 1:1 Ana Souza-Ben', 'somebody’s review / 1:1 somebody-Ben'],
     ['Ana de Souza'.normalize('NFD'), 'somebody'],
   ])('%s', (text, expected) => {
     expect(withoutNames(text, ana)).toBe(expected);
@@ -24,7 +23,9 @@ describe('somebody is left out', () => {
     'ana.souza@example.com.br',
     'Banana, Anatomy and de facto',
     'Ana@example.com',
-    'ana in small letters may be a word',
+    'Ana’s review may be of another Ana',
+    'Souza: budget',
+    'Meeting with Ana and Ben',
   ])('and nobody else: %s', (text) => {
     expect(withoutNames(text, ana)).toBe(text);
     expect(isNamedIn(text, ana)).toBe(false);
@@ -36,8 +37,16 @@ describe('somebody is left out', () => {
     );
   });
 
+  test('by a name of one word only in a title that Kairos made, where it cannot be an ordinary word', () => {
+    const grace = namingOf('g@example.com', ['Grace']);
+    for (const kept of ['Grace period policy', 'Meeting with Grace Hopper', 'Meeting with the Grace team'])
+      expect(withoutNames(kept, grace)).toBe(kept);
+    expect(withoutNames('Meeting with Ben, Grace and Ana', grace)).toBe('Meeting with Ben, somebody and Ana');
+    expect(withoutNames('Meeting with Grace', grace)).toBe('Meeting with somebody');
+  });
+
   test('where another name is longer, that one is taken as a whole', () => {
-    expect(withoutNames('Ana Maria Souza', namingOf('a@example.com', ['Ana', 'Ana Maria Souza']))).toBe(
+    expect(withoutNames('Ana Maria Souza', namingOf('a@example.com', ['Ana Maria', 'Ana Maria Souza']))).toBe(
       'somebody',
     );
   });

@@ -2,24 +2,14 @@
 export type Naming = {
   /** Unmistakably theirs, in any case: the address, and names of several words. */
   whole: readonly string[];
-  /** Only counts in this exact case, since a word of a name is often an ordinary word too. */
-  words: readonly string[];
+  /** All their names. One of a single word counts only in a list that Kairos made: Grace is also a grace period. */
+  listed: readonly string[];
 };
-
-/** Shorter words of a name are not searched for on their own: `de`, `Bo`. In letters. */
-const SHORTEST_WORD = 3;
 
 /** Everything a person may be called: their address, their known names, and the name in the address. */
 export function namingOf(email: string, names: readonly string[]): Naming {
   const all = [...names, nameInAddress(email)].map((name) => name.trim()).filter(hasLetter);
-  const wordsOf = (name: string) => name.split(/[\s,]+/).filter((word) => /^\p{Lu}/u.test(word));
-  return {
-    whole: [email, ...all.filter((name) => /\s/.test(name))],
-    words: [
-      ...all.filter((name) => !/\s/.test(name)),
-      ...all.flatMap(wordsOf).filter((word) => word.length >= SHORTEST_WORD),
-    ],
-  };
+  return { whole: [email, ...all.filter((name) => /\s/.test(name))], listed: all };
 }
 
 /** `emma.newyork+work@example.com` may appear as `Emma Newyork`, which is also how Kairos makes a title from it. */
@@ -32,21 +22,29 @@ function nameInAddress(email: string): string {
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Only an address, without names. */
-export const onlyAddress = (email: string): Naming => ({ whole: [email], words: [] });
+export const onlyAddress = (email: string): Naming => ({ whole: [email], listed: [] });
 
 export const isNamedIn = (text: string, naming: Naming): boolean =>
   withoutNames(text, naming) !== text.normalize();
 
 /** The text, with `somebody` in place of the person's names. */
-export function withoutNames(text: string, { whole, words }: Naming): string {
-  return replaced(replaced(text.normalize(), whole, 'giu'), words, 'gu');
+export function withoutNames(text: string, { whole, listed }: Naming): string {
+  const longestFirst = whole.toSorted((one, other) => other.length - one.length);
+  const left = text.normalize().replace(new RegExp(longestFirst.map(alone).join('|'), 'giu'), 'somebody');
+  return left.startsWith(MADE_TITLE)
+    ? MADE_TITLE + withoutListed(left.slice(MADE_TITLE.length), listed)
+    : left;
 }
 
-function replaced(text: string, forms: readonly string[], flags: string): string {
-  if (forms.length === 0) return text;
-  const longestFirst = forms.toSorted((one, other) => other.length - one.length);
-  return text.replace(new RegExp(longestFirst.map(alone).join('|'), flags), 'somebody');
-}
+/** How Kairos begins a title that it makes, before the names of the people. */
+const MADE_TITLE = 'Meeting with ';
+
+/** `Ben, Ana and Cleo`, each as a whole. */
+const withoutListed = (list: string, names: readonly string[]): string =>
+  list
+    .split(/(, | and )/)
+    .map((item) => (names.some((name) => name.normalize() === item) ? 'somebody' : item))
+    .join('');
 
 const SIGN = '[\\p{L}\\p{N}_@]';
 

@@ -22,8 +22,8 @@ type Deps = {
   source: Erasure['source'];
 };
 
-/** The person to erase: by their address, and by their participant numbers in this meeting. */
-export type PersonToErase = { email: string; numbers: readonly number[] };
+/** The person to erase: by their address, by their participant numbers in this meeting, and by names known elsewhere. */
+export type PersonToErase = { email: string; numbers: readonly number[]; names?: readonly string[] };
 
 type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
 
@@ -47,7 +47,10 @@ export async function redactTexts(
 ): Promise<RedactionOutcome> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const { meeting, said } = await read(deps.log, meetingId);
-    const naming = namingOf(person.email, namesOf([...meeting, ...said], person));
+    const naming = namingOf(person.email, [
+      ...(person.names ?? []),
+      ...namesOf([...meeting, ...said], person),
+    ]);
     const wordings = textRevisionsNaming([...meeting, ...said], naming);
     if (wordings.length === 0) return 'nothing';
     if (meeting.length === 0) {

@@ -103,9 +103,10 @@ async function createMeetingOfTwo(log: EventLog): Promise<void> {
     ...{ dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
   });
   await execute(log, meetingDecider, MEETING, create, numberedCommand(1));
-  const join = { type: 'JoinMeeting', userId: NOAH, email: 'noah@example.com', name: 'Noah' } as const;
-  await execute(log, meetingDecider, MEETING, join, numberedCommand(2));
+  await execute(log, meetingDecider, MEETING, NOAH_JOINS, numberedCommand(2));
 }
+
+const NOAH_JOINS = { type: 'JoinMeeting', userId: NOAH, email: 'noah@example.com', name: 'Noah' } as const;
 
 /** What happens before a time is decided on: to Noah's calendar, and to the meeting. */
 type Before = { calendar: FreeBusy; change?: MeetingCommand; time: string };
@@ -140,7 +141,11 @@ async function everyAnswer(decide: (deps: Looking, time: string) => Promise<stri
     async run(steered) {
       await steered.read('delivery-of-noahs-calendar');
       noah = calendar;
-      if (change) await execute(plain, meetingDecider, MEETING, change, numberedCommand(10));
+      if (change) {
+        await execute(plain, meetingDecider, MEETING, change, numberedCommand(10));
+        // Noah agrees to the new dates.
+        await execute(plain, meetingDecider, MEETING, NOAH_JOINS, numberedCommand(77));
+      }
       return decide(looking(steered), time);
     },
   };

@@ -51,7 +51,7 @@ async function look() {
 }
 
 describe('without a time in its dates', () => {
-  test('a meeting is offered later ones, which everybody’s calendar was read for, and is booked in them', async () => {
+  test('a meeting is offered later ones, which everybody’s calendar was read for, and is booked in them once people agree', async () => {
     await created();
     away(ada, '2026-03-02', '2026-03-07');
     away(ben, '2026-03-09', '2026-03-12');
@@ -67,6 +67,9 @@ describe('without a time in its dates', () => {
 
     const { kind: _, ...changes } = remedy;
     await world.command(meeting, { type: 'ChangeMeeting', changes });
+    await world.settle();
+    expect((await world.meetingOf(meeting)).bookings).toEqual([]);
+    await world.join(meeting, ben);
     await world.settle();
     expect((await world.meetingOf(meeting)).bookings.map(({ start }) => start.slice(0, 10))).toEqual([
       '2026-03-12',

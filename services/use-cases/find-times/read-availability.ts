@@ -9,6 +9,7 @@ import {
   type Evidence,
   evidenceDecider,
 } from '#services/domain/evidence/evidence.ts';
+import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import {
   type Booking,
@@ -61,7 +62,7 @@ export const READS_AT_ONCE = 16;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
- * side, and records the result. People who have not answered are recorded as unknown. Time that Kairos reserves for a
+ * side, and records the result. People who have not answered, or not agreed to these dates, are recorded as unknown. Time that Kairos reserves for a
  * person counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
  */
 export async function readAvailability(
@@ -77,10 +78,10 @@ export async function readAvailability(
     { participant: 0, userId: meeting.organizerId, joined: true },
     ...meeting.participants
       .filter(({ status }) => status === 'accepted' || status === 'pending')
-      .map(({ number, status, userId }) => ({
-        participant: number,
-        userId,
-        joined: status === 'accepted',
+      .map((participant) => ({
+        participant: participant.number,
+        userId: participant.userId,
+        joined: agreesToDates(meeting, participant),
       })),
   ];
   const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);

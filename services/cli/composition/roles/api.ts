@@ -67,6 +67,7 @@ export function startApi(
       monthlyLimit: config.monthlyLimit,
       policy: foundation.policy,
       analysts: config.analysts,
+      signIn: config.signIn,
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),

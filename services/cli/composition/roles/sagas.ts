@@ -8,6 +8,7 @@ import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
+import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
@@ -43,11 +44,13 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
     links: invitationTokens,
     slack: slackForSagas(foundation),
     mail: { from: mail.from, publicUrl },
-    retention: (signal) =>
-      eraseExpiredMeetings(
-        { log, sealer, endedBefore: meetings.endedBefore, forgetMails: mail.forget, now },
-        signal,
-      ),
+    retention: async (signal) => {
+      const erasing = { log, sealer, ...meetings, forgetMails: mail.forget, now };
+      const left = await eraseLeftovers(erasing, signal);
+      const expired = await eraseExpiredMeetings(erasing, signal);
+      if (left + expired > 0) await sealer.scrub();
+      return left + expired;
+    },
     policy,
     joinPause: config.joinPause,
     random: Math.random,

@@ -17,6 +17,7 @@ export const mailInWords = (
   ({
     invitation: 'the invitation',
     admitted: 'the news of being added',
+    newDates: 'the new dates',
     suggestions: 'the suggested times',
     needsYou: 'a request for a decision',
     allDeclined: 'the news that everyone declined',

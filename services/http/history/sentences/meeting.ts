@@ -123,7 +123,9 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     // Earlier events of this type don't record that no one clicked Join.
     data.admitted || meta.actor.kind === 'kairos'
       ? added(whom(data.participant, telling))
-      : `${who(data.participant, telling)} joined.`,
+      : data.agreed
+        ? `${who(data.participant, telling)} agreed to the new dates.`
+        : `${who(data.participant, telling)} joined.`,
   ParticipantDeclined: ({ data, meta }, telling) => {
     const by = actorNumber(meta.actor, telling);
     return by === null || by === data.participant

@@ -6,6 +6,12 @@ import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';
 import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
 import { whyOrganizerIsNeeded } from '../why-needed.ts';
+import {
+  isForEveryone,
+  leftOutForEveryone,
+  meetingWithoutAbsences,
+  remediesForEveryone,
+} from './for-everyone.ts';
 import { meetingFacts } from './meeting-facts.ts';
 
 /** Everything the answer to a request says at this stage. */
@@ -29,7 +35,9 @@ function requestFacts({ state: { conversation } }: TaskTarget, stage: AnswerStag
 }
 
 function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: MeetingFacts): AnswerFacts {
-  const { bookings, ranking } = state.meeting;
+  const shared = isForEveryone(state.conversation.asked?.where);
+  const shown = shared ? meetingWithoutAbsences(state.meeting) : state.meeting;
+  const { bookings, ranking } = shown;
   const found = ranking?.found;
   const readAt = ranking?.oldestReadAt ?? null;
   switch (stage.kind) {
@@ -42,18 +50,26 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
         suggestions: found.suggestions,
         readAt,
         waitsFor,
-        why: whyNotByItself(state.meeting, meeting),
+        why: whyNotByItself(state.meeting, shown, meeting),
+        shared,
         taken: taken === null ? null : startOf(state, taken),
       };
     }
     case 'noTime':
       if (found?.kind !== 'none') return { state: 'reading', meeting };
-      return { state: 'noTime', meeting, reason: found.reason, remedies: found.remedies, readAt };
+      return {
+        state: 'noTime',
+        meeting,
+        reason: found.reason,
+        remedies: shared ? remediesForEveryone(found.remedies) : found.remedies,
+        readAt,
+      };
     case 'booking':
     case 'booked': {
       const booking = bookings[stage.booking - 1];
       if (!booking) return { state: 'reading', meeting };
-      const { start, end, by, without } = booking;
+      const { start, end, by } = booking;
+      const without = shared ? leftOutForEveryone(booking.without, meeting) : booking.without;
       if (stage.kind === 'booking') return { state: 'booking', meeting, start, end };
       const calendar = calendarFacts(booking.calendar, stage.calendar);
       return { state: 'booked', meeting, start, end, by, without, calendar };
@@ -64,7 +80,12 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
       return {
         state: 'lapsed',
         meeting,
-        remedies: ranking?.current && found?.kind === 'none' ? found.remedies : [],
+        remedies:
+          ranking?.current && found?.kind === 'none'
+            ? shared
+              ? remediesForEveryone(found.remedies)
+              : found.remedies
+            : [],
       };
     case 'allDeclined':
       return { state: 'allDeclined', meeting };
@@ -91,11 +112,15 @@ function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed')
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>
   bookings.findLast(({ state }) => state === 'cancelled')?.start ?? null;
 
-/** In automatic mode, why the organizer has to choose; null if they don't. */
-function whyNotByItself(meeting: ExistingMeeting, { people }: MeetingFacts): string | null {
+/** In automatic mode, why the organizer has to choose, from what may be shown; null if they don't. */
+function whyNotByItself(
+  meeting: ExistingMeeting,
+  shown: ExistingMeeting,
+  { people }: MeetingFacts,
+): string | null {
   if (meeting.aiDecisionMode !== 'auto' || automaticallyBookable(meeting)) return null;
   const names = new Map(people.map(({ number, name }) => [number, name]));
-  const why = whyOrganizerIsNeeded(meeting, (numbers) =>
+  const why = whyOrganizerIsNeeded(shown, (numbers) =>
     listInWords(numbers.map((number) => displayName(names.get(number)))),
   );
   return why === '' ? null : why;

@@ -1,4 +1,5 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
@@ -56,7 +57,7 @@ function participantOf(
   const here = account && account.team === conversation.asked?.team ? account.slackUser : null;
   return {
     number,
-    name: participant?.name || participant?.email || null,
+    name: participant?.name || (participant?.email ? maskEmail(participant.email) : null),
     slackUser: here ?? person?.slackUser ?? null,
     zone: users.get(number)?.zone ?? person?.zone ?? null,
     presence,

@@ -1,17 +1,15 @@
-import type { ConnectionLinks, Slack, SlackConnections, Workspaces } from '#services/slack/port.ts';
+import type { SlackDirectory } from '#services/sagas/load/people-in-slack.ts';
+import type { ConnectionLinks, Slack, Workspaces } from '#services/slack/port.ts';
 import type { Understand } from '#services/slack/understanding/understand.ts';
-import type { Users } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 
-export type SagaSlackDeps = {
+export type SagaSlackDeps = SlackDirectory & {
   api: Slack;
   workspaces: Pick<Workspaces, 'ofTeam'>;
-  connections: SlackConnections;
   links: ConnectionLinks;
   organizing: Organizing;
   understand: Understand;
-  accountsByEmail: Users['byEmails'];
   /** Erases requests that led nowhere. */
   sealer: Pick<Sealer, 'destroy'>;
 };

@@ -56,7 +56,7 @@ export async function understandRequest(
     type: 'Understand',
     userId: organizer.id,
     zone,
-    title: title ?? defaultTitle(await withKnownNames(slack, named.people)),
+    title: title ?? defaultTitle(await withKnownNames({ ...deps, slack }, team, named.people)),
     ...details,
     people: named.people,
     understoodBy: read.by,

@@ -24,6 +24,7 @@ beforeEach(async () => {
   ADA = world.slack.member('Ada');
   BEN = world.slack.member('Ben');
   world.slack.connect(ADA, ada.id);
+  world.slack.connect(BEN, ben.id, { notices: false });
   understood();
 });
 afterEach(() => world.close());
@@ -184,6 +185,31 @@ describe('who is asked for', () => {
     ]);
   });
 
+  test('somebody with an account and a calendar who has not connected Slack here is invited', async () => {
+    const dan = await world.person('Dan');
+    world.slack.member('Dan');
+    world.slack.connect('UDAN', dan.id, { team: 'T2' });
+    const fay = await world.person('Fay');
+    understood({ people: { slackUsers: ['UDAN'], emails: [fay.email] } });
+    const read: string[] = [];
+    world.calendars.hooks.beforeRead = async (userId) => void read.push(userId);
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([
+      { email: dan.email, status: 'pending' },
+      { email: fay.email, status: 'pending' },
+    ]);
+    expect(await world.mails()).toEqual(['dan invitation', 'fay invitation']);
+    expect(read).not.toContain(dan.id);
+  });
+
+  test('somebody who is named by address takes part at once if they connected Slack here', async () => {
+    understood({ people: { slackUsers: [], emails: [ben.email] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([{ status: 'accepted' }]);
+  });
+
   test('an account without a calendar is invited and joins on its own', async () => {
     await world.person('Dan', { connected: false });
     understood({ people: { slackUsers: [], emails: ['dan@example.org'] } });
@@ -280,9 +306,51 @@ describe('who is asked for', () => {
     expect(await world.mails('invitation')).toEqual(['ben invitation']);
   });
 
+  test.each([
+    ['declined', { type: 'DeclineMeeting', participant: 1 }],
+    ['was removed', { type: 'RemoveParticipant', participant: 1 }],
+  ] as const)('somebody who %s is only invited the next time that organizer asks', async (_, leaves) => {
+    const first = await world.ask(ADA);
+    await world.settle();
+    await world.command(first, leaves);
+    const again = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(again)).participants).toMatchObject([{ status: 'pending' }]);
+    expect(await world.mails('invitation')).toEqual(['ben invitation']);
+  });
+
+  test('somebody who declined is only invited, even after being asked a second time', async () => {
+    const first = await world.ask(ADA);
+    await world.settle();
+    await world.command(first, { type: 'DeclineMeeting', participant: 1 });
+    const participants = [{ email: ben.email }];
+    await world.command(first, { type: 'InviteParticipants', organizerEmail: ada.email, participants });
+    const again = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(again)).participants).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('somebody who declined takes part at once for another organizer, and after joining again', async () => {
+    const first = await world.ask(ADA);
+    await world.settle();
+    await world.command(first, { type: 'DeclineMeeting', participant: 1 });
+    const eve = await world.person('Eve');
+    world.slack.connect(world.slack.member('Eve'), eve.id);
+    const ofEve = await world.ask('UEVE');
+    await world.settle();
+    expect((await world.meetingOf(ofEve)).participants).toMatchObject([{ status: 'accepted' }]);
+
+    const participants = [{ email: ben.email }];
+    await world.command(first, { type: 'InviteParticipants', organizerEmail: ada.email, participants });
+    await world.join(first, ben);
+    const again = await world.ask(ADA);
+    await world.settle();
+    expect((await world.meetingOf(again)).participants).toMatchObject([{ status: 'accepted' }]);
+  });
+
   test('someone who connects a calendar later is joined then', async () => {
-    await world.person('Dan', { connected: false });
-    world.slack.member('Dan');
+    const dan = await world.person('Dan', { connected: false });
+    world.slack.connect(world.slack.member('Dan'), dan.id);
     understood({ people: { slackUsers: ['UDAN'], emails: [] } });
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -332,7 +400,8 @@ describe('what cannot be', () => {
 
 describe('someone who has not connected an account', () => {
   beforeEach(() => {
-    world.slack.connections.length = 0;
+    const ofAda = world.slack.connections.findIndex(({ userId }) => userId === ada.id);
+    world.slack.connections.splice(ofAda, 1);
   });
 
   test('is asked to, once, in private; once they have, it continues automatically', async () => {
@@ -550,5 +619,30 @@ describe('notices', () => {
     const { posts: made } = await world.conversationOf(meeting);
     expect(made).toMatchObject([{ message: 'notice:booked:1:1', team: 'T2' }]);
     expect(SLACK_TEAM).not.toBe('T2');
+  });
+});
+
+describe('what a channel is told', () => {
+  /** Three people of whom one is busy all along, so that no time suits everyone. */
+  const askWithSomebodyBusy = async (changes: Parameters<typeof world.ask>[1] = {}) => {
+    const cleo = await world.person('Cleo');
+    world.slack.connect(world.slack.member('Cleo'), cleo.id, { notices: false });
+    const [start, end] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-04-30T00:00:00Z')];
+    world.calendars.people.get(cleo.id)!.busy.push({ start, end });
+    understood({ people: { slackUsers: ['UBEN', 'UCLEO'], emails: [] } });
+    const meeting = await world.ask(ADA, changes);
+    await world.settle();
+    return { meeting, text: answers()[0]?.text ?? '' };
+  };
+
+  test('is not who is busy, nor a count that names one of a few', async () => {
+    const { meeting, text } = await askWithSomebodyBusy();
+    expect((await world.meetingOf(meeting)).ranking?.found).toBeDefined();
+    expect(text).not.toMatch(/Busy: |is busy|Meet without|of 3 people/);
+  });
+
+  test('is told in the conversation that the organizer alone has with Kairos', async () => {
+    const { text } = await askWithSomebodyBusy({ where: 'im', channel: `D-${ADA}` });
+    expect(text).toMatch(/Busy: Cleo|Meet without Cleo/);
   });
 });

@@ -136,6 +136,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
   }),
   fc.record({
     state: fc.constant('times' as const),
+    shared: fc.boolean(),
     meeting,
     suggestions,
     readAt: fc.option(instant),

@@ -79,6 +79,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     readAt: '2026-11-21T10:00:00Z',
     waitsFor: 'organizer',
     why: null,
+    shared: false,
     taken: null,
   },
   booking: { state: 'booking', meeting: sampleMeeting, start: bestSuggestion.start, end: bestSuggestion.end },

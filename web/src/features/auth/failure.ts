@@ -1,5 +1,7 @@
 /** What a failed sign-in says, or null. Only plain characters of the details are shown, because anyone can craft the URL. */
 export function failureIn(query: URLSearchParams): string | null {
+  if (query.get('error') === 'not_allowed')
+    return "Your account can't sign in here. Ask your admin for access, or use a different Google account.";
   if (query.get('error') !== 'oauth_failed') return null;
   const details = (query.get('details') ?? '')
     .replaceAll(/[^A-Za-z0-9 _.,'-]/g, '')

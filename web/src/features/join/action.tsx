@@ -5,6 +5,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
+import { NewDatesPanel } from './new-dates-panel.tsx';
 import { Panel } from './panel.tsx';
 import type { JoinState } from './state.ts';
 import type { JoinViewer } from './viewer.ts';
@@ -24,6 +25,8 @@ export function JoinAction({
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
 
   if (state === 'visitor') return <VisitorPanel viewer={viewer} />;
+
+  if (state === 'newDates') return <NewDatesPanel viewer={viewer} />;
 
   if (state === 'organizer')
     return (

@@ -6,6 +6,8 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 export type JoinState =
   | 'organizer'
   | 'joined'
+  /** They joined for other dates, and can agree to these with a click. */
+  | 'newDates'
   | 'declined'
   /** The time is confirmed without them. */
   | 'closed'
@@ -26,7 +28,7 @@ export function joinStateOf(
   how: { invited: boolean; returning: boolean },
 ): JoinState {
   if (viewer.role === 'organizer') return 'organizer';
-  if (viewer.status === 'accepted') return 'joined';
+  if (viewer.status === 'accepted') return viewer.newDates && user ? 'newDates' : 'joined';
   if (meeting.status === 'scheduled') return viewer.status === 'declined' ? 'declined' : 'closed';
   if (!user) return 'visitor';
   if (viewer.status === 'declined') return how.returning ? 'joining' : 'declined';

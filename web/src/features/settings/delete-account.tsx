@@ -9,10 +9,12 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { isConfirmed } from './confirmation.ts';
 
 const CONSEQUENCES = [
+  "You're signed out everywhere right away.",
   'Meetings you organize are cancelled, and everyone in them is notified.',
-  'You leave the meetings you joined.',
+  "You leave the meetings you joined, and decline the ones you're invited to.",
   'Your calendar and Slack accounts are disconnected, and your contacts are deleted.',
-  'No one can ever read your data again.',
+  'Your name, address, and busy times become unreadable in all these meetings, and so do texts with your address or full name.',
+  'Emails already sent, events in Google Calendar, messages in Slack, and backups stay as they are.',
 ];
 
 /** Explains what is lost, and asks for the address to prevent accidents. */

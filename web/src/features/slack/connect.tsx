@@ -83,6 +83,10 @@ function Question({
         Anyone using this Slack account can then schedule meetings as you. Only connect it if it's yours and
         you asked Kairos for this link.
       </p>
+      <p className="mt-3 text-sm">
+        When people in <bdi>{teamName}</bdi> ask Kairos for a meeting with you, you'll take part right away,
+        and they can see when you're busy on those days. We'll tell you, and you can decline.
+      </p>
       {connectedTo === 'somebodyElse' && (
         <Notice tone="warn" title="Connected to another Kairos account" className="mt-5">
           If you connect it here, it's disconnected there.

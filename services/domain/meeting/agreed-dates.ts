@@ -1,0 +1,20 @@
+import type { Dates, ExistingMeeting, Participant } from './state.ts';
+
+/** The dates of a meeting, without anything else. */
+export const datesOf = ({ dateRangeStart, dateRangeEnd }: Dates): Dates => ({ dateRangeStart, dateRangeEnd });
+
+/**
+ * Whether someone takes part and agreed to all of the meeting's dates. Someone who joined for fewer is asked again, and
+ * their calendar isn't read until they agree.
+ */
+export const agreesToDates = (meeting: Dates, { status, agreedTo }: Participant): boolean =>
+  status === 'accepted' &&
+  agreedTo !== undefined &&
+  agreedTo.dateRangeStart <= meeting.dateRangeStart &&
+  meeting.dateRangeEnd <= agreedTo.dateRangeEnd;
+
+/** Those who joined and have yet to agree to the meeting's present dates. */
+export const askedForNewDates = (meeting: ExistingMeeting): Participant[] =>
+  meeting.participants.filter(
+    (participant) => participant.status === 'accepted' && !agreesToDates(meeting, participant),
+  );

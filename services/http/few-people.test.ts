@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { ONLY_ORGANIZER_SEES } from './few-people.ts';
+import { presentMeeting } from './meetings/presenter.ts';
+import type { MeetingView, ParticipantView } from './meetings/view.ts';
+
+const REASON = '1 of 2 people is free, while one is busy.';
+const person = (number: number): ParticipantView => ({
+  number,
+  email: `p${number}@example.com`,
+  name: null,
+  status: 'accepted',
+  userId: `user ${number}`,
+  joinedAt: null,
+});
+
+/** A meeting of so many participants, of whom these are not free at its only time. */
+function seen(viewer: number, participants: number, notFree: Suggestion['notFree']) {
+  const view = {
+    organizerId: 'user 0',
+    booked: null,
+    status: 'active',
+    participants: Array.from({ length: participants }, (_, index) => person(index + 1)),
+    suggestions: [
+      { start: '', end: '', confidence: 50, reason: REASON, notFree, available: participants - 1 },
+    ],
+  } as unknown as MeetingView;
+  const user = { id: `user ${viewer}`, email: `p${viewer}@example.com` } as User;
+  const [suggestion] = presentMeeting(view, user, new Date()).timeSuggestions;
+  return [suggestion?.participantsAvailable, suggestion?.aiReasoning];
+}
+
+const busy = [{ participant: 0, state: 'busy' as const }];
+const withheld = [null, ONLY_ORGANIZER_SEES];
+
+test('a participant is not told by a count how one of fewer than three others is', () => {
+  expect(seen(1, 1, busy)).toEqual(withheld);
+  expect(seen(1, 2, busy)).toEqual(withheld);
+  expect(seen(1, 3, busy)).toEqual([2, REASON]);
+});
+
+test('unknown calendars do not help to hide anyone', () => {
+  expect(seen(1, 3, [...busy, { participant: 3, state: 'unknown' }])).toEqual(withheld);
+});
+
+test('the organizer is told, and so is everyone that all are free', () => {
+  expect(seen(0, 1, busy)).toEqual([0, REASON]);
+  expect(seen(1, 1, [])).toEqual([0, REASON]);
+});

@@ -1,0 +1,27 @@
+import type { SlackConversationKind } from '#contracts/events/slack.ts';
+import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { MeetingFacts } from '#services/slack/messages/facts.ts';
+
+/** Whether others than the organizer read the answer: anywhere but in their own conversation with Kairos. */
+export const isForEveryone = (where: SlackConversationKind | undefined): boolean => where !== 'im';
+
+/** Without who can't come, and without a reason that counts them: of a few people a count names one. */
+export const withoutAbsences = (suggestion: Suggestion): Suggestion =>
+  suggestion.notFree.length === 0 ? suggestion : { ...suggestion, notFree: [], reason: '' };
+
+/** A meeting whose ranking doesn't say who can't come. */
+export function meetingWithoutAbsences(meeting: ExistingMeeting): ExistingMeeting {
+  const { ranking } = meeting;
+  if (ranking?.found.kind !== 'times') return meeting;
+  const suggestions = ranking.found.suggestions.map(withoutAbsences);
+  return { ...meeting, ranking: { ...ranking, found: { kind: 'times', suggestions } } };
+}
+
+/** A person to do without is a person who is busy. */
+export const remediesForEveryone = (remedies: readonly Remedy[]): Remedy[] =>
+  remedies.filter(({ kind }) => kind !== 'without');
+
+/** Who was left out, as far as everyone is told anyway what they still had to do. */
+export const leftOutForEveryone = (without: readonly number[], { people }: MeetingFacts): number[] =>
+  without.filter((number) => people.some((one) => one.number === number && one.presence !== 'ready'));

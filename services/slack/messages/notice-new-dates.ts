@@ -1,0 +1,22 @@
+import type { NoticeFacts } from './facts.ts';
+import { meetingWishesPart } from './meeting-wishes.ts';
+import { quotedMeetingTitle, shownSlackName } from './names.ts';
+import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
+import { safeText } from './safe-text.ts';
+
+/** Asks someone who joined for fewer dates to agree to those the meeting has now. */
+export function newDatesNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const { meeting, organizer, links } = facts;
+  const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
+  return [
+    paragraph(`${name} changed the dates of ${quotedMeetingTitle(meeting.title)}.`),
+    meetingWishesPart(facts, name),
+    paragraph(
+      `You joined for other dates, so I won't look at your calendar until you agree to these. Then ${name} can see when you're busy on these days, never what you're doing.`,
+    ),
+    ...buttons([
+      openButton('See the new dates', links.open, { style: 'primary' }),
+      links.decline ? openButton('Decline', links.decline, { name: 'decline' }) : null,
+    ]),
+  ];
+}

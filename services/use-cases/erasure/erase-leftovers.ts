@@ -1,0 +1,41 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Actor, Subject } from '#contracts/events/event-spec.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { execute } from '../commands/execute.ts';
+import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
+
+type Deps = Omit<DestroyDeps, 'log'> & {
+  log: EventLog;
+  leftOfErasedAccounts(): Promise<readonly { id: string; organized: boolean; people: readonly number[] }[]>;
+  /** Other places that hold data of a meeting, such as the demo mailbox. */
+  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
+};
+
+const KAIROS: Actor = { kind: 'kairos' };
+
+/**
+ * Erases what was stored of an account after it was erased: a meeting whose append was under way, or whose outcome no
+ * one learned. Returns in how many meetings something was left.
+ */
+export async function eraseLeftovers(
+  { leftOfErasedAccounts, forgetMails, ...deps }: Deps,
+  signal: AbortSignal,
+): Promise<number> {
+  const left = await leftOfErasedAccounts();
+  for (const { id, organized, people } of left) {
+    if (signal.aborted) break;
+    if (organized) await cancel(deps, id);
+    const subjects = people.map((number): Subject => `participant:${id}:${number}`);
+    if (organized) subjects.push(`meeting:${id}`);
+    for (const forget of forgetMails) await forget([id]);
+    await destroyKeys(deps, { subjects, why: 'asked', actor: KAIROS, source: 'saga' });
+  }
+  return left.length;
+}
+
+async function cancel({ log, now }: Pick<Deps, 'log' | 'now'>, id: string): Promise<void> {
+  const commandId = uuidV5('cancel leftover', id);
+  const context = { commandId, actor: KAIROS, correlationId: commandId, source: 'saga' as const, now };
+  await execute(log, meetingDecider, `meeting-${id}`, { type: 'CancelMeeting' }, context);
+}
