@@ -69,7 +69,7 @@ it('a time is booked, reserved, and answered with where the meeting stands', asy
     repeated: false,
   });
   expect(await typesOf(x)).toEqual(['BookingStarted', 'SlotBooked']);
-  expect(await reserved()).toEqual([{ meeting: x, booking: 1, ...nine }]);
+  expect(await reserved()).toEqual([expect.objectContaining({ meeting: x, booking: 1, ...nine })]);
 });
 
 it('the same command again is answered alike and books nothing more', async () => {
@@ -102,7 +102,7 @@ it('a meeting that moves keeps both times until the old one is released', async 
     ok: true,
     state: { status: 'scheduled', booked: 2, bookings: [{ state: 'superseded', settled: true }, {}] },
   });
-  expect(await reserved()).toEqual([{ meeting: x, booking: 2, ...ten }]);
+  expect(await reserved()).toEqual([expect.objectContaining({ meeting: x, booking: 2, ...ten })]);
   expect(await bookAt(y, nine)).toMatchObject({ ok: true });
 });
 
