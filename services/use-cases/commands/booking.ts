@@ -152,7 +152,7 @@ async function finish(
 ): Promise<BookingAnswer> {
   const booking = bookingsOf(current.state)[number - 1];
   if (booking?.state !== 'open') return outcome(current, number);
-  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds.filter(isPresent), context);
+  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds, context);
   if (!reserved.ok && reserved.why === 'conflict') return conflict();
   const why = reserved.ok ? await whyOutdated(log, meetingId, booking) : whyRefused(reserved);
 
