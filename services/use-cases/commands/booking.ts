@@ -1,5 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { type Refusal, refuse } from '#services/domain/decider.ts';
+import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
@@ -192,7 +193,7 @@ async function whyOutdated(
   const { state } = await load(log, evidenceDecider, `evidence-${meetingId}`);
   const slot = { start: new Date(start), end: new Date(end) };
   const isOutdated = holds.some(({ participant }) => {
-    const known = state.people[participant];
+    const known = availabilityIn(state, participant, { start, end });
     return known && known.revision > basis.evidenceRevision && !(known.known && isFreeAt(known.busy, slot));
   });
   return isOutdated ? { why: 'changed' } : null;
