@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { block } from '#services/calendars/google/testkit/block.ts';
-import { aRequest, call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {

@@ -26,7 +26,7 @@ export function auditLog(events: readonly StoredEvent[]): string[] {
   const { unreserved, unbooked } = unmatched(whole, booked);
   return [
     ...gaps.map(([stream]) => `a stream has a gap or a double: ${stream}`),
-    ...bookedTwice(booked).map((person) => `somebody is booked for two meetings at the same time: ${person}`),
+    ...bookedTwice(booked).map((person) => `someone is booked for two meetings at the same time: ${person}`),
     ...unreserved.map((name) => `a booked time is not reserved: ${name}`),
     ...unbooked.map((name) => `a time is reserved for nothing: ${name}`),
     ...doubles(events).map((double) => `something happened twice: ${double}`),

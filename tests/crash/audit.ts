@@ -27,7 +27,7 @@ export async function audit(
 /** Each query answers what must not be there. */
 const CHECKS = [
   {
-    what: 'somebody is booked for two meetings at the same time',
+    what: 'someone is booked for two meetings at the same time',
     sql: `with booked as (
         select m.id, tstzrange(m.scheduled_time, m.scheduled_end) as during, person.user_id
         from ${READ_SCHEMA}.meetings m

@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },
   {
-    fault: 'Somebody who declined a booked meeting can never be booked for another one at that time.',
+    fault: 'Someone who declined a booked meeting can never be booked for another one at that time.',
     file: 'services/sagas/plans/auto-booking.ts',
     find: '    ...holdsToUpdate(meeting),\n',
     replace: '',

@@ -744,7 +744,7 @@ describe('booking', () => {
     expect(given(...open, declined(1)).state()).not.toMatchObject({ participants: [{ leftBooked: true }] });
   });
 
-  it('holds the account that someone had when it began, whoever claims the invitation later', () => {
+  it('holds the account that someone had when it began, even if another one claims the invitation later', () => {
     const [other] = (
       given(...open, declined(1), joined(1, CEM, 'cem@example.com')).state() as ExistingMeeting
     ).bookings;

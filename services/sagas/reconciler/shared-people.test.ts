@@ -73,7 +73,7 @@ test("who declines a booked meeting isn't held for it any more, and those who st
   expect(await world.parked()).toEqual([]);
 });
 
-test('a cancelled meeting holds nobody', async () => {
+test('a cancelled meeting holds no one', async () => {
   const meeting = await joinedBy(ada, [ben, eve]);
   await world.settle();
   await world.command(meeting, { type: 'DeclineMeeting', participant: 2 });

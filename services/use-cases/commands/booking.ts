@@ -183,7 +183,7 @@ type Refused = Exclude<Reserving, { ok: true } | { why: 'conflict' }>;
 const whyRefused = (reserved: Refused): WhyAbandoned =>
   reserved.why === 'overlaps' ? { why: reserved.why, ...reserved.taken } : { why: reserved.why };
 
-/** Kairos books on its own only while everyone is known to be free, whoever has read their calendars since. */
+/** Kairos books on its own only while everyone is known to be free, no matter who has read their calendars since. */
 async function whyOutdated(
   log: EventLog,
   meetingId: string,

@@ -34,7 +34,7 @@ export type ModelMeeting = {
   /** Everyone who takes part, with the organizer. */
   people: readonly PersonName[];
   bookings: readonly ModelBooking[];
-  /** How often somebody has joined the booked meeting. */
+  /** How often someone has joined the booked meeting. */
   lateJoins: number;
   cancelled: boolean;
 };
@@ -105,24 +105,24 @@ export const FAULTS = [
   'organizerFirst',
   /** Only the organizer's time is released. */
   'releaseOrganizerOnly',
-  /** A booking is confirmed although somebody joined since it began. */
+  /** A booking is confirmed although someone joined since it began. */
   'confirmJoined',
-  /** Kairos books on its own although somebody left since it began. */
+  /** Kairos books on its own although someone left since it began. */
   'confirmStale',
-  /** The time of somebody who left is never released. */
+  /** The time of someone who left is never released. */
   'forgetLeavers',
-  /** The time of somebody who joined late is never reserved. */
+  /** The time of someone who joined late is never reserved. */
   'forgetJoiners',
-  /** Somebody who comes back is reserved under the key that was released when they left. */
+  /** Someone who comes back is reserved under the key that was released when they left. */
   'sameKeyAgain',
-  /** Whoever follows the people also ticks off those who came or went meanwhile. */
+  /** Following the people also ticks off those who came or went meanwhile. */
   'followUnseen',
 ] as const;
 export type ModelFault = (typeof FAULTS)[number];
 
 export type ModelCast = { readonly [name in MeetingName]: readonly PersonName[] };
 
-/** Nothing has happened, and everybody is about to begin. The first of each cast is the organizer. */
+/** Nothing has happened, and everyone is about to begin. The first of each cast is the organizer. */
 export const beginning = (cast: ModelCast, actors: readonly ModelActor[]): ModelWorld => {
   const meeting = (people: readonly PersonName[]): ModelMeeting => ({
     organizer: people[0]!,
@@ -140,7 +140,7 @@ export const beginning = (cast: ModelCast, actors: readonly ModelActor[]): Model
 };
 
 export const NAMES: readonly MeetingName[] = ['x', 'y'];
-export const EVERYBODY: readonly PersonName[] = ['a', 'b', 'g'];
+export const EVERYONE: readonly PersonName[] = ['a', 'b', 'g'];
 
 export const isModelBookingOver = ({ state }: ModelBooking) => state !== 'open' && state !== 'booked';
 

@@ -5,7 +5,7 @@ import { FAULTS } from './booking-model-world.ts';
 
 describe('the booking protocol, in every order of things,', () => {
   it.each(Object.entries(QUICK))(
-    'books nobody twice, moves nothing unseen and leaves nothing behind when %s',
+    'books no one twice, moves nothing unseen and leaves nothing behind when %s',
     (_, scenario) => {
       const { violation, states, quiet } = search(scenario);
       expect(violation).toBeNull();

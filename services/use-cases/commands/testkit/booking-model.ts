@@ -2,7 +2,7 @@ import {
   act,
   beginning,
   bookedIn,
-  EVERYBODY,
+  EVERYONE,
   FAULTS,
   goTo,
   isLate,
@@ -29,7 +29,7 @@ import {
  */
 
 export type Violation =
-  /** Somebody is in two places, without having joined the second one themselves when it was booked. */
+  /** Someone is in two places, without having joined the second one themselves when it was booked. */
   | 'doubleBooked'
   | 'bookedButNotReserved'
   | 'reservedForNothing'
@@ -38,7 +38,7 @@ export type Violation =
   /** Kairos booked on its own, for other people than it began with. */
   | 'bookedStale'
   /** Two that wanted the same time both went without. */
-  | 'nobodyBooked';
+  | 'noneBooked';
 
 export type ModelScenario = {
   cast: ModelCast;
@@ -206,14 +206,14 @@ export const WHOLE: Record<string, ModelScenario> = {
   ),
 };
 
-/** What may happen besides: somebody is killed, or (as a fault) a reservation runs out. */
+/** What may happen besides: someone is killed, or (as a fault) a reservation runs out. */
 function mishaps(world: ModelWorld, { fault }: ModelRules): ModelWorld[] {
   const killed = world.actors.flatMap(({ step, kind }, index) =>
     step === 'gone' || step === 'look' ? [] : [goTo(world, index, kind === 'reconciler' ? 'look' : 'gone')],
   );
   if (fault !== 'releaseByTimeout') return killed;
   const booked = NAMES.flatMap((name) => bookedIn(world.meetings[name])?.holds.map(({ key }) => key) ?? []);
-  const ranOut = EVERYBODY.flatMap((person) =>
+  const ranOut = EVERYONE.flatMap((person) =>
     world.reservations[person].reserved
       .filter((key) => !booked.includes(key))
       .map((key) => withoutReservation(world, person, key)),
@@ -224,7 +224,7 @@ function mishaps(world: ModelWorld, { fault }: ModelRules): ModelWorld[] {
 /** What is wrong with a world; `isQuiet` when nobody has anything left to do. */
 function violationIn(world: ModelWorld, isQuiet: boolean): Violation | null {
   const meetings = NAMES.map((name) => world.meetings[name]);
-  if (EVERYBODY.some((person) => isInTwoPlaces(meetings, person))) return 'doubleBooked';
+  if (EVERYONE.some((person) => isInTwoPlaces(meetings, person))) return 'doubleBooked';
   for (const [index, meeting] of meetings.entries()) {
     const booked = bookedIn(meeting);
     if (booked && !isReserved(world, meeting, booked)) return 'bookedButNotReserved';
@@ -235,11 +235,11 @@ function violationIn(world: ModelWorld, isQuiet: boolean): Violation | null {
   const wanted = meetings.flatMap((meeting) => bookedIn(meeting)?.holds.filter(({ left }) => !left) ?? []);
   const isWanted = (person: PersonName, key: string) =>
     wanted.some((hold) => hold.person === person && hold.key === key);
-  if (EVERYBODY.some((person) => world.reservations[person].reserved.some((key) => !isWanted(person, key))))
+  if (EVERYONE.some((person) => world.reservations[person].reserved.some((key) => !isWanted(person, key))))
     return 'reservedForNothing';
   const all = meetings.flatMap(({ bookings }) => bookings);
   if (!all.every(isFinished)) return 'unfinished';
-  return all.length > 0 && wanted.length === 0 && isContest(world) ? 'nobodyBooked' : null;
+  return all.length > 0 && wanted.length === 0 && isContest(world) ? 'noneBooked' : null;
 }
 
 const isFinished = (booking: ModelBooking): boolean =>
@@ -327,7 +327,7 @@ function keyOf({ meetings, reservations, actors }: ModelWorld): string {
     );
     return `${people.join('')}${lateJoins}${each}${cancelled ? 'c' : ''}`;
   });
-  const held = EVERYBODY.map((person) => `${reservations[person].reserved}/${reservations[person].released}`);
+  const held = EVERYONE.map((person) => `${reservations[person].reserved}/${reservations[person].released}`);
   const doing = actors.map(
     ({ step, booking, done, changed }) => `${STEPS[step]}${booking}${done}${holdsOf(changed)}`,
   );
