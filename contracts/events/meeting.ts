@@ -116,7 +116,7 @@ export const meetingEvents = {
   TimesSuggested: { version: 1, data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }) },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 2,
+    version: 3,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -126,19 +126,32 @@ export const meetingEvents = {
       without: z.array(participantNumber),
       /** Not recorded in version 1. */
       basis: choiceBasis.optional(),
+      /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
+      holds: z.array(participantNumber).optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   SlotBooked: {
     version: 1,
     data: z.object({ booking: bookingNumber, start: instant, end: instant }),
   },
   BookingAbandoned: {
-    version: 1,
-    data: z.object({ booking: bookingNumber, why: z.enum(['overlaps', 'released']) }),
+    version: 2,
+    data: z.object({
+      booking: bookingNumber,
+      /** `changed`: the meeting, its people, or what is known of their calendars changed before it was confirmed. */
+      why: z.enum(['overlaps', 'released', 'changed']),
+      /** Whose time another meeting had taken. Not recorded in version 1, when it was always the organizer's. */
+      participant: participantNumber.optional(),
+      /** Since when. Absent if that meeting has released the time since. */
+      since: instant.optional(),
+    }),
+    upcasters: { 1: (data) => data },
   },
-  /** The reservation of a booking that no longer counts was released. */
+  /** The reservations of a booking that no longer counts were released. */
   BookingSettled: { version: 1, data: z.object({ booking: bookingNumber }) },
+  /** The reservations of a booked time follow who joined and left, up to revision `asOf` of this stream. */
+  HoldsUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRecorded: {
     version: 1,
     data: z.object({

@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { bookingNumber, type EventOf, type EventSpec, instant } from './event-spec.ts';
 
-/** The stream `reservations-<userId>`: the time Kairos reserves for one organizer. */
+const reservation = z.object({
+  meeting: z.uuid(),
+  booking: bookingNumber,
+  /**
+   * The revision of the meeting at which this person joined, if the time was booked by then. Someone who leaves and
+   * comes back gets a new one.
+   */
+  joined: z.int().positive().optional(),
+});
+
+/** The stream `reservations-<userId>`: the time Kairos reserves for one person, as organizer or participant. */
 export const reservationEvents = {
   SlotReserved: {
-    version: 1,
-    data: z.object({ meeting: z.uuid(), booking: bookingNumber, start: instant, end: instant }),
+    version: 2,
+    data: reservation.extend({ start: instant, end: instant }),
+    upcasters: { 1: (data) => data },
   },
   /**
    * Also appended if nothing was reserved, so that a stalled process can't reserve it afterwards: its expected revision
    * is outdated.
    */
-  SlotReleased: { version: 1, data: z.object({ meeting: z.uuid(), booking: bookingNumber }) },
+  SlotReleased: { version: 2, data: reservation, upcasters: { 1: (data) => data } },
 } satisfies Record<string, EventSpec>;
 
 export type ReservationEvent = EventOf<typeof reservationEvents>;

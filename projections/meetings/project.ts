@@ -79,6 +79,8 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
       return projectDelivery(rows, event);
     case 'SubjectErased':
       return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
+    case 'HoldsUpdated':
+      return seen(rows, event);
     case 'SlotReserved':
     case 'SlotReleased':
       return rows;

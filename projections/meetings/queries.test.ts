@@ -271,6 +271,11 @@ describe('the time that Kairos booked', () => {
     );
     await stored(createdFact(), ...booked(at('09:00')), cancelled);
     await stored(createdFact({ organizerId: STORY_GUEST }), invitedFact(1), ...booked(at('09:00')));
+    await stored(
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      ...booked(at('09:00'), [1]),
+    );
     expect(await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).toEqual([
       { userId: STORY_ORGANIZER, meetingId: organizes, start: at('09:00'), end: at('10:00') },
       { userId: STORY_ORGANIZER, meetingId: joinedTo, start: at('10:30'), end: at('11:30') },

@@ -178,7 +178,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /**
      * The times inside the range that Kairos booked, or is booking, for these users as organizers or participants of
-     * any meeting but this one: busy time, whatever their calendars say.
+     * any meeting but this one: busy time, whatever their calendars say. Not for those who are left out of a booking.
      */
     async bookingsOf(
       userIds: readonly string[],
@@ -191,12 +191,13 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
             b.starts_at as start, b.ends_at as "end"
           from ${READ_SCHEMA}.meeting_bookings b
           join (
-            select id as meeting_id, organizer_id as user_id from ${READ_SCHEMA}.meetings
+            select id as meeting_id, organizer_id as user_id, null::integer as number from ${READ_SCHEMA}.meetings
             where organizer_id = any($1::uuid[])
             union
-            select meeting_id, user_id from ${READ_SCHEMA}.meeting_participants
+            select meeting_id, user_id, number from ${READ_SCHEMA}.meeting_participants
             where user_id = any($1::uuid[]) and status = 'accepted'
           ) person on person.meeting_id = b.meeting_id
+            and (person.number is null or not b.without @> to_jsonb(person.number))
           where b.state in ('open', 'booked') and b.starts_at < $3 and b.ends_at > $2 and b.meeting_id <> $4
           order by b.starts_at, b.meeting_id, person.user_id`,
         values: [userIds, range.start, range.end, exceptMeetingId],

@@ -130,7 +130,7 @@ export type BookingRow = {
   /** The round of the ranking that the time was taken from; null if it was in none. */
   taken_from: number | null;
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
-  abandoned_because: 'overlaps' | 'released' | null;
+  abandoned_because: 'overlaps' | 'released' | 'changed' | null;
   settled: boolean;
   /** `none` until the booking holds. */
   calendar: 'none' | 'due' | 'recorded' | 'failed' | 'removed';

@@ -22,6 +22,7 @@ import { type Decider, fold, isRefused } from './decider.ts';
 import { type Deliveries, type DeliveryCommand, deliveryDecider, deliveryOf } from './delivery/delivery.ts';
 import { type Evidence, type EvidenceCommand, evidenceDecider } from './evidence/evidence.ts';
 import type { MeetingCommand } from './meeting/commands.ts';
+import { holdsEveryone } from './meeting/holds.ts';
 import { meetingDecider } from './meeting/meeting.ts';
 import { activeBooking, type ExistingMeeting, type Meeting } from './meeting/state.ts';
 import { type ReservationCommand, reservationsDecider } from './reservations/reservations.ts';
@@ -167,6 +168,7 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     why: fc.constant('overlaps' as const),
   }),
   withBooking('SettleBooking'),
+  fc.record({ type: fc.constant('RecordHolds' as const), booking, asOf: fc.integer({ min: 1, max: 60 }) }),
   withBooking('RequestCalendarEvent'),
   withBooking('RecordCalendarRemoval'),
   fc.record({
@@ -188,17 +190,23 @@ const meetingCommands = fc
   )
   .map(([created, life, end, after]) => [created, ...life, ...end, ...after]);
 
+const late = fc.constantFrom({}, {}, { joined: 5 }, { joined: 7 });
+
 const reservationCommands: fc.Arbitrary<ReservationCommand[]> = fc.array(
   fc.oneof(
-    fc.tuple(user, number, slot).map(([meeting, booking, at]) => ({
+    fc.tuple(user, number, late, slot).map(([meeting, booking, joined, at]) => ({
       type: 'ReserveSlot' as const,
       meeting,
       booking: booking + 1,
+      ...joined,
       ...at,
     })),
-    fc
-      .tuple(user, number)
-      .map(([meeting, booking]) => ({ type: 'ReleaseSlot' as const, meeting, booking: booking + 1 })),
+    fc.tuple(user, number, late).map(([meeting, booking, joined]) => ({
+      type: 'ReleaseSlot' as const,
+      meeting,
+      booking: booking + 1,
+      ...joined,
+    })),
   ),
   { maxLength: 30 },
 );
@@ -446,6 +454,7 @@ laws('a meeting', {
       state.status === 'scheduled' ? [state.booked] : [],
     );
     for (const { settled } of [...inState('open'), ...inState('booked')]) expect(settled).toBe(false);
+    for (const booking of inState('booked')) expect(holdsEveryone(state, booking)).toBe(true);
   },
 });
 
@@ -469,16 +478,18 @@ it('a booked time gives way only to a choice that was made on it', () => {
 const overlaps = (one: { start: string; end: string }, other: { start: string; end: string }) =>
   one.start < other.end && other.start < one.end;
 
-laws('the time of an organizer', {
+laws('the time of a person', {
   decider: reservationsDecider,
   specs: reservationEvents,
   commands: reservationCommands,
   invariants: ({ reserved, released }) => {
     for (const one of reserved) {
+      // Joining a booked time is a choice of one's own.
       for (const other of reserved)
-        if (one.meeting !== other.meeting) expect(overlaps(one, other)).toBe(false);
+        if (one.meeting !== other.meeting && !one.joined && !other.joined)
+          expect(overlaps(one, other)).toBe(false);
       for (const gone of released)
-        expect([gone.meeting, gone.booking]).not.toEqual([one.meeting, one.booking]);
+        expect([gone.meeting, gone.booking, gone.joined]).not.toEqual([one.meeting, one.booking, one.joined]);
     }
   },
 });

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer, TimeSuggestionAnswer } from '#contracts/api/meetings.ts';
 import { block } from '#services/calendars/google/testkit/block.ts';
-import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -75,6 +82,34 @@ test('of two who choose the same time at once for two meetings of one organizer,
   const start = { start: common?.suggestedTime };
   const answers = await Promise.all([schedule(one.id, start), schedule(other.id, start)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('of two organizers who choose the same time with a shared guest at once, one gets it and the other gets new times', async () => {
+  const mine = await ranked();
+  const made = await kairos.second.post<MeetingAnswer>(
+    '/api/meetings',
+    aRequest({ participants: [{ email: TEST_ADDRESSES.participant }] }),
+    { 'idempotency-key': 'shared-guest' },
+  );
+  await kairos.join(made);
+  const theirs = await eventually(
+    () => kairos.look(made.id, kairos.second),
+    ({ ranking }) => ranking?.current === true,
+  );
+  const start = mine.timeSuggestions
+    .map(({ suggestedTime }) => suggestedTime)
+    .find((time) => theirs.timeSuggestions.some(({ suggestedTime }) => suggestedTime === time));
+  expect(start).toBeDefined();
+  const answers = await Promise.all([
+    schedule(mine.id, { start }),
+    schedule(theirs.id, { start }, kairos.second),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body } = answers.find(({ status }) => status === 409)!;
+  expect(body['message']).toMatch(/^(Noah London was just booked|This time is no longer free)/);
+  const fresh = body['timeSuggestions'] as TimeSuggestionAnswer[];
+  expect(fresh.length).toBeGreaterThan(0);
+  expect(fresh.map(({ suggestedTime }) => suggestedTime)).not.toContain(start);
 });
 
 test('choosing the same time twice books it once', async () => {

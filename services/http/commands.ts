@@ -37,6 +37,7 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   past: 409,
   notAutomatic: 409,
   overlaps: 409,
+  overtaken: 409,
   conflict: 409,
   badDates: 400,
   notAParticipant: 400,

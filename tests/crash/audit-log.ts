@@ -1,3 +1,10 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { ReservationEvent } from '#contracts/events/reservations.ts';
+import { fold, type Timestamped } from '#services/domain/decider.ts';
+import { bookedPeople } from '#services/domain/meeting/holds.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventStore, StoredEvent } from '#services/storage/event-store/port.ts';
 
 /** The whole log, whatever store keeps it. */
@@ -14,10 +21,14 @@ export async function readLog(store: Pick<EventStore, 'follow'>): Promise<Stored
 export function auditLog(events: readonly StoredEvent[]): string[] {
   const streams = Object.entries(Object.groupBy(events, ({ stream }) => stream));
   const gaps = streams.filter(([, own]) => own!.some(({ revision }, index) => revision !== index));
-  const overlaps = streams.filter(([stream, own]) => stream.startsWith('reservations-') && overlap(own!));
+  const whole = streams.map(([stream, own]) => [stream, own!] as const);
+  const booked = bookedTimes(whole);
+  const { unreserved, unbooked } = unmatched(whole, booked);
   return [
     ...gaps.map(([stream]) => `a stream has a gap or a double: ${stream}`),
-    ...overlaps.map(([stream]) => `two meetings hold the same time: ${stream}`),
+    ...bookedTwice(booked).map((person) => `someone is booked for two meetings at the same time: ${person}`),
+    ...unreserved.map((name) => `a booked time is not reserved: ${name}`),
+    ...unbooked.map((name) => `a time is reserved for nothing: ${name}`),
     ...doubles(events).map((double) => `something happened twice: ${double}`),
     ...streams.flatMap(([, own]) => unsettled(own!)),
   ];
@@ -55,19 +66,56 @@ function doubles(events: readonly StoredEvent[]): string[] {
   }
 }
 
-/** Of the reservations of one organizer. */
-function overlap(events: readonly StoredEvent[]): boolean {
-  const held = new Map<string, { meeting: unknown; start: string; end: string }>();
-  for (const { type, data } of events) {
-    const key = `${data['meeting']} ${data['booking']}`;
-    const slot = { meeting: data['meeting'], start: String(data['start']), end: String(data['end']) };
-    if (type === 'SlotReserved') held.set(key, slot);
-    else held.delete(key);
-  }
-  const slots = [...held.values()];
-  return slots.some((one) =>
-    slots.some((other) => one.meeting !== other.meeting && one.start < other.end && other.start < one.end),
+/** One person's part in a booked time. */
+type Booked = { person: string; meeting: string; booking: number; start: string; end: string };
+
+/** Everyone's booked times, as the meetings have them. */
+function bookedTimes(streams: readonly (readonly [string, StoredEvent[]])[]): Booked[] {
+  return streams.flatMap(([stream, own]) => {
+    if (!stream.startsWith('meeting-')) return [];
+    const meeting = fold(meetingDecider, own as unknown as Timestamped<MeetingEvent>[]);
+    const booking = meeting.status === 'none' ? null : activeBooking(meeting);
+    if (meeting.status === 'none' || !booking) return [];
+    const { number, start, end, without } = booking;
+    return bookedPeople(meeting, without).map((one) => ({
+      person: one === 0 ? meeting.organizerId : meeting.participants[one - 1]!.userId!,
+      meeting: stream.slice('meeting-'.length),
+      booking: number,
+      start,
+      end,
+    }));
+  });
+}
+
+/** Whom two meetings have booked at the same time. */
+const bookedTwice = (booked: readonly Booked[]): string[] =>
+  Object.entries(Object.groupBy(booked, ({ person }) => person)).flatMap(([person, own]) =>
+    own!.some((one) =>
+      own!.some((other) => one.meeting < other.meeting && one.start < other.end && other.start < one.end),
+    )
+      ? [person]
+      : [],
   );
+
+/** What is reserved and not booked, and what is booked and not reserved. */
+function unmatched(
+  streams: readonly (readonly [string, StoredEvent[]])[],
+  booked: readonly Booked[],
+): { unreserved: string[]; unbooked: string[] } {
+  const nameOf = ({ person, meeting, booking }: Omit<Booked, 'start' | 'end'>) =>
+    `${person} in booking ${booking} of ${meeting}`;
+  const reserved = streams.flatMap(([stream, own]) =>
+    stream.startsWith('reservations-')
+      ? fold(reservationsDecider, own as unknown as Timestamped<ReservationEvent>[]).reserved.map((slot) =>
+          nameOf({ ...slot, person: stream.slice('reservations-'.length) }),
+        )
+      : [],
+  );
+  const wanted = booked.map(nameOf);
+  return {
+    unreserved: wanted.filter((name) => !reserved.includes(name)),
+    unbooked: reserved.filter((name) => !wanted.includes(name)),
+  };
 }
 
 /** Bookings of a meeting that no longer hold, and whose time was not given back. */

@@ -27,11 +27,20 @@ export async function audit(
 /** Each query answers what must not be there. */
 const CHECKS = [
   {
-    what: 'two meetings of one organizer overlap',
-    sql: `select a.id, b.id as other from ${READ_SCHEMA}.meetings a join ${READ_SCHEMA}.meetings b
-      on a.organizer_id = b.organizer_id and a.id < b.id
-      where a.status = 'scheduled' and b.status = 'scheduled'
-      and tstzrange(a.scheduled_time, a.scheduled_end) && tstzrange(b.scheduled_time, b.scheduled_end)`,
+    what: 'someone is booked for two meetings at the same time',
+    sql: `with booked as (
+        select m.id, tstzrange(m.scheduled_time, m.scheduled_end) as during, person.user_id
+        from ${READ_SCHEMA}.meetings m
+        join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id and b.state = 'booked'
+        cross join lateral (
+          select m.organizer_id as user_id
+          union select user_id from ${READ_SCHEMA}.meeting_participants p
+          where p.meeting_id = m.id and p.status = 'accepted' and not b.without @> to_jsonb(p.number)
+        ) person
+        where m.status = 'scheduled'
+      )
+      select a.id, b.id as other, a.user_id from booked a join booked b
+      on a.user_id = b.user_id and a.id < b.id and a.during && b.during`,
   },
   {
     what: 'a meeting does not have the calendar events that it should',

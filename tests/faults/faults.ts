@@ -94,6 +94,27 @@ export const faults: readonly Fault[] = [
     replace: "if (!hasEnded(booking) || booking.settled || booking.state === 'cancelled') continue;",
     caughtBy: 'services/use-cases/commands/booking.test.ts',
   },
+  {
+    fault: 'Two organizers who choose the same time at once both book their shared guest.',
+    file: 'services/domain/meeting/decide-bookings.ts',
+    find: 'const holds = bookedPeople(meeting, without);',
+    replace: 'const holds = [0];',
+    caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
+  },
+  {
+    fault: 'Someone who declined a booked meeting can never be booked for another one at that time.',
+    file: 'services/sagas/plans/auto-booking.ts',
+    find: '    ...holdsToUpdate(meeting),\n',
+    replace: '',
+    caughtBy: 'services/sagas/reconciler/shared-people.test.ts',
+  },
+  {
+    fault: 'A guest who is booked while a slow calendar is being read is taken to be free.',
+    file: 'services/use-cases/find-times/read-availability.ts',
+    find: 'const others = reserved[index]!.state.reserved.filter(({ meeting }) => meeting !== meetingId);',
+    replace: 'const others: readonly { start: string; end: string }[] = [];',
+    caughtBy: 'services/use-cases/meetings/choose.test.ts',
+  },
   // ---- the event store and its keys
   {
     fault:

@@ -121,26 +121,35 @@ function steered(log: EventLog, actor: Acting): EventLog {
       actor.goOn = resolve;
       actor.settled.resolve();
     });
+  let before: Promise<unknown> = Promise.resolve();
+  /** Calls that an actor makes at once wait one after the other. */
+  const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const answer = before.then(call);
+    before = answer.catch(() => {});
+    return answer;
+  };
   return {
     ...log,
-    async read(stream) {
-      await wait('read');
-      const events = await log.read(stream);
-      actor.told.push(`${stream} ${events.length}`);
-      return events;
-    },
-    async append(stream, expected, events) {
-      const how = await wait('append');
-      try {
-        const appended = await log.append(stream, expected, events);
-        if (how === 'loseAnswer') throw new StoreUnavailable('No answer');
-        actor.told.push(`${stream} at ${appended.revision}`);
-        return appended;
-      } catch (error) {
-        actor.told.push(String(error));
-        throw error;
-      }
-    },
+    read: (stream) =>
+      inTurn(async () => {
+        await wait('read');
+        const events = await log.read(stream);
+        actor.told.push(`${stream} ${events.length}`);
+        return events;
+      }),
+    append: (stream, expected, events) =>
+      inTurn(async () => {
+        const how = await wait('append');
+        try {
+          const appended = await log.append(stream, expected, events);
+          if (how === 'loseAnswer') throw new StoreUnavailable('No answer');
+          actor.told.push(`${stream} at ${appended.revision}`);
+          return appended;
+        } catch (error) {
+          actor.told.push(String(error));
+          throw error;
+        }
+      }),
   };
 }
 

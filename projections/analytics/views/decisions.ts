@@ -36,7 +36,7 @@ export const decisionsView: View = {
       'abandoned_because',
       'text',
       'b.abandoned_because',
-      'overlaps (with another meeting of the organizer), or released.',
+      'overlaps (with another meeting of someone in it), changed (someone or a calendar, meanwhile), or released.',
     ),
     column('booked_at', 'timestamptz', 'b.booked_at', 'When it was booked; null if it never was.'),
     column(

@@ -17,7 +17,7 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
   {
     name: 'stream',
     type: 'text',
-    comment: 'The id of the stream: the meeting’s, or for reservations the organizer’s number.',
+    comment: 'The id of the stream: the meeting’s, or for reservations the person’s number.',
   },
   { name: 'revision', type: 'integer', comment: 'The position in the stream, from 0.' },
   { name: 'event', type: 'uuid', comment: 'The event’s id.' },

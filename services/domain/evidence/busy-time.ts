@@ -4,6 +4,12 @@ export type BusyMinutes = readonly number[];
 /** Half open. */
 export type Interval = { start: Date; end: Date };
 
+/** Whether none of this busy time overlaps a slot. */
+export function isFreeAt(busy: BusyMinutes, slot: Interval): boolean {
+  const [start, end] = [slot.start.getTime() / MINUTE, slot.end.getTime() / MINUTE];
+  return !busy.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start);
+}
+
 type Range = { /** ISO instants. */ start: string; end: string };
 
 const MINUTE = 60_000;

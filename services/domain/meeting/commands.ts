@@ -65,8 +65,10 @@ export type MeetingCommand =
       basedOn?: number;
     }
   | { type: 'ConfirmBooking'; booking: number }
-  | { type: 'AbandonBooking'; booking: number; why: EventData<'BookingAbandoned'>['why'] }
+  | ({ type: 'AbandonBooking' } & EventData<'BookingAbandoned'>)
   | { type: 'SettleBooking'; booking: number }
+  /** The reservations follow who had joined and left at revision `asOf`. */
+  | { type: 'RecordHolds'; booking: number; asOf: number }
   | ({ type: 'RecordCalendarEvent' } & EventData<'CalendarEventRecorded'>)
   | ({ type: 'RecordCalendarFailure' } & EventData<'CalendarEventFailed'>)
   | { type: 'RequestCalendarEvent'; booking: number }

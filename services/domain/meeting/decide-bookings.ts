@@ -2,6 +2,7 @@ import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
 import type { MeetingCommand } from './commands.ts';
 import { alreadyScheduled } from './decide-people.ts';
+import { bookedPeople, changedHolds, holdsEveryone } from './holds.ts';
 import type { MeetingDecision } from './refusals.ts';
 import {
   activeBooking,
@@ -84,7 +85,10 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
   const { start, end, by, basis } = command;
   const booking = meeting.bookings.length + 1;
-  return [{ type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }) } }];
+  const holds = bookedPeople(meeting, without);
+  return [
+    { type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }), holds } },
+  ];
 }
 
 const instant = (one: string | null | undefined) => (one ? Date.parse(one) : null);
@@ -128,23 +132,40 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
 const noBooking = () => refuse('notFound', "This booking doesn't exist.");
 const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
 
-/** A booking that was superseded had been confirmed before, so confirming it again changes nothing. */
-export function confirmBooking(booking: Booking | undefined): MeetingDecision {
+/**
+ * Abandons a booking that would book someone whose time isn't reserved, or that Kairos began for other people. Confirming
+ * it again changes nothing, also if it was superseded since.
+ */
+export function confirmBooking(meeting: ExistingMeeting, booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
-  const { number, start, end, state } = booking;
-  if (state === 'booked' || state === 'superseded') return [];
+  const { number, start, end, state, abandoned } = booking;
+  if (state === 'booked' || state === 'superseded' || abandoned?.why === 'changed') return [];
   if (state !== 'open') return notOpen();
-  return [{ type: 'SlotBooked', data: { booking: number, start, end } }];
+  return isOutdated(meeting, booking)
+    ? [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }]
+    : [{ type: 'SlotBooked', data: { booking: number, start, end } }];
 }
+
+const isOutdated = (meeting: ExistingMeeting, booking: Booking): boolean =>
+  isStale(meeting, booking.startedAt) && (booking.by === 'automatic' || !holdsEveryone(meeting, booking));
 
 export function abandonBooking(
   booking: Booking | undefined,
-  why: Command<'AbandonBooking'>['why'],
+  { type: _, ...abandoned }: Command<'AbandonBooking'>,
 ): MeetingDecision {
   if (!booking) return noBooking();
   if (booking.state === 'abandoned') return [];
   if (booking.state !== 'open') return notOpen();
-  return [{ type: 'BookingAbandoned', data: { booking: booking.number, why } }];
+  return [{ type: 'BookingAbandoned', data: abandoned }];
+}
+
+/** Nothing if the booking has ended, since all of its reservations are then released. */
+export function recordHolds(booking: Booking | undefined, asOf: number): MeetingDecision {
+  if (!booking) return noBooking();
+  if (booking.state !== 'booked') return [];
+  return changedHolds(booking).length > 0 && asOf > booking.heldAsOf
+    ? [{ type: 'HoldsUpdated', data: { booking: booking.number, asOf } }]
+    : [];
 }
 
 export function settleBooking(booking: Booking | undefined): MeetingDecision {

@@ -14,6 +14,7 @@ import {
   recordCalendarEvent,
   recordCalendarFailure,
   recordCalendarRemoval,
+  recordHolds,
   requestCalendarEvent,
   settleBooking,
   startBooking,
@@ -47,6 +48,7 @@ type Create = Extract<MeetingCommand, { type: 'CreateMeeting' }>;
 /** Outcomes and cleanup, recorded even after the meeting has ended. */
 const FACT_TYPES = [
   'SettleBooking',
+  'RecordHolds',
   'RecordCalendarEvent',
   'RecordCalendarFailure',
   'RecordCalendarRemoval',
@@ -63,6 +65,8 @@ function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
   switch (command.type) {
     case 'SettleBooking':
       return settleBooking(booking);
+    case 'RecordHolds':
+      return recordHolds(booking, command.asOf);
     case 'RecordCalendarEvent':
       return recordCalendarEvent(booking, command);
     case 'RecordCalendarFailure':
@@ -95,9 +99,9 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     case 'StartBooking':
       return startBooking(meeting, command);
     case 'ConfirmBooking':
-      return confirmBooking(meeting.bookings[command.booking - 1]);
+      return confirmBooking(meeting, meeting.bookings[command.booking - 1]);
     case 'AbandonBooking':
-      return abandonBooking(meeting.bookings[command.booking - 1], command.why);
+      return abandonBooking(meeting.bookings[command.booking - 1], command);
     case 'RequestCalendarEvent':
       return requestCalendarEvent(meeting.bookings[command.booking - 1]);
     case 'CancelMeeting':

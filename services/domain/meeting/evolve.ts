@@ -2,6 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
 import type { EventData } from './commands.ts';
+import { afterJoining, afterLeaving, holdsFor } from './holds.ts';
 import type { Booking, CalendarState, ExistingMeeting, Meeting, Participant } from './state.ts';
 
 type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
@@ -23,36 +24,54 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'InvitationRepeated':
       return invitedAgain(meeting, event.data, event.meta.at);
     case 'ParticipantJoined':
-      return answered(activated(joined(meeting, event.data, event.meta.at)), event.meta.at);
+      return answered(
+        activated(afterJoining(joined(meeting, event.data, event.meta.at), event.data)),
+        event.meta.at,
+      );
     case 'ParticipantDeclined':
       return answered(
-        withParticipant(meeting, event.data.participant, (participant) => ({
-          ...participant,
-          status: 'declined',
-          ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
-        })),
+        withParticipant(
+          afterLeaving(meeting, event.data.participant),
+          event.data.participant,
+          (participant) => ({
+            ...participant,
+            status: 'declined',
+            ...(state.status === 'scheduled' && participant.status === 'accepted'
+              ? { leftBooked: true }
+              : {}),
+          }),
+        ),
         event.meta.at,
       );
     case 'ParticipantRemoved':
       return answered(
-        withParticipant(meeting, event.data.participant, (participant) => ({
-          ...participant,
-          status: 'removed',
-          ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
-        })),
+        withParticipant(
+          afterLeaving(meeting, event.data.participant),
+          event.data.participant,
+          (participant) => ({
+            ...participant,
+            status: 'removed',
+            ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
+          }),
+        ),
         event.meta.at,
       );
     case 'TimesSuggested':
     case 'NoTimeFound':
       return { ...meeting, ranking: ranking(event) };
     case 'BookingStarted':
-      return { ...meeting, bookings: [...meeting.bookings, started(event.data)] };
+      return { ...meeting, bookings: [...meeting.bookings, started(meeting, event.data)] };
     case 'SlotBooked':
       return booked(meeting, event.data.booking);
     case 'BookingAbandoned':
-      return withBooking(meeting, event.data.booking, (booking) => ({ ...booking, state: 'abandoned' }));
+      return withBooking(meeting, event.data.booking, (booking) => abandoned(booking, event.data));
     case 'BookingSettled':
       return withBooking(meeting, event.data.booking, (booking) => ({ ...booking, settled: true }));
+    case 'HoldsUpdated':
+      return withBooking(meeting, event.data.booking, (booking) => ({
+        ...booking,
+        heldAsOf: Math.max(booking.heldAsOf, event.data.asOf),
+      }));
     case 'CalendarEventRecorded':
       return withCalendar(meeting, event.data.booking, {
         state: 'recorded',
@@ -202,12 +221,24 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
   current: true,
 });
 
-const started = ({ booking: number, ...slot }: EventData<'BookingStarted'>): Booking => ({
+const started = (
+  meeting: ExistingMeeting,
+  { booking: number, holds = [0], ...slot }: EventData<'BookingStarted'>,
+): Booking => ({
   number,
   ...given(slot),
+  startedAt: meeting.revision,
+  holds: holdsFor(meeting, holds),
+  heldAsOf: meeting.revision,
   state: 'open',
   settled: false,
   calendar: { state: 'due' },
+});
+
+const abandoned = (booking: Booking, { booking: _, ...why }: EventData<'BookingAbandoned'>): Booking => ({
+  ...booking,
+  state: 'abandoned',
+  abandoned: given(why),
 });
 
 function withBooking(
@@ -228,11 +259,22 @@ const booked = (meeting: ExistingMeeting, number: number): ExistingMeeting => ({
   ...meeting,
   status: 'scheduled',
   booked: number,
+  participants: meeting.participants.map((participant) =>
+    participant.status === 'declined' && leftOpen(meeting, number, participant)
+      ? { ...participant, leftBooked: true }
+      : participant,
+  ),
   bookings: meeting.bookings.map((booking) => {
     if (booking.number === number) return { ...booking, state: 'booked' };
     return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
   }),
 });
+
+/** Whether someone left a booking while it was open. */
+const leftOpen = ({ bookings }: ExistingMeeting, booking: number, { number }: Participant): boolean =>
+  bookings[booking - 1]?.holds.some(
+    ({ participant, left }) => participant === number && left !== undefined,
+  ) ?? false;
 
 const ended = (
   meeting: ExistingMeeting,

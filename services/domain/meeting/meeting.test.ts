@@ -4,6 +4,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { specify } from '#tests/harness/specification.ts';
 import { basisOf } from './choice-basis.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
+import { changedHolds } from './holds.ts';
 import { meetingDecider } from './meeting.ts';
 import type { ExistingMeeting } from './state.ts';
 
@@ -60,8 +61,8 @@ const lapsed = event('MeetingLapsed', {});
 
 const slot = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
 const later = { start: '2026-03-11T09:00:00.000Z', end: '2026-03-11T09:30:00.000Z' };
-const started = (booking: number, at = slot) =>
-  event('BookingStarted', { booking, ...at, by: 'organizer', without: [] });
+const started = (booking: number, at = slot, changes: Partial<EventData<'BookingStarted'>> = {}) =>
+  event('BookingStarted', { booking, ...at, by: 'organizer', without: [], holds: [0], ...changes });
 const booked = (booking: number, at = slot) => event('SlotBooked', { booking, ...at });
 const scheduled = [created(), invited(1, 'bea@example.com'), started(1), booked(1)];
 
@@ -535,13 +536,87 @@ describe('a meeting that is scheduled', () => {
     }));
 });
 
+describe('the people of a booked time', () => {
+  const ready = [created(), joined(1, BEA, 'bea@example.com'), joined(2, CEM, 'cem@example.com')];
+  const at = [...ready, started(1, slot, { holds: [0, 1, 2] }), booked(1)];
+  const heldIn = (...events: MeetingEvent[]) => {
+    const [booking] = (given(...events).state() as ExistingMeeting).bookings;
+    return { holds: booking!.holds.slice(1), due: changedHolds(booking!) };
+  };
+  const follow = (asOf: number) => event('HoldsUpdated', { booking: 1, asOf });
+
+  it('are held while they take part, with nothing to do', () =>
+    expect(heldIn(...at)).toEqual({
+      holds: [
+        { participant: 1, userId: BEA },
+        { participant: 2, userId: CEM },
+      ],
+      due: [],
+    }));
+
+  it.each([
+    ['decline', declined(2)],
+    ['are removed', removed(2)],
+  ])('are released when they %s, once', (_, leaving) => {
+    const gone = { participant: 2, userId: CEM, left: 5 };
+    expect(heldIn(...at, leaving).due).toEqual([gone]);
+    given(...at, leaving)
+      .when({ type: 'RecordHolds', booking: 1, asOf: 5 })
+      .thenEvents([follow(5)]);
+    expect(heldIn(...at, leaving, follow(5)).due).toEqual([]);
+    given(...at, leaving, follow(5))
+      .when({ type: 'RecordHolds', booking: 1, asOf: 6 })
+      .thenNothing();
+  });
+
+  it('are held again under a number of its own when they come back', () =>
+    expect(heldIn(...at, declined(2), follow(5), joined(2, CEM, 'cem@example.com'))).toEqual({
+      holds: [
+        { participant: 1, userId: BEA },
+        { participant: 2, userId: CEM, left: 5 },
+        { participant: 2, userId: CEM, joined: 7 },
+      ],
+      due: [{ participant: 2, userId: CEM, joined: 7 }],
+    }));
+
+  it('are not held when the organizer booked without them', () => {
+    const without = started(1, slot, { holds: [0, 1], without: [2] });
+    expect(heldIn(...ready, without, booked(1), declined(2), joined(2, CEM, 'cem@example.com')).due).toEqual(
+      [],
+    );
+  });
+
+  it('who leave after the reservations were read are still due', () =>
+    expect(heldIn(...at, declined(1), declined(2), follow(5)).due).toEqual([
+      { participant: 2, userId: CEM, left: 6 },
+    ]));
+
+  it('are followed only while it is booked', () =>
+    given(...at, declined(2), cancelled)
+      .when({ type: 'RecordHolds', booking: 1, asOf: 6 })
+      .thenNothing());
+});
+
 describe('booking', () => {
   const ready = [created(), invited(1, 'bea@example.com'), joined(1, BEA, 'bea@example.com')];
 
   it('starts with the next number and keeps who is missing, without those who left', () =>
     given(...ready, invited(2, 'cem@example.com'), removed(2))
       .when(startBooking({ without: [2, 1, 0, 1] }))
-      .thenEvents([event('BookingStarted', { booking: 1, ...slot, by: 'organizer', without: [0, 1] })]));
+      .thenEvents([started(1, slot, { without: [0, 1] })]));
+
+  it("holds the organizer's time and that of everyone who has joined and isn't left out", () => {
+    const people = [...ready, joined(2, CEM, 'cem@example.com'), invited(3, 'dan@example.com')];
+    given(...people)
+      .when(startBooking())
+      .thenEvents([started(1, slot, { holds: [0, 1, 2] })]);
+    given(...people, declined(1))
+      .when(startBooking())
+      .thenEvents([started(1, slot, { holds: [0, 2] })]);
+    given(...people)
+      .when(startBooking({ without: [2] }))
+      .thenEvents([started(1, slot, { holds: [0, 1], without: [2] })]);
+  });
 
   it('has at most one open: the same slot is the same booking, another one has to wait', () => {
     given(...ready, started(1))
@@ -576,12 +651,12 @@ describe('booking', () => {
       .thenRefused('changed');
     given(...ready)
       .when(startBooking({ basedOn: 2 }))
-      .thenEvents([started(1)]);
+      .thenEvents([started(1, slot, { holds: [0, 1] })]);
   });
 
   it('by Kairos itself only in automatic mode and once everybody has answered', () => {
     const byItself = startBooking({ by: 'automatic' });
-    const automatic = event('BookingStarted', { booking: 1, ...slot, by: 'automatic', without: [] });
+    const automatic = started(1, slot, { by: 'automatic', holds: [0, 1] });
     given(...ready)
       .when(byItself)
       .thenEvents([automatic]);
@@ -622,6 +697,61 @@ describe('booking', () => {
     given(...ready)
       .when(confirm)
       .thenRefused('notFound');
+  });
+
+  const confirm: MeetingCommand = { type: 'ConfirmBooking', booking: 1 };
+  const changedMeanwhile = [event('BookingAbandoned', { booking: 1, why: 'changed' })];
+  const open = [...ready, started(1, slot, { holds: [0, 1] })];
+  const automatic = [...ready, started(1, slot, { by: 'automatic', holds: [0, 1] })];
+
+  it.each([
+    ['joins', joined(2, CEM, 'cem@example.com')],
+    ['declines', declined(1)],
+    ['is invited', invited(2, 'cem@example.com')],
+    ['is removed', removed(1)],
+  ])('by Kairos itself is abandoned when someone %s before it is confirmed', (_, change) =>
+    given(...automatic, change)
+      .when(confirm)
+      .thenEvents(changedMeanwhile),
+  );
+
+  it('by the organizer is abandoned when someone joins whose time is not held, and not for those who leave', () => {
+    given(...open, joined(2, CEM, 'cem@example.com'))
+      .when(confirm)
+      .thenEvents(changedMeanwhile);
+    given(...open, declined(1), joined(1, BEA, 'bea@example.com'))
+      .when(confirm)
+      .thenEvents(changedMeanwhile);
+    given(...open, invited(2, 'cem@example.com'), declined(1))
+      .when(confirm)
+      .thenEvents([booked(1)]);
+    given(...ready, started(1, slot, { holds: [0, 1], without: [2] }), joined(2, CEM, 'cem@example.com'))
+      .when(confirm)
+      .thenEvents([booked(1)]);
+  });
+
+  it('begun before whose time it holds was recorded holds only the organizer, and is confirmed as before', () => {
+    const { holds: _, ...before } = started(1).data;
+    const old = given(...ready, event('BookingStarted', before));
+    expect(old.state()).toMatchObject({ bookings: [{ holds: [{ participant: 0, userId: ORGANIZER }] }] });
+    old.when(confirm).thenEvents([booked(1)]);
+  });
+
+  it('remembers that someone who had joined declined while it was open', () => {
+    expect(given(...open, declined(1), booked(1)).state()).toMatchObject({
+      participants: [{ status: 'declined', leftBooked: true }],
+    });
+    expect(given(...open, declined(1)).state()).not.toMatchObject({ participants: [{ leftBooked: true }] });
+  });
+
+  it('holds the account that someone had when it began, even if another one claims the invitation later', () => {
+    const [other] = (
+      given(...open, declined(1), joined(1, CEM, 'cem@example.com')).state() as ExistingMeeting
+    ).bookings;
+    expect(other!.holds).toEqual([
+      { participant: 0, userId: ORGANIZER },
+      { participant: 1, userId: BEA, left: 4 },
+    ]);
   });
 
   it('is settled once, when it no longer holds, also after the meeting ended', () => {
@@ -702,6 +832,7 @@ describe('ranking', () => {
           by: 'organizer',
           without: [],
           ...(basis && { basis }),
+          holds: [0, 1],
         }),
       ]);
   });

@@ -28,7 +28,7 @@ export type Participant = {
   /** Kairos let them take part; they did not click Join themselves. */
   admitted?: true;
   mergedInto?: number;
-  /** Had joined, and declined when a time was booked. */
+  /** Had joined, and declined when a time was booked or being booked. */
   leftBooked?: true;
 };
 
@@ -38,6 +38,17 @@ export type CalendarState =
   | { state: 'failed'; why: EventData<'CalendarEventFailed'>['why'] }
   | { state: 'removed' };
 
+/** The time of one person that a booking reserves, under the account they had when it began or when they joined. */
+export type Hold = {
+  /** 0 for the organizer. */
+  participant: number;
+  userId: string;
+  /** The revision at which they joined the booked meeting; absent for those who were in it when the booking began. */
+  joined?: number;
+  /** The revision at which they left. */
+  left?: number;
+};
+
 export type Booking = {
   number: number;
   start: string;
@@ -45,9 +56,17 @@ export type Booking = {
   by: 'organizer' | 'automatic';
   without: readonly number[];
   basis?: ChoiceBasis;
+  /** The revision at which it began. */
+  startedAt: number;
+  /** Everyone whose time is reserved for it, or was. */
+  holds: readonly Hold[];
+  /** The revision up to which the reservations follow who joined and left. */
+  heldAsOf: number;
   /** `cancelled`: was open or booked when the meeting ended. */
   state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
-  /** Its reservation was released. Only for bookings that no longer count. */
+  /** Why it was abandoned. */
+  abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
+  /** Its reservations were released. Only for bookings that no longer count. */
   settled: boolean;
   calendar: CalendarState;
 };
@@ -123,7 +142,7 @@ export function everyoneAnswered(meeting: ExistingMeeting): boolean {
 export const activeBooking = (meeting: ExistingMeeting): Booking | null =>
   meeting.status === 'scheduled' ? (meeting.bookings[meeting.booked - 1] ?? null) : null;
 
-/** A booking whose reservation must be released and settled. */
+/** A booking whose reservations must be released and settled. */
 export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
 /** Whether the calendar has an event for the booking, or may have one because creating it may have begun. */

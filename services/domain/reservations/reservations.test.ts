@@ -30,7 +30,7 @@ const released = (meeting: string, booking: number): ReservationEvent => ({
   data: { meeting, booking },
 });
 
-describe('the time of an organizer', () => {
+describe('the time of a person', () => {
   it('is reserved once for a booking', () => {
     given()
       .when(reserve(X, 1))
@@ -90,6 +90,31 @@ describe('the time of an organizer', () => {
       .when(release(X, 1))
       .thenEvents([released(X, 1)]);
     given(released(X, 1)).when(release(X, 1)).thenNothing();
+  });
+
+  describe('who joins a time that is booked already', () => {
+    const late = { ...reserve(Y, 1), joined: 7 };
+
+    it('is reserved for it although it overlaps, and other meetings have to leave both times alone', () => {
+      given(reserved(X, 1))
+        .when(late)
+        .thenEvents([{ type: 'SlotReserved', data: { meeting: Y, booking: 1, joined: 7, ...nine } }]);
+      given({ type: 'SlotReserved', data: { meeting: Y, booking: 1, joined: 7, ...nine } })
+        .when(reserve(X, 1))
+        .thenRefused('overlaps');
+    });
+
+    it('has a reservation of its own, whatever was released before', () => {
+      given(released(Y, 1))
+        .when(late)
+        .thenEvents([{ type: 'SlotReserved', data: { meeting: Y, booking: 1, joined: 7, ...nine } }]);
+      const gone = { type: 'SlotReleased' as const, data: { meeting: Y, booking: 1, joined: 7 } };
+      given(reserved(Y, 1), gone)
+        .when({ ...late, joined: 9 })
+        .thenEvents([{ type: 'SlotReserved', data: { meeting: Y, booking: 1, joined: 9, ...nine } }]);
+      given(gone).when(late).thenRefused('released');
+      expect(given(reserved(Y, 1), gone).state().reserved).toHaveLength(1);
+    });
   });
 
   it('has to end after it starts', () =>

@@ -25,6 +25,7 @@ function groupOf(event: StoryEvent): string | null {
       return `booked ${event.data.booking}`;
     case 'SlotReleased':
     case 'BookingSettled':
+    case 'HoldsUpdated':
       return `released ${event.data.booking}`;
     case 'SlackPosting':
     case 'SlackPosted':

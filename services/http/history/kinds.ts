@@ -18,6 +18,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   SlotBooked: 'booked',
   BookingAbandoned: 'released',
   BookingSettled: 'released',
+  HoldsUpdated: 'released',
   SlotReleased: 'released',
   CalendarEventRecorded: 'calendar',
   CalendarEventFailed: 'calendar',

@@ -270,7 +270,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   SlotReserved: [
     [
       { meeting: MIA, booking: 1, ...SLOT },
-      `Kairos reserved ${SLOT_WORDS}, so your other meetings can't take it.`,
+      `Kairos reserved ${SLOT_WORDS}, so no other meeting can take it.`,
     ],
   ],
   SlotBooked: [[{ booking: 1, ...SLOT }, `${SLOT_WORDS} was booked.`]],
@@ -280,9 +280,22 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       `${SLOT_WORDS} couldn't be booked, because another meeting had taken it.`,
     ],
     [{ booking: 1, why: 'overlaps' }, `${SLOT_WORDS} couldn't be booked after all.`, {}, toNoah],
+    [
+      { booking: 1, why: 'overlaps', participant: 0 },
+      `${SLOT_WORDS} couldn't be booked, because another meeting had just taken your time.`,
+    ],
+    [
+      { booking: 1, why: 'overlaps', participant: 1, since: '2026-03-02T08:00:00.000Z' },
+      `${SLOT_WORDS} couldn't be booked, because another meeting had just taken the time of Noah London.`,
+    ],
+    [
+      { booking: 1, why: 'changed' },
+      `${SLOT_WORDS} couldn't be booked, because people or their calendars changed meanwhile.`,
+    ],
     [{ booking: 2, why: 'released' }, 'A time was released before it was booked.'],
   ],
   BookingSettled: [[{ booking: 1 }, `${SLOT_WORDS} no longer counts for this meeting.`]],
+  HoldsUpdated: [[{ booking: 1, asOf: 9 }, 'Kairos reserves the time for those who take part now.']],
   SlotReleased: [[{ meeting: MIA, booking: 1 }, `Kairos released ${SLOT_WORDS}.`]],
   CalendarEventRecorded: [
     [

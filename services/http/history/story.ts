@@ -4,6 +4,7 @@ import { type KairosEvent, parseStream } from '#contracts/events/streams.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import { concurrently } from '#services/runtime/concurrently.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -33,11 +34,16 @@ export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | nul
   return state.status === 'none' ? null : state;
 }
 
-/** All of an organizer's meetings share one stream of reservations. */
+/** How many people's reservations are read in parallel. */
+const READS_AT_ONCE = 16;
+
+/** All meetings of a person share one stream of reservations. */
 async function reservationsOf(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
-  if (state.bookings.length === 0) return [];
-  const all = await log.read<'reservations'>(`reservations-${state.organizerId}`);
-  return all.filter(({ data }) => data.meeting === id);
+  const held = new Set(state.bookings.flatMap(({ holds }) => holds.map(({ userId }) => userId)));
+  const streams = await concurrently([...held], READS_AT_ONCE, (userId) =>
+    log.read<'reservations'>(`reservations-${userId}`),
+  );
+  return streams.flat().filter(({ data }) => data.meeting === id);
 }
 
 /** Subjects that can't be read any more: only they can have a `SubjectErased` event in the log. */

@@ -57,6 +57,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
       return isTo(event.data.message, number);
     case 'SubjectErased':
       return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
+    case 'HoldsUpdated':
     case 'SlotReserved':
     case 'SlotReleased':
     case 'SlackAsked':
@@ -111,7 +112,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return organizes ? event.data : { booking, start, end, by };
     }
     case 'BookingAbandoned':
-      // What another meeting took concerns only the organizer's time.
+      // Who was booked for another meeting concerns only the organizer.
       return organizes ? event.data : { booking: event.data.booking };
     case 'CalendarEventRecorded':
       return organizes

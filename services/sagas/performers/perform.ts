@@ -1,4 +1,4 @@
-import { finishBookings } from '#services/use-cases/commands/booking.ts';
+import { finishBookings, updateHolds } from '#services/use-cases/commands/booking.ts';
 import { isTargetMeeting, type TaskTarget } from '../load/load.ts';
 import type { SlackTask, Task } from '../plans/task.ts';
 import {
@@ -36,6 +36,11 @@ async function performForMeeting(
     case 'finishBooking': {
       const { meetingId } = attempt.loaded.state;
       return toTaskResult(await finishBookings(deps.log, meetingId, commandContextOf(deps, attempt)));
+    }
+    case 'updateHolds': {
+      const { meetingId } = attempt.loaded.state;
+      const context = commandContextOf(deps, attempt);
+      return toTaskResult(await updateHolds(deps.log, meetingId, task.booking, context));
     }
     case 'lapse':
       return lapseMeeting(deps, attempt);

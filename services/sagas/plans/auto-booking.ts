@@ -1,14 +1,21 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { changedHolds } from '#services/domain/meeting/holds.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { participantsWithStatus, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
-/** Finishes a booking that was begun. Starts one only in automatic mode, and only at a time everyone can attend. */
+/**
+ * Finishes a booking that was begun, and lets what is reserved for it follow who joins and leaves. Starts one only in
+ * automatic mode, and only at a time everyone can attend.
+ */
 export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
-  const unfinished = meeting.bookings
-    .filter(({ state, settled }) => state === 'open' || (state !== 'booked' && !settled))
-    .map(({ number }): Task => ({ kind: 'finishBooking', booking: number }));
+  const unfinished = [
+    ...meeting.bookings
+      .filter(({ state, settled }) => state === 'open' || (state !== 'booked' && !settled))
+      .map(({ number }): Task => ({ kind: 'finishBooking', booking: number })),
+    ...holdsToUpdate(meeting),
+  ];
   const best = automaticallyBookable(meeting);
   const mayBook =
     meeting.status === 'active' &&
@@ -18,6 +25,14 @@ export function plan(state: SagaState, now: Date): Task[] {
   const { start, end } = best;
   const round = meeting.ranking?.round ?? 0;
   return [...unfinished, { kind: 'book', round, booking: meeting.bookings.length + 1, start, end }];
+}
+
+function holdsToUpdate(meeting: ExistingMeeting): Task[] {
+  const booking = activeBooking(meeting);
+  const changes = booking ? changedHolds(booking) : [];
+  if (!booking || changes.length === 0) return [];
+  const asOf = Math.max(...changes.map(({ joined = 0, left = 0 }) => Math.max(joined, left)));
+  return [{ kind: 'updateHolds', booking: booking.number, asOf }];
 }
 
 /** Nothing falls due here just because time passes. */

@@ -8,6 +8,8 @@ export type Task =
   | { kind: 'lapse' }
   /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }
+  /** Let the reservations of a booked time follow who joined and left, the last at revision `asOf` of the meeting. */
+  | { kind: 'updateHolds'; booking: number; asOf: number }
   /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number it will have. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   | { kind: 'createEvent'; booking: number }
@@ -48,6 +50,8 @@ export function taskKey(task: Task): string {
       return task.kind;
     case 'finishBooking':
       return `finishBooking:${task.booking}`;
+    case 'updateHolds':
+      return `updateHolds:${task.booking}:${task.asOf}`;
     case 'book':
       return `book:${task.round}:${task.booking}`;
     case 'createEvent':

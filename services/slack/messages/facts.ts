@@ -127,8 +127,8 @@ export type PressFacts = {
   | { outcome: 'notOrganizer'; organizer: { name: string | null; slackUser: string | null } }
   /** `start`: of the time that is booked. */
   | { outcome: 'alreadyBooked'; start: string }
-  /** The time that was chosen is free no longer. */
-  | { outcome: 'taken' }
+  /** The chosen time is no longer free. `who` was just booked for another meeting: `you`, or a name; null if not known. */
+  | { outcome: 'taken'; who: string | null }
   /** The meeting is cancelled, lapsed or erased. */
   | { outcome: 'closed' }
   /** `message`: in the words of the service. */

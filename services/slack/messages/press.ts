@@ -29,12 +29,20 @@ function becameOf(facts: PressFacts): SlackText {
     case 'alreadyBooked':
       return slackText`${title} is already booked for ${slackMoment(facts.start, facts)}, so this button does nothing. For another time, cancel it and ask me again.`;
     case 'taken':
-      return slackText`This time is no longer free, so I looked again. Choose one of the times above.`;
+      return slackText`${takenBecause(facts.who)}, so I looked again. Choose one of the times above.`;
     case 'closed':
       return slackText`${title} is no longer open, so this button does nothing. Still want to meet? Ask me again in a new message.`;
     case 'refused':
       return slackText`That didn't work. ${ended(facts.message)} Nothing was changed.`;
   }
+}
+
+function takenBecause(who: string | null): string {
+  if (who === 'you') return 'You were just booked for another meeting at this time';
+  const name = shownSlackName(who);
+  return name === null
+    ? 'This time is no longer free'
+    : `${name} was just booked for another meeting at this time`;
 }
 
 function done(facts: PressFacts, title: string): SlackText {

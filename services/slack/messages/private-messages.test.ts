@@ -73,6 +73,13 @@ describe('what became of a button', () => {
     expect(seen(pressMessage(presses[outcome]))).toBe(words);
   });
 
+  test.each([
+    ['you', 'You were just booked for another meeting at this time'],
+    ['Noah London', 'Noah London was just booked for another meeting at this time'],
+  ])('taken because of %s', (who, words) => {
+    expect(seen(pressMessage({ ...presses.taken, who }))).toContain(`${words}, so I looked again.`);
+  });
+
   test('says what was done', () => {
     const done = (action: typeof presses.done.action) => seen(pressMessage({ ...presses.done, action }));
     expect(done({ kind: 'cancel' })).toBe(

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { type CalendarReading, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { WrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
+import { DEFAULT_RULES_RANKER } from '../find-times/rank.ts';
 import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
 
 const ORGANIZER = randomUUID();
 const nine = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
+const DAY = { start: '2026-03-10T00:00:00.000Z', end: '2026-03-11T00:00:00.000Z' };
 const ten = { start: '2026-03-10T10:00:00.000Z', end: '2026-03-10T10:30:00.000Z' };
 
 const context = (commandId: string = randomUUID(), requestHash = 'hash'): CommandContext => ({
@@ -33,13 +37,13 @@ beforeEach(async () => {
   y = await create();
 });
 
-async function create(): Promise<string> {
+async function create(aiDecisionMode: 'manual' | 'auto' = 'manual'): Promise<string> {
   const id = randomUUID();
   const created = await execute(
     log,
     meetingDecider,
     `meeting-${id}`,
-    createMeeting({ organizerId: ORGANIZER, link: id }),
+    createMeeting({ organizerId: ORGANIZER, link: id, aiDecisionMode }),
     context(),
   );
   expect(created.ok).toBe(true);
@@ -69,7 +73,7 @@ it('a time is booked, reserved, and answered with where the meeting stands', asy
     repeated: false,
   });
   expect(await typesOf(x)).toEqual(['BookingStarted', 'SlotBooked']);
-  expect(await reserved()).toEqual([{ meeting: x, booking: 1, ...nine }]);
+  expect(await reserved()).toEqual([expect.objectContaining({ meeting: x, booking: 1, ...nine })]);
 });
 
 it('the same command again is answered alike and books nothing more', async () => {
@@ -102,7 +106,7 @@ it('a meeting that moves keeps both times until the old one is released', async 
     ok: true,
     state: { status: 'scheduled', booked: 2, bookings: [{ state: 'superseded', settled: true }, {}] },
   });
-  expect(await reserved()).toEqual([{ meeting: x, booking: 2, ...ten }]);
+  expect(await reserved()).toEqual([expect.objectContaining({ meeting: x, booking: 2, ...ten })]);
   expect(await bookAt(y, nine)).toMatchObject({ ok: true });
 });
 
@@ -138,4 +142,65 @@ it('finishing where nothing is left, or where there is no meeting, does nothing'
   await finishBookings(log, x, context());
   expect(await typesOf(x)).toEqual(['BookingStarted', 'SlotBooked']);
   expect(await finishBookings(log, randomUUID(), context())).toMatchObject({ state: { status: 'none' } });
+});
+
+describe('a booking that Kairos began on its own and left open', () => {
+  const GUEST = randomUUID();
+  const BEFORE = '2026-03-02T07:58:00.000Z';
+  const SINCE = '2026-03-02T07:59:00.000Z';
+  const read = { zone: 'UTC', hours: 'business' as const, range: DAY, known: true as const };
+  const SUGGESTED: Suggestion = {
+    ...nine,
+    confidence: 90,
+    parts: {
+      attendance: 1,
+      hours: 1,
+      sooner: 1,
+      breathingRoom: 1,
+      roundStart: 1,
+      lunch: 1,
+      fragmentation: 1,
+      weekday: 1,
+    },
+    reason: 'Everyone is free',
+    notFree: [],
+    bent: [],
+  };
+  const busyAtNine = [{ start: new Date(nine.start), end: new Date(nine.end) }];
+
+  /** A meeting of two whose calendars were read, with a time begun on that. */
+  async function left(): Promise<string> {
+    const id = await create('auto');
+    const join = { type: 'JoinMeeting' as const, userId: GUEST, email: 'bea@example.com', name: 'Bea' };
+    await execute(log, meetingDecider, `meeting-${id}`, join, context());
+    await look(
+      id,
+      [0, 1].map((participant) => ({ participant, startedAt: BEFORE, ...read, busy: [] })),
+    );
+    const start = { type: 'StartBooking' as const, ...nine, by: 'automatic' as const, without: [] };
+    const basis = { evidenceRevision: 1, ranker: DEFAULT_RULES_RANKER, suggestion: SUGGESTED };
+    const now = context().now().toISOString();
+    await execute(log, meetingDecider, `meeting-${id}`, { ...start, insteadOf: null, basis, now }, context());
+    return id;
+  }
+
+  const look = (id: string, readings: readonly CalendarReading[]) =>
+    execute(log, evidenceDecider, `evidence-${id}`, { type: 'RecordAvailability', readings }, context());
+
+  it.each<[string, CalendarReading]>([
+    ['is busy then', { participant: 1, startedAt: SINCE, ...read, busy: busyAtNine }],
+    ["can't be read any more", { participant: 1, startedAt: SINCE, known: false, why: 'unreadable' }],
+  ])('is abandoned when a calendar that was read since %s', async (_, reading) => {
+    const id = await left();
+    await look(id, [reading]);
+    expect(await finishBookings(log, id, context())).toMatchObject({
+      state: { bookings: [{ state: 'abandoned', abandoned: { why: 'changed' }, settled: true }] },
+    });
+  });
+
+  it('is finished when the calendars that were read since have nothing then', async () => {
+    const id = await left();
+    await look(id, [{ participant: 0, startedAt: SINCE, ...read, busy: [] }]);
+    expect(await finishBookings(log, id, context())).toMatchObject({ state: { status: 'scheduled' } });
+  });
 });

@@ -1,38 +1,52 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { Refusal } from '#services/domain/decider.ts';
+import { type Refusal, refuse } from '#services/domain/decider.ts';
+import { availabilityIn } from '#services/domain/evidence/availability.ts';
+import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { refuseClosed } from '#services/domain/meeting/decide.ts';
+import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
 import {
   type Booking,
   type ExistingMeeting,
+  type Hold,
   hasEnded,
   type Meeting,
 } from '#services/domain/meeting/state.ts';
-import { overlaps, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { overlaps } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
+import { type Reserving, release, reserve, type Taken } from './reservations.ts';
 
 /*
- * The booking protocol: two streams without a transaction. The meeting decides, the organizer's reservations reserve.
- * Any process may repeat any step at any time, even much later.
+ * The booking protocol: several streams without a transaction. The meeting decides, and the reservations of everyone who
+ * is booked reserve. Any process may repeat any step at any time, even much later.
  *
- *   1. meeting       BookingStarted n
- *   2. reservations  SlotReserved n, or refused: it overlaps, or n was released
+ *   1. meeting       BookingStarted n, which names the people whose time it holds
+ *   2. reservations  SlotReserved n of each of them, by user id; or refused: it overlaps, or n was released
  *   3. meeting       SlotBooked n, or BookingAbandoned n
- *   4. reservations  SlotReleased n, then meeting BookingSettled n, once n no longer counts
+ *   4. reservations  SlotReleased n of each of them, then meeting BookingSettled n, once n no longer counts
  *
- * Only step 4 releases, and never because time passed. `booking-model.ts` searches every interleaving.
+ * Only step 4 releases what a booking began with, and never because time passed. Who joins or leaves a booked meeting is
+ * followed by `updateHolds`. `booking-model.ts` searches every interleaving.
  */
 
 export type BookingRequest = Omit<Extract<MeetingCommand, { type: 'StartBooking' }>, 'type' | 'now'> & {
   meetingId: string;
 };
 
-export type BookingRefusal = Refusal<MeetingRefusalCode | 'overlaps' | 'keyReused' | 'conflict'>;
+export type BookingRefusal = Refusal<
+  | MeetingRefusalCode
+  | 'overlaps'
+  /** Someone joined while the time was being booked, or their calendar changed. */
+  | 'overtaken'
+  | 'keyReused'
+  | 'conflict'
+>;
 
 export type BookingAnswer =
   | {
@@ -44,7 +58,12 @@ export type BookingAnswer =
       checkpoint: Checkpoint;
       repeated: boolean;
     }
-  | { ok: false; refused: BookingRefusal };
+  | {
+      ok: false;
+      refused: BookingRefusal;
+      /** Whose time it was that overlaps. */
+      taken?: Taken;
+    };
 
 type LoadedMeeting = LoadedStream<Meeting>;
 
@@ -93,6 +112,37 @@ export async function finishBookings(
   return { ...current, ok: true };
 }
 
+/**
+ * Lets the reservations of a booked time follow who has joined and left since it was begun. A late joiner's time is
+ * reserved even if it overlaps, since joining was their own choice. Any process may repeat it.
+ */
+export async function updateHolds(
+  log: EventLog,
+  meetingId: string,
+  number: number,
+  context: CommandContext,
+): Promise<{ ok: true } | { ok: false; refused: BookingRefusal }> {
+  const stream = `meeting-${meetingId}` as const;
+  const current = await load(log, meetingDecider, stream);
+  const booking = bookingsOf(current.state)[number - 1];
+  if (booking?.state !== 'booked') return { ok: true };
+  const changed = changedHolds(booking);
+  const gone = changed.filter((hold) => !isPresent(hold));
+  const released = await release(log, { ...booking, meetingId }, gone, context);
+  if (!released.ok) return conflict();
+  const reserved = await reserve(log, { ...booking, meetingId }, changed.filter(isPresent), context);
+  // Where the booking has ended meanwhile, all of its reservations are released.
+  if (!reserved.ok) return reserved.why === 'released' ? { ok: true } : conflict();
+  return execute(
+    log,
+    meetingDecider,
+    stream,
+    { type: 'RecordHolds', booking: number, asOf: current.revision },
+    stepContext(context, meetingId, number, `holds:${current.revision}`),
+    current,
+  );
+}
+
 /** Steps 2 and 3 for a booking that was open when its meeting was read. */
 async function finish(
   log: EventLog,
@@ -103,16 +153,9 @@ async function finish(
 ): Promise<BookingAnswer> {
   const booking = bookingsOf(current.state)[number - 1];
   if (booking?.state !== 'open') return outcome(current, number);
-  const reserved = await execute(
-    log,
-    reservationsDecider,
-    reservationsOf(current.state),
-    { type: 'ReserveSlot', meeting: meetingId, booking: number, start: booking.start, end: booking.end },
-    stepContext(context, meetingId, number, 'reserve'),
-  );
-  crashPoint('CP-5-booking-after-reservation');
-  const why = reserved.ok ? null : reserved.refused.code;
-  if (why !== null && why !== 'overlaps' && why !== 'released') return conflict();
+  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds, context);
+  if (!reserved.ok && reserved.why === 'conflict') return conflict();
+  const why = reserved.ok ? await whyOutdated(log, meetingId, booking) : whyRefused(reserved);
 
   const stream = `meeting-${meetingId}` as const;
   const decided = await execute(
@@ -121,7 +164,7 @@ async function finish(
     stream,
     why === null
       ? { type: 'ConfirmBooking', booking: number }
-      : { type: 'AbandonBooking', booking: number, why },
+      : { type: 'AbandonBooking', booking: number, ...why },
     stepContext(context, meetingId, number, why === null ? 'confirm' : 'abandon'),
     current,
   );
@@ -132,6 +175,30 @@ async function finish(
     : outcome(await load(log, meetingDecider, stream), number);
 }
 
+const isPresent = ({ left }: Hold): boolean => left === undefined;
+
+type WhyAbandoned = NonNullable<Booking['abandoned']>;
+type Refused = Exclude<Reserving, { ok: true } | { why: 'conflict' }>;
+
+const whyRefused = (reserved: Refused): WhyAbandoned =>
+  reserved.why === 'overlaps' ? { why: reserved.why, ...reserved.taken } : { why: reserved.why };
+
+/** Kairos books on its own only while everyone is known to be free, no matter who has read their calendars since. */
+async function whyOutdated(
+  log: EventLog,
+  meetingId: string,
+  { by, basis, holds, start, end }: Booking,
+): Promise<WhyAbandoned | null> {
+  if (by !== 'automatic' || !basis) return null;
+  const { state } = await load(log, evidenceDecider, `evidence-${meetingId}`);
+  const slot = { start: new Date(start), end: new Date(end) };
+  const isOutdated = holds.some(({ participant }) => {
+    const known = availabilityIn(state, participant, { start, end });
+    return known && known.revision > basis.evidenceRevision && !(known.known && isFreeAt(known.busy, slot));
+  });
+  return isOutdated ? { why: 'changed' } : null;
+}
+
 /** Step 4 for a booking that no longer counts. */
 async function settle(
   log: EventLog,
@@ -140,13 +207,8 @@ async function settle(
   number: number,
   context: CommandContext,
 ) {
-  const released = await execute(
-    log,
-    reservationsDecider,
-    reservationsOf(current.state),
-    { type: 'ReleaseSlot', meeting: meetingId, booking: number },
-    stepContext(context, meetingId, number, 'release'),
-  );
+  const booking = bookingsOf(current.state)[number - 1]!;
+  const released = await release(log, { ...booking, meetingId }, booking.holds, context);
   if (!released.ok) return conflict();
   return execute(
     log,
@@ -166,12 +228,22 @@ function outcome({ state, revision, checkpoint }: LoadedMeeting, number: number)
     case 'superseded':
       return { ok: true, state: existing(state), booking: booking!, revision, checkpoint, repeated: false };
     case 'abandoned':
-      return { ok: false, ...overlaps() };
+      return whyNot(booking!);
     case 'cancelled':
       return { ok: false, ...refuseClosed('cancelled') };
     default:
       return conflict();
   }
+}
+
+function whyNot({ abandoned }: Booking): BookingAnswer {
+  if (abandoned?.why === 'changed')
+    return {
+      ok: false,
+      ...refuse('overtaken', 'Someone joined while this time was being booked. Choose a time again.'),
+    };
+  const { participant = 0, since } = abandoned ?? {};
+  return { ok: false, ...overlaps(), taken: { participant, ...(since && { since }) } };
 }
 
 const bookingsOf = (state: Meeting): readonly Booking[] => (state.status === 'none' ? [] : state.bookings);
@@ -180,8 +252,6 @@ function existing(state: Meeting): ExistingMeeting {
   if (state.status === 'none') throw new Error('A booking belongs to a meeting that exists');
   return state;
 }
-
-const reservationsOf = (state: Meeting) => `reservations-${existing(state).organizerId}` as const;
 
 /** Every process that takes a step gives the same command, so it is stored once and can be repeated safely. */
 function stepContext(

@@ -84,28 +84,24 @@ export async function readAvailability(
         joined: agreesToDates(meeting, participant),
       })),
   ];
-  const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
-  const booked = Map.groupBy(await deps.bookingsOf(userIds, range, meetingId), ({ userId }) => userId);
   const read = await concurrently(people, READS_AT_ONCE, async ({ joined, participant, userId }) => {
     const startedAt = startOfNextReading(before.state, participant, now());
     const person = { participant, userId, startedAt };
-    if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const, held: [] };
-    const [answer, held] = await Promise.all([
-      deps.calendars.freeBusy(userId, range, signal),
-      heldFor(log, userId, meetingId),
-    ]);
-    return { ...person, answer, held: [...held, ...spans(booked.get(userId) ?? [])] };
+    if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const };
+    return { ...person, answer: await deps.calendars.freeBusy(userId, range, signal) };
   });
+  const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
+  const held = await heldFor(deps, userIds, range, meetingId);
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
   const own = [meeting, newest.state]
     .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
     .filter(mayBeInCalendar);
-  const seen = read.map(({ held, ...one }): Seen => {
-    const { answer, participant } = one;
+  const seen = read.map((one): Seen => {
+    const { answer, participant, userId = '' } = one;
     if (answer === 'notJoined' || !answer.known) return one;
-    const busy = [...withoutOwn(answer.busy, own, participant), ...held];
+    const busy = [...withoutOwn(answer.busy, own, participant), ...(held.get(userId) ?? [])];
     return { ...one, answer: { ...answer, busy } };
   });
 
@@ -132,10 +128,29 @@ export async function readAvailability(
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
   times.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }));
 
-/** What is reserved for this person's other meetings right now: the read models may lag a little. */
-async function heldFor(log: EventLog, userId: string, meetingId: string): Promise<Interval[]> {
-  const { state } = await load(log, reservationsDecider, `reservations-${userId}`);
-  return spans(state.reserved.filter(({ meeting }) => meeting !== meetingId));
+/**
+ * What these people's other meetings hold, by user id. Asked after the calendars: what is booked while a slow calendar is
+ * being read counts. The reservations are exact; the read models also have what was booked before participants had any.
+ */
+async function heldFor(
+  { log, bookingsOf }: AvailabilityDeps,
+  userIds: readonly string[],
+  range: Interval,
+  meetingId: string,
+): Promise<Map<string, Interval[]>> {
+  const [booked, reserved] = await Promise.all([
+    bookingsOf(userIds, range, meetingId),
+    concurrently(userIds, READS_AT_ONCE, (userId) =>
+      load(log, reservationsDecider, `reservations-${userId}`),
+    ),
+  ]);
+  const bookedOf = Map.groupBy(booked, ({ userId }) => userId);
+  return new Map(
+    userIds.map((userId, index) => {
+      const others = reserved[index]!.state.reserved.filter(({ meeting }) => meeting !== meetingId);
+      return [userId, spans([...others, ...(bookedOf.get(userId) ?? [])])];
+    }),
+  );
 }
 
 /**

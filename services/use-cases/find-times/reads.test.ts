@@ -93,8 +93,11 @@ async function perform(task: Task): Promise<void> {
 
 /** Before a choice, and after the calendars: what was booked or changed while they were read. */
 const ONCE_AND_AFTER_THE_CALENDARS = 2;
-/** What is held for other meetings counts as busy, and the organizer's time is reserved on what is there by then. */
+/** What is held for other meetings counts as busy, and everyone's time is reserved on what is there by then. */
 const HELD_AND_RESERVED = 2;
+
+/** Before a look, and before a time is booked that everyone still has to be free at. */
+const ONCE_AND_AFTER_RESERVING = 2;
 
 /** Loads the meeting, as every call does, and chooses a time of it. `lookedAt`: happens between the look and the booking. */
 async function choose(
@@ -128,7 +131,7 @@ const CHOICE = {
   meeting: ONCE_AND_AFTER_THE_CALENDARS,
   evidence: 1,
   'reservations-Ann': HELD_AND_RESERVED,
-  'reservations-Bea': 1,
+  'reservations-Bea': HELD_AND_RESERVED,
 };
 
 test('a time that the organizer chooses, and one that it is moved to', async () => {
@@ -172,9 +175,9 @@ test('a ranking, and the booking of its best time without anybody choosing', asy
   const { start, end } = best;
   expect(await readsOf(() => perform({ kind: 'book', round: 1, booking: 1, start, end }))).toEqual({
     meeting: ONCE_AND_AFTER_THE_CALENDARS,
-    evidence: 1,
+    evidence: ONCE_AND_AFTER_RESERVING,
     delivery: 1,
     'reservations-Ann': HELD_AND_RESERVED,
-    'reservations-Bea': 1,
+    'reservations-Bea': HELD_AND_RESERVED,
   });
 });

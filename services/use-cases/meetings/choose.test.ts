@@ -288,3 +288,91 @@ test('no calendar is read for a meeting that is cancelled or has taken place', a
   delete kairos.calendars.hooks.beforeRead;
   kairos.at(noon);
 });
+
+/** Two organizers, each with a meeting that Noah has joined, and the best time, which is the same for both. */
+async function withSharedGuest() {
+  const first = await given();
+  const zoe = await kairos.person(`Zoe${people}`);
+  const { id, times } = await kairos.ranked(zoe, [first.noah]);
+  expect(times[0]!.start).toBe(first.best.start);
+  const choose = (by: typeof kairos.organizing) => async (start: string, commandId?: string) =>
+    by.choose(
+      await kairos.found(id),
+      { start, without: [], insteadOf: null },
+      kairos.context(zoe, commandId),
+      signal,
+    );
+  return { ...first, rival: { id, zoe, choose } };
+}
+
+test('a guest whom another organizer books at the same moment is named, and new times come at once', async () => {
+  const meeting = await withSharedGuest();
+  const { best, rival } = meeting;
+  const overtaken: typeof kairos.log = {
+    ...kairos.log,
+    append: async (stream, expected, events) => {
+      if (events.some(({ type }) => type === 'BookingStarted'))
+        expect(await chooserOf(meeting)(best.start)).toMatchObject({ ok: true });
+      return kairos.log.append(stream, expected, events);
+    },
+  };
+  const commandId = '7d7d7d7d-7d7d-4d7d-8d7d-7d7d7d7d7d7d';
+  const refused = await rival.choose(kairos.organizingOn(overtaken))(best.start, commandId);
+  if (refused.ok) throw new Error('it was booked');
+  const sentence = 'Somebody was just booked for another meeting at this time. Choose one of these.';
+  expect(refused).toMatchObject({
+    refused: { code: 'taken', message: sentence },
+    taken: { participant: 1, since: kairos.now().toISOString() },
+  });
+  const free = refused.suggestions!.map(({ start }) => start);
+  expect(free).not.toContain(best.start);
+  expect((await kairos.found(rival.id)).state.bookings).toMatchObject([
+    { state: 'abandoned', abandoned: { why: 'overlaps', participant: 1 } },
+  ]);
+  const choose = rival.choose(kairos.organizing);
+  expect(await choose(best.start, commandId), 'the same command again').toMatchObject({
+    refused: { code: 'taken', message: sentence },
+  });
+  expect(await choose(free[0]!)).toMatchObject({ ok: true });
+});
+
+test('a guest who is booked while a slow calendar is being read is busy', async () => {
+  const meeting = await withSharedGuest();
+  bookedWhileLooking(meeting, meeting.best.start);
+  expect(await meeting.rival.choose(kairos.organizing)(meeting.best.start)).toMatchObject({
+    refused: { code: 'taken', message: 'This time is no longer free. Choose one of these.' },
+  });
+  expect(await bookingsOf(meeting.rival.id)).toBe(0);
+});
+
+test('someone who joins while a time is being booked is not booked without a look at their calendar', async () => {
+  const meeting = await given();
+  const { mia, id, best } = meeting;
+  const late = await kairos.person(`Late${people}`);
+  const joining: typeof kairos.log = {
+    ...kairos.log,
+    append: async (stream, expected, events) => {
+      const appended = await kairos.log.append(stream, expected, events);
+      if (events.some(({ type }) => type === 'BookingStarted'))
+        await kairos.command(id, { type: 'JoinMeeting', userId: late.id, email: late.email, name: 'Late' });
+      return appended;
+    },
+  };
+  const refused = await kairos
+    .organizingOn(joining)
+    .choose(
+      await kairos.found(id),
+      { start: best.start, without: [], insteadOf: null },
+      kairos.context(mia),
+      signal,
+    );
+  expect(refused).toMatchObject({
+    ok: false,
+    refused: {
+      code: 'overtaken',
+      message: 'Someone joined while this time was being booked. Choose one of these.',
+    },
+    suggestions: expect.arrayContaining([expect.objectContaining({ start: best.start })]),
+  });
+  expect(await bookingsOf(id)).toBe(0);
+});

@@ -1,14 +1,15 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { displayName } from '#contracts/text/names.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
-import { presentParticipants } from '#services/domain/meeting/state.ts';
+import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { LoadedMeeting, MeetingWithId, Organizing, Refused } from './port.ts';
+import type { LoadedMeeting, MeetingWithId, Organizing, Refused, UseCaseDone } from './port.ts';
 import type { Recheck, RecheckResult } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -41,12 +42,31 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
 
 /**
  * Books the time that the organizer chose. All calendars are read again first. If someone who was free is now busy or
- * unknown, nothing is booked and the refusal has fresh suggestions.
+ * unknown, or is booked for another meeting at the same moment, nothing is booked and the refusal has fresh suggestions.
  */
 export function createTimeChoice(
   { log, now }: { log: EventLog; now: () => Date },
   freshLook: Recheck,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
+  /** For a choice that others overtook while it was being booked: who, and what is free now. */
+  const withNewTimes = async (
+    answer: UseCaseDone | Refused,
+    { id }: MeetingWithId,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<UseCaseDone | Refused> => {
+    if (answer.ok || (answer.refused.code !== 'overlaps' && answer.refused.code !== 'overtaken'))
+      return answer;
+    const found = await loadMeeting(log, id);
+    const ended = refuseEnded(found, now());
+    if (ended) return ended;
+    const { suggestions } = await freshLook(found, null, context, signal);
+    const { taken } = answer;
+    return taken
+      ? { ...withFreshTimes('taken', whoIsTaken(found.state, taken.participant), suggestions), taken }
+      : withFreshTimes('overtaken', 'Someone joined while this time was being booked.', suggestions);
+  };
+
   /** The first result, if this command was carried out before: a repeat does not depend on the calendars. */
   const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
     found.commandIds.has(context.commandId)
@@ -61,7 +81,7 @@ export function createTimeChoice(
     async choose(found, choice, context, signal) {
       const { id, state } = found;
       const before = await answeredAtOnce(found, choice, context);
-      if (before) return before;
+      if (before) return withNewTimes(before, found, context, signal);
 
       const people = presentParticipants(state);
       if (!choice.without.every((number) => people.some((one) => one.number === number)))
@@ -79,25 +99,22 @@ export function createTimeChoice(
       // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
-      return bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
+      const booked = await bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
+      return withNewTimes(booked, found, context, signal);
     },
 
     async chooseWithoutMissing(found, context, signal) {
       const before = await answeredAtOnce(found, NOT_BOOKED, context);
-      if (before) return before;
+      if (before) return withNewTimes(before, found, context, signal);
 
       const fresh = await freshLook(found, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuseWith('noTime', `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
       const basis = foundNow(fresh, best.start);
-      return bookChosen(
-        log,
-        found,
-        { ...NOT_BOOKED, start: best.start, without, basis },
-        context,
-        fresh.newest,
-      );
+      const choice = { ...NOT_BOOKED, start: best.start, without, basis };
+      const booked = await bookChosen(log, found, choice, context, fresh.newest);
+      return withNewTimes(booked, found, context, signal);
     },
   };
 }
@@ -107,9 +124,16 @@ const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
     ? 'This time is no longer free.'
     : "Someone's calendar can no longer be read, so this time may not be free.";
 
+/** As the organizer knows them; the organizer is 0. */
+function whoIsTaken({ participants }: ExistingMeeting, number: number): string {
+  const person = participants[number - 1];
+  const who = number === 0 ? 'You were' : `${displayName(person?.name, person?.email)} was`;
+  return `${who} just booked for another meeting at this time.`;
+}
+
 /** A refusal with what is free now, or with advice if nothing is. */
 const withFreshTimes = (
-  code: 'notSuggested' | 'taken',
+  code: 'notSuggested' | 'taken' | 'overtaken',
   message: string,
   suggestions: readonly Suggestion[],
 ): Refused => ({

@@ -5,6 +5,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { BookingRefusal } from '../commands/booking.ts';
 import type { CommandContext, LoadedStream } from '../commands/execute.ts';
+import type { Taken } from '../commands/reservations.ts';
 
 /** Why a use case refused. */
 export type RefusalCode =
@@ -19,7 +20,7 @@ export type RefusalCode =
   | 'notAParticipant'
   /** The calendars don't give this time, and didn't before. */
   | 'notSuggested'
-  /** Someone who was free at this time is now busy or unknown. */
+  /** Someone who was free at this time is now busy, unknown or booked for another meeting. */
   | 'taken'
   /** No time was found. */
   | 'noTime';
@@ -35,6 +36,8 @@ export type Refused = {
   };
   /** The times that work now, best first, if the chosen one does not. */
   suggestions?: readonly Suggestion[];
+  /** Whose time another meeting had just taken, 0 for the organizer, and since when, ISO. */
+  taken?: Taken;
   /** The booked time, if it was booked or moved since the organizer looked. */
   booked?: { start: string; end: string };
 };
@@ -80,8 +83,9 @@ export interface Organizing {
   ): Promise<UseCaseDone | Refused>;
   /**
    * Books a time after reading all calendars again. People shown as missing at this time are left out too. If anyone
-   * else is busy or unknown now, nothing is booked, fresh times are recorded, and the refusal has them. If another time
-   * is booked than the organizer saw, nothing is moved, and the refusal has that time.
+   * else is busy or unknown now, or another meeting books them meanwhile, nothing is booked, fresh times are recorded,
+   * and the refusal has them. If another time is booked than the organizer saw, nothing is moved, and the refusal has
+   * that time.
    */
   choose(
     found: LoadedMeeting,

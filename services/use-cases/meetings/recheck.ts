@@ -2,6 +2,7 @@ import { v4 as randomUuid } from 'uuid';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
+import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
@@ -15,8 +16,6 @@ import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
 import { usersIn } from './people.ts';
 import type { MeetingWithId } from './port.ts';
-
-const MINUTE = 60_000;
 
 export type Slot = { start: Date; end: Date };
 
@@ -50,14 +49,8 @@ const missingIn = (slot: Slot, people: readonly number[], evidence: Evidence) =>
     const time = { start: slot.start.toISOString(), end: slot.end.toISOString() };
     const availability = availabilityIn(evidence, participant, time);
     if (!availability?.known) return [{ participant, state: 'unknown' }];
-    return overlaps(availability.busy, slot) ? [{ participant, state: 'busy' }] : [];
+    return isFreeAt(availability.busy, slot) ? [] : [{ participant, state: 'busy' }];
   });
-
-/** Busy minutes are [from, to, from, to, …], half open. */
-function overlaps(busy: readonly number[], slot: Slot): boolean {
-  const [start, end] = [slot.start.getTime() / MINUTE, slot.end.getTime() / MINUTE];
-  return busy.some((from, index) => index % 2 === 0 && from < end && busy[index + 1]! > start);
-}
 
 /**
  * Reads everyone's calendar again, and records the result as evidence and as the newest ranking. Ranked by the rules

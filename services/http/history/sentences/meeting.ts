@@ -147,14 +147,11 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   SlotBooked: ({ data }, telling) => `${slotText(data, telling)} was booked.`,
   BookingAbandoned: ({ data }, telling) =>
     `${bookedSlotText(data.booking, telling) ?? 'A time'} ${
-      isParticipant(telling)
-        ? "couldn't be booked after all"
-        : data.why === 'overlaps'
-          ? "couldn't be booked, because another meeting had taken it"
-          : 'was released before it was booked'
+      isParticipant(telling) ? "couldn't be booked after all" : whyAbandoned(data, telling)
     }.`,
   BookingSettled: ({ data }, telling) =>
     `${bookedSlotText(data.booking, telling) ?? 'A time'} no longer counts for this meeting.`,
+  HoldsUpdated: () => 'Kairos reserves the time for those who take part now.',
   CalendarEventRecorded: ({ data }, telling) =>
     `Kairos added the meeting to ${whose(0, telling)} Google Calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }, telling) =>
@@ -169,6 +166,17 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   MeetingLapsed: () => 'The dates passed without a booking, so the meeting lapsed.',
 };
 
+function whyAbandoned(
+  { why, participant }: Extract<MeetingEvent, { type: 'BookingAbandoned' }>['data'],
+  telling: NarrationContext,
+): string {
+  if (why === 'released') return 'was released before it was booked';
+  if (why === 'changed') return "couldn't be booked, because people or their calendars changed meanwhile";
+  if (participant === undefined) return "couldn't be booked, because another meeting had taken it";
+  const person = whom(participant, telling);
+  return `couldn't be booked, because another meeting had just taken ${person === 'you' ? 'your time' : `the time of ${person}`}`;
+}
+
 /** Invitations of one command: `You invited Noah London, and Emma New York again.` */
 export function invitationsSentence(
   events: readonly NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>[],
@@ -180,10 +188,16 @@ export function invitationsSentence(
   return `${doer(events[0]!.meta, telling)} invited ${[invited, again && `${again} again`].filter(Boolean).join(', and ')}.`;
 }
 
-/** How Kairos reserves the organizer's time for a booking. */
+/** How Kairos reserves people's time for a booking. */
 export const ofReservations: { [Type in ReservationEvent['type']]: SentenceBuilder<Type> } = {
-  SlotReserved: ({ data }, telling) =>
-    `Kairos reserved ${slotText(data, telling)}, so ${whose(0, telling)} other meetings can't take it.`,
-  SlotReleased: ({ data }, telling) =>
-    `Kairos released ${bookedSlotText(data.booking, telling) ?? 'a time'}.`,
+  SlotReserved: ({ data, stream }, telling) =>
+    `Kairos reserved ${slotText(data, telling)}${forWhom(stream, telling)}, so no other meeting can take it.`,
+  SlotReleased: ({ data, stream }, telling) =>
+    `Kairos released ${bookedSlotText(data.booking, telling) ?? 'a time'}${forWhom(stream, telling)}.`,
 };
+
+/** Whose stream of reservations it is; empty for someone who isn't in the meeting any more, and for analysts. */
+function forWhom(stream: string | undefined, telling: NarrationContext): string {
+  const person = telling.numberOf(stream?.replace('reservations-', '') ?? '');
+  return person === null ? '' : ` for ${whom(person, telling)}`;
+}

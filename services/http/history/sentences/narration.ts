@@ -14,7 +14,10 @@ export type NarrationContext = Reader & {
   bookingOf(number: number): { start: string; end: string } | undefined;
 };
 
-export type NarratedEvent<Event = KairosEvent> = Event & { meta: Pick<Meta, 'actor' | 'source' | 'at'> };
+export type NarratedEvent<Event = KairosEvent> = Event & {
+  meta: Pick<Meta, 'actor' | 'source' | 'at'>;
+  stream?: string;
+};
 
 export type NarratedEventOf<Type extends KairosEvent['type']> = NarratedEvent<
   Extract<KairosEvent, { type: Type }>

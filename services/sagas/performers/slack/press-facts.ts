@@ -1,7 +1,8 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
-import { accountName } from '#contracts/text/names.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
+import { accountName, displayName } from '#contracts/text/names.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
-import { activeBooking } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
 import { meetingUrl } from './meeting-facts.ts';
@@ -31,11 +32,27 @@ export function pressFacts(
       const held = isTargetMeeting(loaded) ? activeBooking(loaded.state.meeting) : null;
       return held ? { ...facts, outcome, start: held.start } : { ...facts, outcome: 'closed' };
     }
+    case 'taken':
+      return {
+        ...facts,
+        outcome,
+        who: isTargetMeeting(loaded) ? takenOf(loaded.state.meeting, action) : null,
+      };
     case 'refused':
       return { ...facts, outcome, message: answer.message ?? null };
     default:
       return { ...facts, outcome };
   }
+}
+
+/** Who was booked for another meeting while this time was being booked; null if that is not why it was taken. */
+function takenOf({ bookings, participants }: ExistingMeeting, action: SlackAction): string | null {
+  const last = bookings.at(-1);
+  if (action.kind !== 'book' || last?.start !== action.start || last.abandoned?.why !== 'overlaps')
+    return null;
+  const { participant: number = 0 } = last.abandoned;
+  const person = participants[number - 1];
+  return number === 0 ? 'you' : displayName(person?.name, person?.email);
 }
 
 function organizerOf({ state, users }: TaskTarget) {

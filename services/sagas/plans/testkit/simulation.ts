@@ -161,7 +161,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
   function performForMeeting(
     task: Extract<
       Task,
-      { kind: 'rank' | 'lapse' | 'book' | 'finishBooking' | 'createEvent' | 'removeEvent' }
+      { kind: 'rank' | 'lapse' | 'book' | 'finishBooking' | 'updateHolds' | 'createEvent' | 'removeEvent' }
     >,
   ) {
     const { meeting } = ofMeeting();
@@ -207,6 +207,8 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           ? decide({ type: 'AbandonBooking', booking, why: 'overlaps' })
           : decide({ type: 'ConfirmBooking', booking });
       }
+      case 'updateHolds':
+        return decide({ type: 'RecordHolds', booking: task.booking, asOf: meeting.revision });
       case 'createEvent':
         return outside.calendarFails
           ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })

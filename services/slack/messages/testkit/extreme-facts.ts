@@ -191,8 +191,9 @@ const pressed = {
 export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
   fc.record({
     ...pressed,
-    outcome: fc.constantFrom('done' as const, 'taken' as const, 'closed' as const),
+    outcome: fc.constantFrom('done' as const, 'closed' as const),
   }),
+  fc.record({ ...pressed, outcome: fc.constant('taken' as const), who: fc.option(anyNastyText) }),
   fc.record({ ...pressed, outcome: fc.constant('notLinked' as const), connect: address }),
   fc.record({
     ...pressed,

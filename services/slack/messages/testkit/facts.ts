@@ -140,7 +140,7 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
     organizer: { name: 'Ada Lovelace', slackUser: 'U0ADA' },
   },
   alreadyBooked: { ...pressed, outcome: 'alreadyBooked', start: '2026-11-25T09:00:00Z' },
-  taken: { ...pressed, outcome: 'taken' },
+  taken: { ...pressed, outcome: 'taken', who: null },
   closed: { ...pressed, outcome: 'closed' },
   refused: { ...pressed, outcome: 'refused', message: 'At most 1,000 people can be left out' },
 };

@@ -147,10 +147,20 @@ export const eventArbitraries: EventArbitraries = {
       ranker: ranking.ranker,
       suggestion,
     }),
+    holds: fc.array(participant, { maxLength: 4 }),
   }),
   SlotBooked: fc.record({ booking, start: instant, end: instant }),
-  BookingAbandoned: fc.record({ booking, why: fc.constantFrom('overlaps' as const, 'released' as const) }),
+  BookingAbandoned: fc.record(
+    {
+      booking,
+      why: fc.constantFrom('overlaps' as const, 'released' as const, 'changed' as const),
+      participant,
+      since: instant,
+    },
+    { requiredKeys: ['booking', 'why'] },
+  ),
   BookingSettled: fc.record({ booking }),
+  HoldsUpdated: fc.record({ booking, asOf: fc.integer({ min: 1, max: 99 }) }),
   CalendarEventRecorded: fc.record(
     { booking, eventId: fc.string(), iCalUid: fc.string(), videoLink: text, htmlLink: text },
     { requiredKeys: ['booking', 'eventId', 'iCalUid'] },

@@ -1,0 +1,57 @@
+import type { Booking, ExistingMeeting, Hold } from './state.ts';
+
+/** Who is booked at a time: the organizer, and everyone who has joined with an account and isn't left out. */
+export const bookedPeople = (meeting: ExistingMeeting, without: readonly number[]): number[] => [
+  0,
+  ...meeting.participants
+    .filter(({ number, status, userId }) => status === 'accepted' && userId && !without.includes(number))
+    .map(({ number }) => number),
+];
+
+/** The holds of a booking that begins now, for these people. */
+export const holdsFor = (meeting: ExistingMeeting, people: readonly number[]): Hold[] =>
+  people.flatMap((participant) => {
+    const userId = participant === 0 ? meeting.organizerId : meeting.participants[participant - 1]?.userId;
+    return userId === undefined ? [] : [{ participant, userId }];
+  });
+
+const isHeld = ({ holds }: Booking, participant: number): boolean =>
+  holds.some((hold) => hold.participant === participant && hold.left === undefined);
+
+/** Whether a booking reserves the time of everyone who would be booked by it now. */
+export const holdsEveryone = (meeting: ExistingMeeting, booking: Booking): boolean =>
+  bookedPeople(meeting, booking.without).every((number) => isHeld(booking, number));
+
+/** After someone left: their time is released once the booking is confirmed or has ended. */
+export const afterLeaving = (meeting: ExistingMeeting, participant: number): ExistingMeeting => ({
+  ...meeting,
+  bookings: meeting.bookings.map((booking) =>
+    isHeld(booking, participant)
+      ? {
+          ...booking,
+          holds: booking.holds.map((hold) =>
+            hold.participant === participant && hold.left === undefined
+              ? { ...hold, left: meeting.revision }
+              : hold,
+          ),
+        }
+      : booking,
+  ),
+});
+
+/** After someone joined: what is booked is now reserved for them too. A booking that is still open is abandoned. */
+export const afterJoining = (
+  meeting: ExistingMeeting,
+  { participant, userId }: Pick<Hold, 'participant' | 'userId'>,
+): ExistingMeeting => ({
+  ...meeting,
+  bookings: meeting.bookings.map((booking) =>
+    booking.state === 'booked' && !booking.without.includes(participant) && !isHeld(booking, participant)
+      ? { ...booking, holds: [...booking.holds, { participant, userId, joined: meeting.revision }] }
+      : booking,
+  ),
+});
+
+/** The holds of a booking that someone's joining or leaving has changed, and whose reservations don't show it yet. */
+export const changedHolds = ({ holds, heldAsOf }: Booking): Hold[] =>
+  holds.filter(({ joined = 0, left = 0 }) => Math.max(joined, left) > heldAsOf);

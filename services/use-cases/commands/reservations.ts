@@ -1,0 +1,108 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { Booking, Hold } from '#services/domain/meeting/state.ts';
+import { reservationInTheWay, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { concurrently } from '#services/runtime/concurrently.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, execute, load } from './execute.ts';
+
+/* The steps of a booking in the streams of the people whose time it reserves: `reservations-<userId>`. */
+
+/** Whose time another meeting has taken, 0 for the organizer, and since when, ISO; absent if it is free by now. */
+export type Taken = { participant: number; since?: string };
+
+export type Reserving =
+  | { ok: true }
+  | { ok: false; why: 'overlaps'; taken: Taken }
+  | { ok: false; why: 'released' }
+  | { ok: false; why: 'conflict' };
+
+type BookingOfMeeting = Pick<Booking, 'number' | 'start' | 'end'> & { meetingId: string };
+
+/**
+ * Reserves the time for these people, one after the other in the order of their user ids, which is the same for all
+ * bookings: of two that want the same people, one gets all of them. Stops at the first refusal.
+ */
+export async function reserve(
+  log: EventLog,
+  booking: BookingOfMeeting,
+  holds: readonly Hold[],
+  context: CommandContext,
+): Promise<Reserving> {
+  for (const { hold, loaded } of await loadedInOrder(log, holds)) {
+    const slot = { ...keyOf(booking, hold), start: booking.start, end: booking.end };
+    const reserved = await execute(
+      log,
+      reservationsDecider,
+      streamOf(hold),
+      { type: 'ReserveSlot', ...slot },
+      stepContext(context, booking, hold, 'reserve'),
+      loaded,
+    );
+    if (reserved.ok) {
+      crashPoint('CP-5-booking-after-reservation');
+      continue;
+    }
+    const { code } = reserved.refused;
+    if (code === 'released') return { ok: false, why: code };
+    if (code !== 'overlaps') return { ok: false, why: 'conflict' };
+    const { state } = await load(log, reservationsDecider, streamOf(hold));
+    const since = reservationInTheWay(state, slot)?.since;
+    return { ok: false, why: code, taken: { participant: hold.participant, ...(since && { since }) } };
+  }
+  return { ok: true };
+}
+
+/** Releases the time for these people, for good. Also where nothing is reserved, so that a late process reserves nothing. */
+export async function release(
+  log: EventLog,
+  booking: BookingOfMeeting,
+  holds: readonly Hold[],
+  context: CommandContext,
+): Promise<{ ok: boolean }> {
+  for (const { hold, loaded } of await loadedInOrder(log, holds)) {
+    const released = await execute(
+      log,
+      reservationsDecider,
+      streamOf(hold),
+      { type: 'ReleaseSlot', ...keyOf(booking, hold) },
+      stepContext(context, booking, hold, 'release'),
+      loaded,
+    );
+    if (!released.ok) return { ok: false };
+  }
+  return { ok: true };
+}
+
+const streamOf = ({ userId }: Hold) => `reservations-${userId}` as const;
+
+/** How many streams are read in parallel before they are appended to one after the other. */
+const READS_AT_ONCE = 16;
+
+const loadedInOrder = (log: EventLog, holds: readonly Hold[]) =>
+  concurrently(
+    holds.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)),
+    READS_AT_ONCE,
+    async (hold) => ({ hold, loaded: await load(log, reservationsDecider, streamOf(hold)) }),
+  );
+
+const keyOf = ({ meetingId: meeting, number: booking }: BookingOfMeeting, { joined }: Hold) => ({
+  meeting,
+  booking,
+  ...(joined !== undefined && { joined }),
+});
+
+/**
+ * Every process that takes a step gives the same command, so it is stored once in each person's stream and can be
+ * repeated safely.
+ */
+function stepContext(
+  context: CommandContext,
+  { meetingId, number }: BookingOfMeeting,
+  { joined }: Hold,
+  step: 'reserve' | 'release',
+): CommandContext {
+  const { requestHash: _, ...shared } = context;
+  const name = joined === undefined ? `booking:${number}:${step}` : `booking:${number}:${step}:${joined}`;
+  return { ...shared, commandId: uuidV5(name, meetingId) };
+}
