@@ -1,6 +1,8 @@
 // Where no time is found, each way out that the page of a meeting offers is taken, and leads to a time.
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   createMeetingOverHttp,
   dayAhead,
@@ -56,14 +58,25 @@ async function awayOnTuesday(database: string, ...people: string[]): Promise<voi
   await client.end();
 }
 
+/** People agreed to the dates as they were: for new ones they're asked again. */
+async function agreeToNewDates(organizer: Visitor, participant: Visitor, meeting: MeetingAnswer) {
+  await expect(async () => {
+    const { dateRangeEnd } = await organizer.get<MeetingAnswer>(`/api/meetings/${meeting.id}`);
+    expect(dateRangeEnd).not.toBe(meeting.dateRangeEnd);
+  }).toPass();
+  await joinOverHttp(participant, meeting);
+}
+
 test('wider dates', async ({ page, kairos, signIn, line }) => {
   const mia = await signIn(page, MIA);
   await awayOnTuesday(line.url, MIA);
+  const noah = await kairos.signedIn(NOAH);
   const meeting = await createMeetingOverHttp(mia, ON_TUESDAY);
-  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(noah, meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await expect(noTime(page)).toBeVisible(FOUND);
   await page.getByRole('button', { name: /^Look from/ }).click();
+  await agreeToNewDates(mia, noah, meeting);
   await expect(confirmed(page)).toBeVisible(FOUND);
 });
 
@@ -72,8 +85,9 @@ test('dates that the organizer chooses', async ({ page, kairos, signIn, line, co
   complaints.foresee(/status of 400/);
   const mia = await signIn(page, MIA);
   await awayOnTuesday(line.url, MIA);
+  const noah = await kairos.signedIn(NOAH);
   const meeting = await createMeetingOverHttp(mia, ON_TUESDAY);
-  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(noah, meeting);
   await page.goto(`/meetings/${meeting.id}`);
   await page.getByRole('button', { name: 'Choose different dates' }).click(FOUND);
   const dialog = page.getByRole('dialog');
@@ -83,6 +97,7 @@ test('dates that the organizer chooses', async ({ page, kairos, signIn, line, co
   await dialog.getByLabel('Until').fill(dayAhead(tuesday + 7));
   await dialog.getByRole('button', { name: 'Look again' }).click();
   await expect(dialog).toBeHidden();
+  await agreeToNewDates(mia, noah, meeting);
   await expect(confirmed(page)).toBeVisible(FOUND);
 });
 
