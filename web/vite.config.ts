@@ -12,7 +12,7 @@ const FILES = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
   },
   { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  { name: 'parts', test: /(web\/src\/(components|api|lib)|contracts\/text)\//, minShareCount: 5 },
+  { name: 'parts', test: /(web\/src\/(components|api|lib)|contracts)\//, minShareCount: 4 },
 ];
 
 /** Two builds of the same sources: one for browsers, one that pre-renders the public pages. */
