@@ -22,7 +22,12 @@ export default defineConfig({
     include: ['{contracts,services,projections,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/harness/postgres-server.ts'],
     // `npm run test:fast` leaves out the files that say so with `@module-tag slow`.
-    tags: [{ name: 'slow', description: 'Kills whole processes, or goes through very many cases.' }],
+    tags: [
+      {
+        name: 'slow',
+        description: 'Kills whole processes, asks other servers, or goes through very many cases.',
+      },
+    ],
     sequence: { sequencer: SlowFirst },
     // What a file of tests imports is there for the next one: half of the time of most files is importing.
     isolate: false,

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';

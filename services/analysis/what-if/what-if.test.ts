@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { jetstreamManager } from '@nats-io/jetstream';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
