@@ -305,8 +305,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Anyone who deletes their account as Kairos is killed is signed out, and stays half deleted.',
     file: 'services/use-cases/erasure/erase-account.ts',
-    find: 'const subjects = subjectsOf(userId, involved);',
-    replace: 'await sessions.destroyAllOf(userId);\n  const subjects = subjectsOf(userId, involved);',
+    find: '  await users.beginDeletion(userId);\n',
+    replace: '',
     caughtBy: 'tests/crash/erasing.test.ts',
   },
   // ---- what is on the screen

@@ -107,8 +107,10 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
-        if ((await eraseAccount(deps, user.id)) === 'behind')
-          throw catchingUp('Nothing was deleted. Try again in a moment.');
+        const outcome = await eraseAccount(deps, user.id);
+        if (outcome === 'behind') throw catchingUp('Nothing was deleted. Try again in a moment.');
+        if (outcome === 'begun')
+          throw catchingUp('Your account is being deleted, which takes a few minutes.');
         ctx['session'] = null;
         ctx.set('Clear-Site-Data', '"cache", "storage"');
       },

@@ -78,4 +78,7 @@ export const migrations = {
 
   // Null until the person's browser or settings say which.
   'accounts-003': `alter table users add column clock text check (clock in ('12-hour', '24-hour'))`,
+
+  // Set when the person asks to be deleted: by then they are signed out, so no one else would finish it after a crash.
+  'accounts-004': 'alter table users add column deleting_since timestamptz',
 };

@@ -31,6 +31,10 @@ export interface Accounts extends Users {
   /** The clock of the browser; ignored if one is known. */
   learnClock(id: string, clock: Clock): Promise<void>;
   change(id: string, settings: UserSettings): Promise<void>;
+  /** Notes that the person asked to be deleted, so it's finished whatever happens to this process. */
+  beginDeletion(id: string): Promise<void>;
+  /** The accounts whose deletion has begun. */
+  beingDeleted(): Promise<string[]>;
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
 }
@@ -145,6 +149,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
          where id = $1`,
         [id, now(), zone, clock, hours, notices],
       );
+    },
+
+    async beginDeletion(id) {
+      await pool.query('update users set deleting_since = $2 where id = $1 and deleting_since is null', [
+        id,
+        now(),
+      ]);
+    },
+
+    async beingDeleted() {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from users where deleting_since is not null order by deleting_since',
+      );
+      return rows.map(({ id }) => id);
     },
 
     async remove(id) {

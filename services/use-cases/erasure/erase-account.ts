@@ -34,7 +34,8 @@ export type InvolvedMeeting = {
   bookings: readonly { number: number; calendar: string; calendar_event_id: string | null }[];
 };
 
-type Deps = {
+/** What deleting an account reaches into. */
+export type EraseAccountDeps = {
   log: EventLog;
   sealer: Pick<Sealer, 'destroy' | 'scrub' | 'subjectsOfEmail'>;
   vault: Pick<Vault, 'hash'>;
@@ -47,7 +48,7 @@ type Deps = {
   /** Revokes the permission to read and write the calendar. */
   google: { revoke(userId: string): Promise<unknown> };
   tokens: { forget(userId: string): Promise<void> };
-  users: Pick<Accounts, 'byId' | 'remove'>;
+  users: Pick<Accounts, 'byId' | 'beginDeletion' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;
   sessions: Pick<SessionStore, 'destroyAllOf'>;
   /** Other places that hold data of a meeting, such as the demo mailbox. */
@@ -60,13 +61,17 @@ type Deps = {
  * was invited to, revokes the permission at Google, and destroys the keys of the person, of all meetings they organized,
  * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
  * left. May be repeated after a failure, also once the account is gone. `behind`: the read models don't show all
- * meetings yet, and nothing was erased.
+ * meetings yet, and nothing was begun. `begun`: they fell behind meanwhile, and `finishDeletions` does the rest.
  */
-export async function eraseAccount(deps: Deps, userId: string): Promise<'erased' | 'behind'> {
+export async function eraseAccount(
+  deps: EraseAccountDeps,
+  userId: string,
+): Promise<'erased' | 'behind' | 'begun'> {
   const { log, projector, google, tokens, users, contacts, sessions, sealer, now } = deps;
   // A meeting that the lists don't show yet would keep its keys.
   const isBehind = async () => (await projector.waitFor(await log.head(), CATCH_UP)) === 'behind';
   if (await isBehind()) return 'behind';
+  await users.beginDeletion(userId);
   await sessions.destroyAllOf(userId);
 
   const user = await users.byId(userId);
@@ -83,7 +88,7 @@ export async function eraseAccount(deps: Deps, userId: string): Promise<'erased'
     }
   };
 
-  if (!(await eraseMeetings())) return 'behind';
+  if (!(await eraseMeetings())) return 'begun';
   await google.revoke(userId);
   await tokens.forget(userId);
   if (user) await contacts.forget(user.email);
@@ -102,7 +107,7 @@ type Person = { userId: string; email: string | null; name: string | null };
 
 /** Those they organize or joined, and those that invited their address without their ever joining. */
 async function involvedMeetings(
-  { meetings, sealer, vault }: Deps,
+  { meetings, sealer, vault }: EraseAccountDeps,
   { userId, email }: Person,
 ): Promise<InvolvedMeeting[]> {
   const joined = await meetings.involving(userId);
@@ -115,7 +120,7 @@ async function involvedMeetings(
   return [...joined, ...(await meetings.byIds([...invitedTo]))];
 }
 
-async function eraseInvolved(deps: Deps, person: Person, found: readonly InvolvedMeeting[]) {
+async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: readonly InvolvedMeeting[]) {
   const { log, sealer, forgetMails, now } = deps;
   const { userId, email, name } = person;
   const own = found.filter(({ meeting }) => meeting.organizer_id === userId);
@@ -143,7 +148,7 @@ async function eraseInvolved(deps: Deps, person: Person, found: readonly Involve
 
 /** The person's numbers in a meeting: as whom they joined, and as whom their address was invited. */
 async function placesOf(
-  { log }: Pick<Deps, 'log'>,
+  { log }: Pick<EraseAccountDeps, 'log'>,
   { userId, email }: Person,
   { meeting }: InvolvedMeeting,
 ): Promise<number[]> {
@@ -160,7 +165,7 @@ function isOpen({ meeting: { status, scheduled_end: end } }: InvolvedMeeting, no
 }
 
 function command(
-  { log, now }: Pick<Deps, 'log' | 'now'>,
+  { log, now }: Pick<EraseAccountDeps, 'log' | 'now'>,
   userId: string,
   meetingId: string,
   given: MeetingCommand,
@@ -175,7 +180,11 @@ function command(
   });
 }
 
-async function cancel(deps: Deps, userId: string, { meeting, bookings }: InvolvedMeeting): Promise<void> {
+async function cancel(
+  deps: EraseAccountDeps,
+  userId: string,
+  { meeting, bookings }: InvolvedMeeting,
+): Promise<void> {
   await command(deps, userId, meeting.id, { type: 'CancelMeeting' });
   // After the permission is revoked, no one can remove the calendar event.
   for (const { number, calendar, calendar_event_id: eventId } of bookings) {
@@ -187,7 +196,7 @@ async function cancel(deps: Deps, userId: string, { meeting, bookings }: Involve
 }
 
 async function leave(
-  deps: Deps,
+  deps: EraseAccountDeps,
   userId: string,
   { meeting, participants }: InvolvedMeeting,
   numbers: readonly number[],

@@ -1,20 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
 import { compose } from '#services/mail/compose.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
+import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
+import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** Milliseconds. */
 const ASK_EVERY = 200;
 
@@ -22,7 +26,8 @@ const ASK_EVERY = 200;
 export function startSagas(foundation: Foundation, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
-  const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
+  const { metrics, measures, users, tokens, meetings, calendars, suppressions, invitationTokens, mail } =
+    foundation;
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
     log,
@@ -65,6 +70,20 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
     await reconciler.run(signal);
   };
   runInBackground('the sagas', lookAfterMeetings, closers);
+
+  const deletion = {
+    ...{ log, sealer, vault, meetings, projector, calendars, tokens, users, now },
+    sessions: foundation.sessions,
+    contacts: createContacts({ pool, vault, sealer, now }),
+    google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
+    forgetMails: mail.forget,
+  };
+  const deletions = (signal: AbortSignal) =>
+    repeatEvery(MINUTE, () => finishDeletions(deletion, signal), {
+      signal,
+      onError: (error) => report.warn({ err: error }, "Couldn't finish deleting an account; trying again"),
+    });
+  runInBackground('the deletions', deletions, closers);
 
   const housekeeping = (signal: AbortSignal) =>
     repeatEvery(HOUR, () => removeExpired({ pool, now }), {

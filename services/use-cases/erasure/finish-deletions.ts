@@ -1,0 +1,15 @@
+import type { Accounts } from '#services/storage/accounts/users.ts';
+import { type EraseAccountDeps, eraseAccount } from './erase-account.ts';
+
+type Deps = EraseAccountDeps & { users: Pick<Accounts, 'beingDeleted'> };
+
+/**
+ * Deletes the accounts whose deletion was begun by a process that was killed, or by a request that failed. Their owners
+ * are signed out and can't ask again. One that is still under way elsewhere is done twice, which does no harm.
+ */
+export async function finishDeletions(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const userId of await deps.users.beingDeleted()) {
+    if (signal.aborted) return;
+    await eraseAccount(deps, userId);
+  }
+}
