@@ -33,7 +33,7 @@ test('someone without an account is erased by email address, and nothing about t
   const config = readConfig({ DATABASE_URL: kairos.database.url, KAIROS_KEY: ring });
   expect(await eraseCommand(config, CANARY.toUpperCase())).toBe(0);
 
-  const words = { title: 'With somebody', description: 'She is at somebody.' };
+  const words = { title: 'With someone', description: 'She is at someone.' };
   await expect.poll(look).toMatchObject({ ...words, participants: [{ email: null, name: null }] });
   expect(await inbox()).not.toContain(CANARY);
 });

@@ -13,7 +13,7 @@ test('the operator reads what was erased and what was not', () => {
   expect(erasureReport({ places: 3, words, hasAccount: true })).toEqual([
     'Erased for good:',
     '- their address, name, and busy times in 3 meetings',
-    '- what was written about 2 meetings and named them; titles and descriptions now say “somebody”',
+    '- what was written about 2 meetings and named them; titles and descriptions now say “someone”',
     '- a request in Slack that led to no meeting',
     '- the emails Kairos kept about these meetings',
     '- contacts with this address',

@@ -13,7 +13,7 @@ export function erasureReport({ places, words, hasAccount }: ErasedPerson): stri
     ...(places > 0 ? [`their address, name, and busy times in ${meetings(places)}`] : []),
     ...(reworded.length > 0
       ? [
-          `what was written about ${meetings(reworded.length)} and named them; titles and descriptions now say “somebody”`,
+          `what was written about ${meetings(reworded.length)} and named them; titles and descriptions now say “someone”`,
         ]
       : []),
     ...(request.length > 0

@@ -114,7 +114,7 @@ test('a deleted account leaves nothing that says who it was, cancels its meeting
   expect((await call(kairos.anonymous, 'GET', `/api/meetings/link/${own.shareableLink}`)).status).toBe(404);
   const left = await kairos.look(joined.id);
   expect(left.participants).toMatchObject([{ status: 'declined', name: null, email: null }]);
-  expect(left.title).toBe('somebody’s plans');
+  expect(left.title).toBe('someone’s plans');
 
   const { rows } = await kairos.database.pool.query(
     `select data->>'subject' as subject from event_log where type = 'SubjectErased'`,
@@ -149,7 +149,7 @@ test('an account that is deleted takes with it where it was only invited, and te
   );
   expect((await call(leaving, 'DELETE', '/api/account')).status).toBe(204);
   const seen = await Promise.all(invited.map(({ id }) => kairos.look(id)));
-  expect(seen.map(({ title }) => title)).toEqual(['somebody: budget', 'Rafa period policy']);
+  expect(seen.map(({ title }) => title)).toEqual(['someone: budget', 'Rafa period policy']);
   for (const { participants } of seen)
     expect(participants).toMatchObject([{ status: 'declined', name: null, email: null }]);
 });

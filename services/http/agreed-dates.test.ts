@@ -96,7 +96,7 @@ describe('when the dates are widened', () => {
 describe.each([
   ['declines', (id: string) => kairos.participant.post(`/api/meetings/${id}/decline`, {})],
   ['is removed', (id: string) => kairos.organizer.delete(`/api/meetings/${id}/participants/${PARTICIPANT}`)],
-])('when somebody %s', (_, leaves) => {
+])('when someone %s', (_, leaves) => {
   test('nothing of their calendar is shown any more, now or in the history', async () => {
     const meeting = await joinedMeeting();
     expect((await readingsOf(meeting)).flat()).not.toEqual([]);

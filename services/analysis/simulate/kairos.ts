@@ -15,7 +15,7 @@ import { nowIn, type Surroundings } from './surroundings.ts';
 /** The real sagas and use cases, in simulated surroundings. */
 export type SimulatedKairos = {
   organizing: Organizing;
-  freshLook: Recheck;
+  recheck: Recheck;
   /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
   reconcile(life: Life): Promise<Date | null>;
 };
@@ -27,7 +27,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   const users = accountsIn(world);
   const bookingsOf = bookingsIn(world);
   const policy = DEFAULT_RANKING_POLICY;
-  const freshLook = createRecheck({
+  const recheck = createRecheck({
     log,
     calendars,
     users,
@@ -37,7 +37,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   });
   const organizing: Organizing = {
     create: createSimulatedMeeting(world),
-    ...createTimeChoice({ log, now }, freshLook),
+    ...createTimeChoice({ log, now }, recheck),
   };
   const slack = slackIn(world, organizing);
   const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {
@@ -62,7 +62,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
 
   return {
     organizing,
-    freshLook,
+    recheck,
     async reconcile(life) {
       let due: Date | null = null;
       const work: ReconcileDeps['work'] = {

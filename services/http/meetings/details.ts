@@ -139,7 +139,7 @@ const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
   })),
 });
 
-/** Why the active booking was made, whatever was ranked and whoever declined since. */
+/** Why the active booking was made, whatever was ranked and whatever people answered since. */
 function presentChoice(rows: MeetingRows, today: ExistingMeeting): MeetingDetailsAnswer['choice'] {
   const { meeting, bookings } = rows;
   const booking = bookings.find(({ number }) => number === meeting.booking);

@@ -7,7 +7,7 @@ type Times = { start: Date; end: Date };
 const ANY_TIME: Times = { start: new Date(-8.64e15), end: new Date(8.64e15) };
 
 /**
- * The time of which the organizer may see when somebody is busy: the dates that person agreed to, while they take part.
+ * The time of which the organizer may see when someone is busy: the dates that person agreed to, while they take part.
  * Null for none. Participant 0 is the organizer.
  */
 export function agreedTimes(meeting: ExistingMeeting, participant: number): Times | null {
@@ -16,7 +16,7 @@ export function agreedTimes(meeting: ExistingMeeting, participant: number): Time
   return status === 'accepted' && agreedTo ? dateRange({ ...meeting, ...agreedTo }) : null;
 }
 
-/** The part of an interval of which the organizer may see when somebody is busy; null for none. */
+/** The part of an interval of which the organizer may see when someone is busy; null for none. */
 export function agreedWithin(meeting: ExistingMeeting, participant: number, within: Times): Times | null {
   const agreed = agreedTimes(meeting, participant);
   if (!agreed) return null;

@@ -53,7 +53,7 @@ test('of a meeting from before words had keys, the words of today name nobody, a
   expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   const titles = async () =>
     (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
-  expect(await titles()).toEqual(['Ask old@example.com', 'Ask somebody']);
+  expect(await titles()).toEqual(['Ask old@example.com', 'Ask someone']);
   // Nothing is written anew a second time.
   expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   expect(await titles()).toHaveLength(2);

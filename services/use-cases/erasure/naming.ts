@@ -27,10 +27,10 @@ export const onlyAddress = (email: string): Naming => ({ whole: [email], listed:
 export const isNamedIn = (text: string, naming: Naming): boolean =>
   withoutNames(text, naming) !== text.normalize();
 
-/** The text, with `somebody` in place of the person's names. */
+/** The text, with `someone` in place of the person's names. */
 export function withoutNames(text: string, { whole, listed }: Naming): string {
   const longestFirst = whole.toSorted((one, other) => other.length - one.length);
-  const left = text.normalize().replace(new RegExp(longestFirst.map(alone).join('|'), 'giu'), 'somebody');
+  const left = text.normalize().replace(new RegExp(longestFirst.map(alone).join('|'), 'giu'), 'someone');
   return left.startsWith(MADE_TITLE)
     ? MADE_TITLE + withoutListed(left.slice(MADE_TITLE.length), listed)
     : left;
@@ -43,7 +43,7 @@ const MADE_TITLE = 'Meeting with ';
 const withoutListed = (list: string, names: readonly string[]): string =>
   list
     .split(/(, | and )/)
-    .map((item) => (names.some((name) => name.normalize() === item) ? 'somebody' : item))
+    .map((item) => (names.some((name) => name.normalize() === item) ? 'someone' : item))
     .join('');
 
 const SIGN = '[\\p{L}\\p{N}_@]';

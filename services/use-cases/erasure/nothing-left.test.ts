@@ -6,7 +6,7 @@ import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { erasePersonByEmail } from './erase-person-by-email.ts';
 
 /*
- * The law of erasing: what remains of somebody in the whole database, opened with every key that there is. They were
+ * The law of erasing: what remains of someone in the whole database, opened with every key that there is. They were
  * named in requests in Slack, invited, joined, had their calendar read, got mails, and stood in titles and contacts.
  */
 
@@ -128,12 +128,12 @@ test('nothing in the database names who was erased, whoever opens it with every 
   // The meetings go on, without anybody being asked or told again.
   expect(await world.meetingOf(planned)).toMatchObject({
     title: 'Plans of the year',
-    description: 'Write to somebody before.',
+    description: 'Write to someone before.',
     status: before.status,
     ranking: before.ranking,
   });
-  expect((await world.meetingOf(byAddress)).title).toBe('Meeting with Ben and somebody');
-  expect((await world.meetingOf(byMention)).title).toBe('somebody’s talk');
+  expect((await world.meetingOf(byAddress)).title).toBe('Meeting with Ben and someone');
+  expect((await world.meetingOf(byMention)).title).toBe('someone’s talk');
   expect((await world.meetingOf(byAddress)).participants[0]).toMatchObject({ email: ben.email });
   const sent = (await world.mails()).length;
   await world.settle();
@@ -151,8 +151,8 @@ test('nothing in the database names who was erased, whoever opens it with every 
   await world.command(planned, { type: 'ChangeMeeting', changes: { description: CLEO } });
   expect((await world.meetingOf(planned)).title).toBe('Ask Cleo Lindqvist');
   expect((await erasePersonByEmail(deps, CLEO)).words.reworded).toEqual([planned]);
-  expect((await world.meetingOf(planned)).description).toBe('somebody');
+  expect((await world.meetingOf(planned)).description).toBe('someone');
   await world.command(planned, { type: 'ChangeMeeting', changes: { title: CLEO, description: '' } });
   await erasePersonByEmail(deps, CLEO);
-  expect(await world.meetingOf(planned)).toMatchObject({ title: 'somebody', description: '' });
+  expect(await world.meetingOf(planned)).toMatchObject({ title: 'someone', description: '' });
 });

@@ -230,7 +230,7 @@ describe('reading the calendars', () => {
     expect(chosen.people[1]).toMatchObject({ known: true, zone: 'Asia/Tokyo' });
   });
 
-  test('records someone whose account has a zone that is not known here as unknown, and ranks all the same', async () => {
+  test('records someone whose zone this machine doesn’t know as unknown, and still ranks times', async () => {
     world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
     await world.users.change(ben.id, { zone: 'Mars/Olympus' });
     const look = await rankable();

@@ -62,8 +62,9 @@ export const READS_AT_ONCE = 16;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
- * side, and records the result. People who have not answered, or not agreed to these dates, are recorded as unknown. Time that Kairos reserves for a
- * person counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
+ * side, and records the result. People who have not answered, or not agreed to these dates, are recorded as unknown. Time
+ * that Kairos reserves for a person counts as busy, except for this meeting's own. Throws on abort, or if the store does
+ * not respond.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,

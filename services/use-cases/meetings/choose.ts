@@ -46,7 +46,7 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
  */
 export function createTimeChoice(
   { log, now }: { log: EventLog; now: () => Date },
-  freshLook: Recheck,
+  recheck: Recheck,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
   /** For a choice that others overtook while it was being booked: who, and what is free now. */
   const withNewTimes = async (
@@ -60,7 +60,7 @@ export function createTimeChoice(
     const found = await loadMeeting(log, id);
     const ended = refuseEnded(found, now());
     if (ended) return ended;
-    const { suggestions } = await freshLook(found, null, context, signal);
+    const { suggestions } = await recheck(found, null, context, signal);
     const { taken } = answer;
     return taken
       ? { ...withFreshTimes('taken', whoIsTaken(found.state, taken.participant), suggestions), taken }
@@ -88,7 +88,7 @@ export function createTimeChoice(
         return refuseWith('notAParticipant', 'Only participants of this meeting can be left out.');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
-      const fresh = await freshLook(found, slot, context, signal);
+      const fresh = await recheck(found, slot, context, signal);
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
       const basis = shown.basis ?? foundNow(fresh, choice.start);
       const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
@@ -107,7 +107,7 @@ export function createTimeChoice(
       const before = await answeredAtOnce(found, NOT_BOOKED, context);
       if (before) return withNewTimes(before, found, context, signal);
 
-      const fresh = await freshLook(found, null, context, signal);
+      const fresh = await recheck(found, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuseWith('noTime', `No time was found. ${CHANGE_MEETING}`);
       const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));

@@ -185,7 +185,7 @@ describe('who is asked for', () => {
     ]);
   });
 
-  test('somebody with an account and a calendar who has not connected Slack here is invited', async () => {
+  test('someone with an account and a calendar who has not connected Slack here is invited', async () => {
     const dan = await world.person('Dan');
     world.slack.member('Dan');
     world.slack.connect('UDAN', dan.id, { team: 'T2' });
@@ -203,7 +203,7 @@ describe('who is asked for', () => {
     expect(read).not.toContain(dan.id);
   });
 
-  test('somebody who is named by address takes part at once if they connected Slack here', async () => {
+  test('someone who is named by address takes part at once if they connected Slack here', async () => {
     understood({ people: { slackUsers: [], emails: [ben.email] } });
     const meeting = await world.ask(ADA);
     await world.settle();
@@ -309,7 +309,7 @@ describe('who is asked for', () => {
   test.each([
     ['declined', { type: 'DeclineMeeting', participant: 1 }],
     ['was removed', { type: 'RemoveParticipant', participant: 1 }],
-  ] as const)('somebody who %s is only invited the next time that organizer asks', async (_, leaves) => {
+  ] as const)('someone who %s is only invited the next time that organizer asks', async (_, leaves) => {
     const first = await world.ask(ADA);
     await world.settle();
     await world.command(first, leaves);
@@ -319,7 +319,7 @@ describe('who is asked for', () => {
     expect(await world.mails('invitation')).toEqual(['ben invitation']);
   });
 
-  test('somebody who declined is only invited, even after being asked a second time', async () => {
+  test('someone who declined is only invited, even after being asked a second time', async () => {
     const first = await world.ask(ADA);
     await world.settle();
     await world.command(first, { type: 'DeclineMeeting', participant: 1 });
@@ -330,7 +330,7 @@ describe('who is asked for', () => {
     expect((await world.meetingOf(again)).participants).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('somebody who declined takes part at once for another organizer, and after joining again', async () => {
+  test('someone who declined takes part at once for another organizer, and after joining again', async () => {
     const first = await world.ask(ADA);
     await world.settle();
     await world.command(first, { type: 'DeclineMeeting', participant: 1 });

@@ -23,7 +23,7 @@ import {
 
 /*
  * A model of the booking protocol (see booking.ts), searched exhaustively: every interleaving of what several actors
- * do to two meetings that share people, each stopped at any point for any time, or for ever.
+ * do to two meetings that share people, each stopped at any point for any time, or forever.
  *
  *   npm run model:booking
  */
