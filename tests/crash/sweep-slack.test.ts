@@ -21,7 +21,8 @@ const CHANNEL = 'launch';
 
 const places = crashPoints
   .filter((point) => point.includes('slack'))
-  .flatMap((point) => passes.map((pass) => ({ point, pass })));
+  .flatMap((point) => passes.map((pass) => ({ point, pass })))
+  .map((place, index) => ({ ...place, index }));
 
 describe('a Kairos on the embedded default that is killed while it is asked in Slack', {
   timeout: 180_000,
@@ -36,7 +37,11 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     // Root's Postgres runs as another user, who must be able to pass through.
     chmodSync(folder, 0o711);
     const port = await freePort();
-    kairos = await supervise({ DATA_DIR: dataDir, PORT: String(port) });
+    // Each life ends at the next place, often in the request that the one before it died in.
+    kairos = await supervise(
+      { DATA_DIR: dataDir, PORT: String(port) },
+      places.map(({ point, pass }) => ({ CRASH_AT: `${point}:${pass}` })),
+    );
     const person = async (email: string) => {
       const browser = createVisitor(`http://localhost:${port}`);
       await insist(() => browser.signIn(email));
@@ -51,9 +56,15 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(places)('at $point, pass $pass, answers, books and tells once', async ({ point, pass }) => {
-    const deaths = kairos.deaths();
-    await kairos.again({ CRASH_AT: `${point}:${pass}` });
+  test.each(places)('at $point, pass $pass, answers, books and tells once', async ({ index }) => {
+    while (kairos.deaths() <= index) await bookOneTime();
+  });
+
+  test('was killed once at each of these places', () => {
+    expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
+  });
+
+  async function bookOneTime(): Promise<void> {
     // Emma has no account, and is sent a link.
     const asked = await mia.write(
       CHANNEL,
@@ -75,9 +86,6 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
         () => soon().then(() => audit(pool)),
         (found) => found.length === 0,
       );
-      // Some places are passed only once.
-      if (pass === 1) expect(kairos.deaths() - deaths).toBe(1);
-      else expect(kairos.deaths() - deaths).toBeLessThanOrEqual(1);
       expect(findings).toEqual([]);
       expect(booked.ts).toBe(answer.ts);
 
@@ -92,7 +100,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
     } finally {
       await pool.end();
     }
-  });
+  }
 });
 
 /**
