@@ -68,44 +68,30 @@ const dataDir = () => join(folder, 'data');
 const postmaster = () =>
   Number(readFileSync(join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s ends it in an orderly way, and no Postgres stays behind',
-  async (signal) => {
-    const kairos = await start();
-    await ready(kairos);
-    expect(await ended(kairos, signal)).toBe(0);
-    expect(findRunningPostgres(dataDir())).toBeNull();
-  },
-);
-
-test('one line says where to go and what is simulated', async () => {
-  const kairos = await start();
-  await ready(kairos);
-  expect(kairos.said().trim().split('\n')).toEqual([
-    `Kairos is ready at ${kairos.url}. Simulated: Google with people and calendars, email at /demo/inbox, Slack at /demo/slack.`,
+test('one line says where to go and what is simulated, a second one can’t take its folder or port, and SIGTERM ends it in an orderly way', async () => {
+  const first = await start();
+  await ready(first);
+  expect(first.said().trim().split('\n')).toEqual([
+    `Kairos is ready at ${first.url}. Simulated: Google with people and calendars, email at /demo/inbox, Slack at /demo/slack.`,
   ]);
-});
 
-test('a second one on the same folder is refused in one line, and the first one goes on', async () => {
-  const first = await start();
-  await ready(first);
-  const second = await start();
-  expect(await ended(second)).toBe(1);
-  expect(second.complained().trim().split('\n')).toHaveLength(1);
-  expect(second.complained()).toContain(dataDir());
+  const onItsPort = { DATA_DIR: join(folder, 'other'), PORT: new URL(first.url).port };
+  for (const [settings, why] of [
+    [{}, dataDir()],
+    [onItsPort, 'PORT'],
+  ] as const) {
+    const second = await start(settings);
+    expect(await ended(second)).toBe(1);
+    expect(second.complained().trim().split('\n')).toHaveLength(1);
+    expect(second.complained()).toContain(why);
+  }
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+
+  expect(await ended(first, 'SIGTERM')).toBe(0);
+  expect(findRunningPostgres(dataDir())).toBeNull();
 });
 
-test('a port that is taken is said in one line', async () => {
-  const first = await start();
-  await ready(first);
-  const second = await start({ DATA_DIR: join(folder, 'other'), PORT: new URL(first.url).port });
-  expect(await ended(second)).toBe(1);
-  expect(second.complained().trim().split('\n')).toHaveLength(1);
-  expect(second.complained()).toContain('PORT');
-});
-
-test('when Postgres dies it leaves with the reason, and the next start recovers', async () => {
+test('when Postgres dies it leaves with the reason, the next start recovers, and SIGINT ends that in an orderly way', async () => {
   const kairos = await start();
   await ready(kairos);
   process.kill(postmaster(), 'SIGKILL');
@@ -115,6 +101,8 @@ test('when Postgres dies it leaves with the reason, and the next start recovers'
   const again = await start();
   await ready(again);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  expect(await ended(again, 'SIGINT')).toBe(0);
+  expect(findRunningPostgres(dataDir())).toBeNull();
 });
 
 test('a wrong setting is one line that names it, and code 2', async () => {
