@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import { lease } from '../lease.ts';
 import { type ReconcileDeps, reconcileMeeting, type StopSignals, SWEEP } from './reconcile-meeting.ts';
 import { watchClock } from './watch-clock.ts';
 import { type Claim, RETENTION_ROW, type Work } from './work.ts';
@@ -36,13 +37,17 @@ export function createReconciler(deps: ReconcilerDeps) {
 
   async function keep(held: Claim, { cut }: StopSignals): Promise<void> {
     if (!retention) return;
-    const inMilliseconds = await retention(cut).then(
-      () => RETENTION_EVERY,
-      (error: unknown) => {
-        trouble({ error }, "Couldn't destroy expired keys; trying again later");
-        return RETENTION_RETRY;
-      },
-    );
+    // It may take longer than a lease, and then the others would do the same beside it.
+    const renewing = setInterval(() => void work.extend(held).catch(() => {}), lease.length / 3);
+    const inMilliseconds = await retention(cut)
+      .then(
+        () => RETENTION_EVERY,
+        (error: unknown) => {
+          trouble({ error }, "Couldn't destroy expired keys; trying again later");
+          return RETENTION_RETRY;
+        },
+      )
+      .finally(() => clearInterval(renewing));
     const due = cut.aborted ? now() : new Date(now().getTime() + inMilliseconds);
     await work.release(held, { due, retryState: held.retryState, outcomeUnknown: false });
   }
