@@ -239,5 +239,5 @@ test('the traces tell the whole story, tied by the id of the request', async () 
   expect(below('task createEvent')).toEqual(
     expect.arrayContaining(['call Google Calendar', 'RecordCalendarEvent']),
   );
-  expect(below('task mail')).toEqual(expect.arrayContaining(['send mail', 'RecordSent']));
+  expect(below('task mail')).toEqual(expect.arrayContaining(['send mail', 'RecordDeliveries']));
 });

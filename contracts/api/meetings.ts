@@ -190,8 +190,11 @@ const explainedSuggestion = timeSuggestion.extend({
 export const meetingDetails = meeting.extend({
   participants: z.array(
     participant.extend({
-      /** The outcome of the latest invitation, only for the organizer; null for people who were not sent one. */
-      mail: z.enum(['due', 'sent', 'notSent']).nullable(),
+      /**
+       * The outcome of the latest invitation, only for the organizer; null for people who were not sent one. Unknown: it
+       * may have been sent, and won't be sent again.
+       */
+      mail: z.enum(['due', 'sent', 'notSent', 'unknown']).nullable(),
     }),
   ),
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
@@ -201,7 +204,7 @@ export const meetingDetails = meeting.extend({
     .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
     .nullable(),
   /** The mails about the booked time to the organizer and those who joined; only for the organizer. */
-  bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int() }).nullable(),
+  bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int(), unknown: z.int() }).nullable(),
   /** Why the booked time was chosen, as ranked at that point; only for the organizer. */
   choice: z
     .object({

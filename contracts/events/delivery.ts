@@ -34,8 +34,15 @@ const delivery = z.object({
   number: z.int().nonnegative(),
 });
 
-/** The stream `delivery-<meetingId>`: the outcome of every email that was due. */
+/** `attempt` counts from 1 for each email. */
+const attempt = delivery.extend({ attempt: z.int().positive() });
+
+/** The stream `delivery-<meetingId>`: every attempt to send an email that was due, and its outcome. */
 export const deliveryEvents = {
+  /** Recorded before the mail server is asked. Until another event says more, a copy may have left. */
+  DeliveryAttempted: { version: 1, data: attempt },
+  /** The mail server took nothing in this attempt, so there will be another. */
+  DeliveryDeferred: { version: 1, data: attempt },
   DeliverySent: { version: 1, data: delivery },
   DeliveryFailed: {
     version: 1,
@@ -43,6 +50,8 @@ export const deliveryEvents = {
   },
   /** The recipient had unsubscribed, or `limit`: the organizer had invited them often enough that day. */
   DeliverySuppressed: { version: 1, data: delivery.extend({ why: z.literal('limit').optional() }) },
+  /** As many copies as allowed may have left, and no one knows whether any did. There won't be another. */
+  DeliveryUnknown: { version: 1, data: delivery },
 } satisfies Record<string, EventSpec>;
 
 export type DeliveryEvent = EventOf<typeof deliveryEvents>;

@@ -7,13 +7,11 @@ const OUTCOMES = {
   DeliverySent: 'sent',
   DeliveryFailed: 'failed',
   DeliverySuppressed: 'suppressed',
+  DeliveryUnknown: 'unknown',
 } as const;
 
 /** The latest outcome of every email. */
-export function projectDelivery(
-  rows: MeetingRows,
-  event: EventNamed<'DeliverySent' | 'DeliveryFailed' | 'DeliverySuppressed'>,
-): MeetingRows {
+export function projectDelivery(rows: MeetingRows, event: EventNamed<keyof typeof OUTCOMES>): MeetingRows {
   const { recipient, kind, number } = event.data;
   const delivery: DeliveryRow = {
     meeting_id: rows.meeting.id,

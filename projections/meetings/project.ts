@@ -76,6 +76,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':
+    case 'DeliveryUnknown':
       return projectDelivery(rows, event);
     case 'SubjectErased':
       return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
@@ -83,6 +84,8 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
       return seen(rows, event);
     case 'SlotReserved':
     case 'SlotReleased':
+    case 'DeliveryAttempted':
+    case 'DeliveryDeferred':
       return rows;
     default:
       return event satisfies never;

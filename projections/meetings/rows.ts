@@ -149,7 +149,7 @@ export type DeliveryRow = {
   recipient: number;
   kind: MailKind;
   number: number;
-  outcome: 'sent' | 'failed' | 'suppressed';
+  outcome: 'sent' | 'failed' | 'suppressed' | 'unknown';
   failure: 'refused' | 'unreachable' | 'erased' | null;
   recorded_at: Instant;
 };

@@ -32,7 +32,7 @@ test('a meeting is created, joined by its link and booked, and everybody finds i
     () => kairos.look(created.id),
     ({ bookedMails }) => bookedMails?.sent === bookedMails?.owed,
   );
-  expect(told.bookedMails).toEqual({ owed: 2, sent: 2, notSent: 0 });
+  expect(told.bookedMails).toEqual({ owed: 2, sent: 2, notSent: 0, unknown: 0 });
   const seenByGuest = await kairos.look(created.id, kairos.participant);
   expect([seenByGuest.organizer.name, seenByGuest.bookedMails]).toEqual(['Mia Berlin', null]);
   for (const person of [kairos.organizer, kairos.participant])

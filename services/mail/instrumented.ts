@@ -2,10 +2,10 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import type { Mailer, MailOutcome } from './port.ts';
 
-/** The same mailer; every email is traced as a span and measured with its outcome (`stopped`: on abort). */
+/** The same mailer; every email is traced as a span and measured with its outcome. */
 export function instrumentMailer(
   mailer: Mailer,
-  onMail: (kind: MailKind, outcome: MailOutcome['outcome'] | 'stopped') => void,
+  onMail: (kind: MailKind, outcome: MailOutcome['outcome']) => void,
 ): Mailer {
   return {
     ...mailer,
@@ -14,15 +14,10 @@ export function instrumentMailer(
         'send mail',
         async (span) => {
           span.set({ 'kairos.mail': mail.kind });
-          try {
-            const sent = await mailer.send(mail, signal);
-            if (sent.outcome !== 'accepted') span.failed();
-            onMail(mail.kind, sent.outcome);
-            return sent;
-          } catch (error) {
-            onMail(mail.kind, 'stopped');
-            throw error;
-          }
+          const sent = await mailer.send(mail, signal);
+          if (sent.outcome !== 'accepted') span.failed();
+          onMail(mail.kind, sent.outcome);
+          return sent;
         },
         { kind: 'client' },
       ),

@@ -24,13 +24,13 @@ export type MailOutcome =
   | { outcome: 'accepted' }
   /** 5xx: the mailbox does not exist or refuses; no retry helps. */
   | { outcome: 'refused'; why: string }
-  /** 4xx or unreachable before the message was handed over: nothing was sent. */
+  /** 4xx, or unreachable or stopped before the message was handed over: nothing was sent. */
   | { outcome: 'failed'; why: string }
-  /** The connection broke after the message was handed over: it may have been sent. */
+  /** The connection broke or was stopped after the message was handed over: it may have been sent. */
   | { outcome: 'unknown'; why: string };
 
 export interface Mailer {
-  /** One recipient a call. Never throws but on abort. */
+  /** One recipient a call. Never throws, not even on abort: what matters is whether a copy may have left. */
   send(mail: Mail, signal: AbortSignal): Promise<MailOutcome>;
   close(): Promise<void>;
 }

@@ -56,14 +56,12 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
 
   return {
     async send(mail, signal) {
-      signal.throwIfAborted();
       const content = nodemailerMessage(mail, from);
       if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
       try {
         await transport.sendMail({ ...content, signal });
         return { outcome: 'accepted' };
       } catch (error) {
-        signal.throwIfAborted();
         const handedOver = sent.get(content.envelope as object)?.readableDidRead ?? false;
         return outcomeOf(error as NodemailerError, handedOver);
       }

@@ -76,7 +76,7 @@ export const METRICS = {
   },
   kairos_mails_total: {
     type: 'counter',
-    help: 'Emails, by kind. Outcome: accepted, refused, failed, unknown (may have been sent), or stopped.',
+    help: 'Emails, by kind. Outcome: accepted, refused, failed (nothing was sent), or unknown (may have been sent).',
     labels: ['kind', 'outcome'],
   },
   kairos_slack_requests_total: {

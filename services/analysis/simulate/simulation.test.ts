@@ -106,7 +106,10 @@ describe('what became of the meetings', () => {
     const end = new Date(Date.parse(steps.at(-1)!.events[0]!.meta.at) + 60_000);
     for (const meetingId of meetingIds()) {
       const meeting = meetingOf(meetingId);
-      const deliveries = fold(deliveryDecider, eventsOf<DeliveryEvent>(`delivery-${meetingId}`));
+      const { outcomes: deliveries } = fold(
+        deliveryDecider,
+        eventsOf<DeliveryEvent>(`delivery-${meetingId}`),
+      );
       const state = {
         meetingId,
         meeting,
@@ -247,8 +250,10 @@ function choicesIn(events: readonly Timestamped<MeetingEvent>[]) {
     const shown = events
       .slice(0, index)
       .find((one) => one.type === 'TimesSuggested' && one.data.round === round);
-    if (shown?.type !== 'TimesSuggested' || shown.data.suggestions.length < 2) return [];
-    const { suggestions } = shown.data;
+    if (shown?.type !== 'TimesSuggested') return [];
+    // What has begun meanwhile is no longer shown.
+    const suggestions = shown.data.suggestions.filter(({ start }) => start > event.meta.at);
+    if (suggestions.length < 2) return [];
     const chosen = suggestions.findIndex(({ start }) => start === event.data.start);
     return [{ chosen, likely: likelihoods(suggestions) }];
   });

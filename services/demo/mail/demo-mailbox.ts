@@ -102,7 +102,7 @@ export function createDemoMailbox(deps: {
 
   return {
     async send(mail, signal) {
-      signal.throwIfAborted();
+      if (signal.aborted) return { outcome: 'failed', why: errorMessage(signal.reason) };
       const content = nodemailerMessage(mail, from);
       if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
       const at = now();

@@ -11,63 +11,126 @@ type Mail = {
 
 type FailedBecause = Extract<DeliveryEvent, { type: 'DeliveryFailed' }>['data']['why'];
 
-// ---- commands: the outcome of a mail is a fact and never refused
+/** How many copies of a mail may leave: the first, and another if no one knows whether that one did. */
+export const MOST_COPIES = 2;
 
-export type DeliveryCommand =
-  | ({ type: 'RecordSent' } & Mail)
-  | ({ type: 'RecordFailed'; why: FailedBecause } & Mail)
-  | ({ type: 'RecordSuppressed'; why?: 'limit' } & Mail);
+// ---- commands: what became of a mail is a fact and never refused
+
+/** One fact about one mail. */
+export type DeliveryRecord = Mail &
+  (
+    | { type: 'RecordAttempt' | 'RecordDeferral'; attempt: number }
+    | { type: 'RecordSent' | 'RecordLostAnswer' }
+    | { type: 'RecordFailed'; why: FailedBecause }
+    | { type: 'RecordSuppressed'; why?: 'limit' }
+  );
+
+/** Facts about different mails, recorded together. */
+export type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly DeliveryRecord[] };
 
 // ---- state
 
-export type DeliveryOutcome = { outcome: 'sent' | 'suppressed' } | { outcome: 'failed'; why: FailedBecause };
+export type DeliveryOutcome =
+  | { outcome: 'sent' | 'suppressed' | 'unknown' }
+  | { outcome: 'failed'; why: FailedBecause };
 
-/** What is known of a meeting's mails, oldest first. The last outcome of a mail counts. */
+/** The outcomes of a meeting's mails, oldest first. The last outcome of a mail counts. */
 export type Deliveries = readonly (Mail & DeliveryOutcome & { at: string })[];
 
-function evolve(state: Deliveries, { type, data, meta: { at } }: Timestamped<DeliveryEvent>): Deliveries {
+export type DeliveryState = {
+  outcomes: Deliveries;
+  /** Every attempt at a mail. An open one may have sent a copy. */
+  attempts: readonly (Mail & { attempt: number; open: boolean })[];
+};
+
+function evolve(
+  state: DeliveryState,
+  { type, data, meta: { at } }: Timestamped<DeliveryEvent>,
+): DeliveryState {
+  const { outcomes, attempts } = state;
+  const ended = (outcome: DeliveryOutcome): DeliveryState => ({
+    outcomes: [...outcomes, { ...data, ...outcome, at }],
+    attempts,
+  });
   switch (type) {
+    case 'DeliveryAttempted':
+      return { outcomes, attempts: [...attempts, { ...data, open: true }] };
+    case 'DeliveryDeferred':
+      return {
+        outcomes,
+        attempts: attempts.map((one) =>
+          isSame(one, data) && one.attempt === data.attempt ? { ...one, open: false } : one,
+        ),
+      };
     case 'DeliverySent':
-      return [...state, { ...data, outcome: 'sent', at }];
+      return ended({ outcome: 'sent' });
     case 'DeliverySuppressed':
-      return [...state, { ...data, outcome: 'suppressed', at }];
+      return ended({ outcome: 'suppressed' });
     case 'DeliveryFailed':
-      return [...state, { ...data, outcome: 'failed', at }];
+      return ended({ outcome: 'failed', why: data.why });
+    case 'DeliveryUnknown':
+      return ended({ outcome: 'unknown' });
     default:
       return type satisfies never;
   }
 }
 
+const isSame = (one: Mail, other: Mail): boolean =>
+  one.recipient === other.recipient && one.kind === other.kind && one.number === other.number;
+
+/** The number of the next attempt at a mail. */
+export const nextAttempt = ({ attempts }: DeliveryState, mail: Mail): number =>
+  attempts.filter((one) => isSame(one, mail)).length + 1;
+
 /** The outcome of a mail; undefined while none is recorded and the mail is still due. */
-export const deliveryOf = (state: Deliveries, { recipient, kind, number }: Mail) =>
-  state.findLast(
-    (delivery) => delivery.recipient === recipient && delivery.kind === kind && delivery.number === number,
-  );
+export const deliveryOf = (outcomes: Deliveries, mail: Mail) =>
+  outcomes.findLast((delivery) => isSame(delivery, mail));
 
 // ---- decide
 
-/** A sent mail stays sent. One that failed or was suppressed may still be sent later. */
-function decide(command: DeliveryCommand, state: Deliveries): Decision<DeliveryEvent, never> {
-  const { recipient, kind, number } = command;
-  const mail = { recipient, kind, number };
-  const known = deliveryOf(state, mail);
+/**
+ * A sent mail stays sent. One that failed, was suppressed or is unknown is attempted no more, but turns out to be sent if
+ * an answer comes late. Each attempt is made by one worker: whoever records its number first.
+ */
+function decideOne(record: DeliveryRecord, state: DeliveryState): DeliveryEvent[] {
+  const { recipient, kind, number } = record;
+  const data = { recipient, kind, number };
+  const known = deliveryOf(state.outcomes, data);
   if (known?.outcome === 'sent') return [];
-  switch (command.type) {
+  const attempts = state.attempts.filter((one) => isSame(one, data));
+  const open = attempts.filter((one) => one.open);
+  switch (record.type) {
+    case 'RecordAttempt':
+      if (known || attempts.some(({ attempt }) => attempt >= record.attempt)) return [];
+      return open.length < MOST_COPIES
+        ? [{ type: 'DeliveryAttempted', data: { ...data, attempt: record.attempt } }]
+        : [{ type: 'DeliveryUnknown', data }];
+    case 'RecordDeferral':
+      return open.some(({ attempt }) => attempt === record.attempt)
+        ? [{ type: 'DeliveryDeferred', data: { ...data, attempt: record.attempt } }]
+        : [];
+    case 'RecordLostAnswer':
+      return known || open.length < MOST_COPIES ? [] : [{ type: 'DeliveryUnknown', data }];
     case 'RecordSent':
-      return [{ type: 'DeliverySent', data: mail }];
+      return [{ type: 'DeliverySent', data }];
     case 'RecordSuppressed':
       return known?.outcome === 'suppressed'
         ? []
-        : [{ type: 'DeliverySuppressed', data: { ...mail, ...(command.why && { why: command.why }) } }];
+        : [{ type: 'DeliverySuppressed', data: { ...data, ...(record.why && { why: record.why }) } }];
     case 'RecordFailed':
-      return known?.outcome === 'failed' && known.why === command.why
-        ? []
-        : [{ type: 'DeliveryFailed', data: { ...mail, why: command.why } }];
+      if (known?.outcome === 'failed' && known.why === record.why) return [];
+      // Giving up says nothing about copies that may have left.
+      if (record.why === 'unreachable' && open.length > 0)
+        return known?.outcome === 'unknown' ? [] : [{ type: 'DeliveryUnknown', data }];
+      return [{ type: 'DeliveryFailed', data: { ...data, why: record.why } }];
   }
 }
 
-export const deliveryDecider: Decider<Deliveries, DeliveryCommand, DeliveryEvent, never> = {
-  initial: [],
+const decide = ({ records }: DeliveryCommand, state: DeliveryState): Decision<DeliveryEvent, never> =>
+  records.flatMap((record) => decideOne(record, state));
+
+export const deliveryDecider: Decider<DeliveryState, DeliveryCommand, DeliveryEvent, never> = {
+  initial: { outcomes: [], attempts: [] },
   evolve,
   decide,
 };

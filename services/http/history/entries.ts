@@ -19,6 +19,7 @@ function groupOf(event: StoryEvent): string | null {
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':
+    case 'DeliveryUnknown':
       return `mails ${correlationId} ${event.data.kind}`;
     case 'SlotReserved':
     case 'SlotBooked':

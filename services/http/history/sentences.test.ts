@@ -342,6 +342,18 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [{ participant: 0, why: 'disconnected' }, 'Your calendar was unknown: the calendar was disconnected.'],
   ],
+  DeliveryAttempted: [
+    [
+      { recipient: 1, kind: 'invitation', number: 1, attempt: 1 },
+      'Kairos started emailing Noah London the invitation.',
+    ],
+  ],
+  DeliveryDeferred: [
+    [
+      { recipient: 1, kind: 'invitation', number: 1, attempt: 1 },
+      "Kairos couldn't email Noah London the invitation yet.",
+    ],
+  ],
   DeliverySent: [
     [{ recipient: 1, kind: 'invitation', number: 1 }, 'Kairos emailed Noah London the invitation.'],
     [
@@ -363,6 +375,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [
       { recipient: 1, kind: 'invitation', number: 4, why: 'limit' },
       "Kairos didn't email Noah London the invitation, because they had been invited often enough that day.",
+    ],
+  ],
+  DeliveryUnknown: [
+    [
+      { recipient: 1, kind: 'booked', number: 1 },
+      "Kairos tried to email Noah London the booked time, but doesn't know whether it was sent.",
     ],
   ],
   SlackAsked: [
@@ -533,6 +551,9 @@ describe('what belongs together', () => {
     expect(
       all(sent(1), happened('DeliveryFailed', { recipient: 2, kind: 'booked', number: 1, why: 'refused' })),
     ).toBe("Kairos emailed Noah London the booked time. It couldn't be sent to Emma New York.");
+    expect(all(sent(1), happened('DeliveryUnknown', { recipient: 2, kind: 'booked', number: 1 }))).toBe(
+      "Kairos emailed Noah London the booked time. Kairos tried to email Emma New York the booked time, but doesn't know whether it was sent.",
+    );
     const held = [1, 2].map((recipient) =>
       happened('DeliverySuppressed', { recipient, kind: 'booked', number: 1 }),
     );

@@ -53,6 +53,7 @@ export function sentenceOfAll(events: readonly NarratedEvent[], telling: Narrati
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':
+    case 'DeliveryUnknown':
       return mailsSentence(events, telling);
     default:
       return sentenceOf(events.findLast(({ type }) => type === 'SlotBooked') ?? last, telling);

@@ -14,10 +14,11 @@ type Payload = Record<string, unknown>;
 export type BusyOf = (event: StoryEvent) => readonly { start: string; end: string }[] | null;
 
 /**
- * Whether a viewer may see an event. The organizer and analysts see everything; participants see what was decided about
- * the meeting and what concerns themselves.
+ * Whether a viewer may see an event. The organizer and analysts see everything but single attempts to send an email;
+ * participants see what was decided about the meeting and what concerns themselves.
  */
 export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer): boolean {
+  if (event.type === 'DeliveryAttempted' || event.type === 'DeliveryDeferred') return false;
   if (role !== 'participant') return true;
   switch (event.type) {
     case 'MeetingCreated':
@@ -49,6 +50,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':
+    case 'DeliveryUnknown':
       return event.data.recipient === number;
     case 'SlackPosting':
     case 'SlackPosted':

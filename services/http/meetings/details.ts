@@ -102,14 +102,15 @@ function bookedMailsOf({
     )
     .map(({ outcome }) => outcome);
   const sent = outcomes.filter((outcome) => outcome === 'sent').length;
-  return { owed: tells.size, sent, notSent: outcomes.length - sent };
+  const unknown = outcomes.filter((outcome) => outcome === 'unknown').length;
+  return { owed: tells.size, sent, notSent: outcomes.length - sent - unknown, unknown };
 }
 
 /** The outcome of a participant's latest invitation. One that was suppressed or refused counts as not sent. */
 function mailOf(
   { participants, deliveries }: MeetingRows,
   number: number,
-): 'due' | 'sent' | 'notSent' | null {
+): MeetingDetailsAnswer['participants'][number]['mail'] {
   const { invitations = 0 } = participants.find((row) => row.number === number) ?? {};
   if (invitations === 0) return null;
   const delivery = deliveries.find(
@@ -117,7 +118,8 @@ function mailOf(
       recipient === number && kind === 'invitation' && counted === invitations,
   );
   if (!delivery) return 'due';
-  return delivery.outcome === 'sent' ? 'sent' : 'notSent';
+  const { outcome } = delivery;
+  return outcome === 'sent' || outcome === 'unknown' ? outcome : 'notSent';
 }
 
 /** The numbers of the organizer and of those who may attend, then and today. */

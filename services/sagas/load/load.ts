@@ -2,7 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold } from '#services/domain/decider.ts';
-import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { type DeliveryState, deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
@@ -27,6 +27,7 @@ type Read<State> = {
 export type TargetMeeting = Read<SagaState> & {
   /** What was known of the calendars. */
   evidence: LoadedStream<Evidence>;
+  mails: DeliveryState;
 };
 
 /** A request in Slack that has not led to a meeting yet. */
@@ -45,7 +46,7 @@ export type LoadTargetDeps = {
 /** Reads the streams of a meeting, or of a request for one. Null if neither exists. */
 export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
   const { log, users, slack } = deps;
-  const [events, known, mails, said] = await Promise.all([
+  const [events, known, sending, said] = await Promise.all([
     log.read<'meeting'>(`meeting-${meetingId}`),
     log.read<'evidence'>(`evidence-${meetingId}`),
     log.read<'delivery'>(`delivery-${meetingId}`),
@@ -73,7 +74,8 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
   ]);
 
   const evidence = asLoaded(evidenceDecider, known);
-  const deliveries = fold(deliveryDecider, mails);
+  const mails = fold(deliveryDecider, sending);
+  const deliveries = mails.outcomes;
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));
   return {
     state: {
@@ -90,6 +92,7 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
     },
     users: people,
     evidence,
+    mails,
     events,
     said,
   };

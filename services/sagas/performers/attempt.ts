@@ -17,6 +17,7 @@ import type { TargetMeeting, TaskTarget } from '../load/load.ts';
 import type { PlanState } from '../plans/state.ts';
 import { type Task, taskKey } from '../plans/task.ts';
 import type { MailLinks } from './mail-facts.ts';
+import type { DeliveryRecorder } from './record-deliveries.ts';
 import type { SagaSlackDeps } from './slack/slack-deps.ts';
 
 export type PerformDeps = {
@@ -67,6 +68,7 @@ export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = {
   state: PlanState;
   /** Serializes work among the tasks of a meeting that run in parallel. */
   inTurn: Serialized;
+  recordDelivery: DeliveryRecorder;
 };
 
 export type Serialized = <T>(work: () => Promise<T>) => Promise<T>;

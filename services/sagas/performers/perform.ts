@@ -13,7 +13,8 @@ import {
 } from './attempt.ts';
 import { createEvent, removeEvent } from './calendar-events.ts';
 import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
-import { recordDelivery, sendMail } from './send-mail.ts';
+import { createDeliveryRecorder } from './record-deliveries.ts';
+import { sendMail } from './send-mail.ts';
 import { giveUpInSlack, performInSlack } from './slack/perform.ts';
 
 /** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
@@ -70,5 +71,9 @@ export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<Ta
       why: 'unreachable',
     });
   }
-  if (task.kind === 'mail') await recordDelivery(deps, attempt, task, 'unreachable');
+  if (task.kind === 'mail') {
+    const { recipient, mail: kind, number } = task;
+    const record = createDeliveryRecorder(deps, loaded.state.meetingId, 'operator');
+    await record({ type: 'RecordFailed', why: 'unreachable', recipient, kind, number });
+  }
 }

@@ -1,17 +1,11 @@
-import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
+import { type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
+import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { execute } from '#services/use-cases/commands/execute.ts';
 import type { MailTask } from '../plans/task.ts';
-import {
-  commandContextOf,
-  type PerformDeps,
-  type TaskAndTarget,
-  type TaskAttempt,
-  type TaskResult,
-  toTaskResult,
-} from './attempt.ts';
+import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
+import type { Recorded } from './record-deliveries.ts';
 
 /** Sends an email, unless its recipient has opted out, was erased, or was invited often enough that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
@@ -21,26 +15,51 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
     ...deps.mail,
     at: deps.now(),
   });
-  if (!facts) return recordDelivery(deps, attempt, task, 'erased');
+  if (!facts) return recordUnsent(attempt, task, 'erased');
   const notNeededToAct = task.mail === 'booked' || task.mail === 'cancelled';
   const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
-    return recordDelivery(deps, attempt, task, 'suppressed');
+    return recordUnsent(attempt, task, 'suppressed');
   }
   if (task.mail === 'invitation' && !(await mayInvite(deps, attempt, task, facts.recipient.email))) {
-    return recordDelivery(deps, attempt, task, 'overLimit');
+    return recordUnsent(attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
+  return attemptToSend(deps, attempt, task, mail);
+}
+
+/**
+ * The attempt is recorded first, so those that a crash cut off count: of each email at most two copies leave. After two
+ * attempts without an answer, no one knows whether it arrived, and it isn't sent again.
+ */
+async function attemptToSend(
+  deps: PerformDeps,
+  { loaded, signal, recordDelivery }: TaskAttempt,
+  task: MailTask,
+  mail: Mail,
+): Promise<TaskResult> {
+  const about = aboutMail(task);
+  const number = nextAttempt(loaded.mails, about);
+  const begun = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number });
+  if (!begun.ok) return resultOf(begun);
+  if (begun.event === null) return { done: false, why: 'Another worker is sending this email' };
+  if (begun.event.type !== 'DeliveryAttempted') return TASK_DONE;
   crashPoint('CP-6-before-mail');
-  const sent = await deps.mailer.send(mail, attempt.signal);
+  const sent = await deps.mailer.send(mail, signal);
   crashPoint('CP-5-mail-sent');
   switch (sent.outcome) {
     case 'accepted':
-      return recordDelivery(deps, attempt, task, 'sent');
+      return resultOf(await recordDelivery({ type: 'RecordSent', ...about }));
     case 'refused':
-      return recordDelivery(deps, attempt, task, 'refused');
-    default:
-      return { done: false, why: sent.why };
+      return resultOf(await recordDelivery({ type: 'RecordFailed', why: 'refused', ...about }));
+    case 'failed': {
+      const deferred = await recordDelivery({ type: 'RecordDeferral', ...about, attempt: number });
+      return { done: false, why: deferred.ok ? sent.why : deferred.why };
+    }
+    case 'unknown': {
+      const lost = await recordDelivery({ type: 'RecordLostAnswer', ...about });
+      return lost.ok && lost.event === null ? { done: false, why: sent.why } : resultOf(lost);
+    }
   }
 }
 
@@ -58,34 +77,22 @@ const mayInvite = (
     email,
   });
 
-/** Records the outcome of an email. */
-export async function recordDelivery(
-  deps: PerformDeps,
-  attempt: TaskAndTarget & Partial<Pick<TaskAttempt, 'inTurn'>>,
-  { recipient, mail: kind, number }: MailTask,
-  outcome: 'sent' | 'suppressed' | 'overLimit' | 'erased' | 'refused' | 'unreachable',
+/** The result of a task of which there is nothing more to record. */
+const resultOf = (recorded: Recorded): TaskResult =>
+  recorded.ok ? TASK_DONE : { done: false, why: recorded.why };
+
+const aboutMail = ({ recipient, mail: kind, number }: MailTask) => ({ recipient, kind, number });
+
+/** Records why an email was not sent. */
+async function recordUnsent(
+  { recordDelivery }: Pick<TaskAttempt, 'recordDelivery'>,
+  task: MailTask,
+  why: 'suppressed' | 'overLimit' | 'erased',
 ): Promise<TaskResult> {
-  const { meetingId } = attempt.loaded.state;
-  const mail = { recipient, kind, number };
-  const command =
-    outcome === 'sent'
-      ? { type: 'RecordSent' as const, ...mail }
-      : outcome === 'suppressed'
-        ? { type: 'RecordSuppressed' as const, ...mail }
-        : outcome === 'overLimit'
-          ? { type: 'RecordSuppressed' as const, why: 'limit' as const, ...mail }
-          : { type: 'RecordFailed' as const, why: outcome, ...mail };
-  // Emails sent in parallel must not make each other's record fail, or they would be sent again.
-  const { inTurn = (work) => work() } = attempt;
-  return inTurn(async () =>
-    toTaskResult(
-      await execute(
-        deps.log,
-        deliveryDecider,
-        `delivery-${meetingId}`,
-        command,
-        commandContextOf(deps, attempt),
-      ),
-    ),
-  );
+  const about = aboutMail(task);
+  const record: DeliveryRecord =
+    why === 'erased'
+      ? { type: 'RecordFailed', why, ...about }
+      : { type: 'RecordSuppressed', ...(why === 'overLimit' && { why: 'limit' }), ...about };
+  return resultOf(await recordDelivery(record));
 }

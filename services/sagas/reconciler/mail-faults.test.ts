@@ -1,7 +1,10 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
+import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
+import { reconcileMeeting } from './reconcile-meeting.ts';
 
 /* What happens to emails when the mail server or this process fails. */
 
@@ -36,7 +39,73 @@ function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' 
   };
 }
 
+/** A worker that is killed when it gets to this point: it never gives its meeting back, and its lease ends. */
+async function dieAt(point: CrashPoint): Promise<void> {
+  await world.projected();
+  const [claim] = await world.work.claim(1);
+  const never = new AbortController().signal;
+  const { at } = crashing;
+  crashing.at = (here) => {
+    if (here === point) throw new StoreUnavailable('killed');
+  };
+  await expect(reconcileMeeting(world.deps, claim!, { stop: never, cut: never })).rejects.toThrow('killed');
+  crashing.at = at;
+  await world.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+}
+
+const eventsOf = async (meeting: string) =>
+  (await world.log.read(`delivery-${meeting}`)).map(({ type }) => type);
+
+describe('a worker that is killed while it sends an email', () => {
+  test('causes one more copy', async () => {
+    const meeting = await world.create(ada, [ben]);
+    await dieAt('CP-5-mail-sent');
+    await world.exhaust();
+    expect(await world.mails()).toEqual(['ben invitation ×2']);
+    expect(await eventsOf(meeting)).toEqual(['DeliveryAttempted', 'DeliveryAttempted', 'DeliverySent']);
+  });
+
+  test('again and again causes no third copy: whether it arrived is unknown, and nothing is retried', async () => {
+    const meeting = await world.create(ada, [ben]);
+    await dieAt('CP-5-mail-sent');
+    await dieAt('CP-5-mail-sent');
+    await world.exhaust();
+    await world.exhaust();
+    expect(await world.mails()).toEqual(['ben invitation ×2']);
+    expect(await eventsOf(meeting)).toEqual(['DeliveryAttempted', 'DeliveryAttempted', 'DeliveryUnknown']);
+    expect(await world.parked()).toEqual([]);
+    await world.join(meeting, ben);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).status).toBe('scheduled');
+  });
+
+  test('does not let another one send it at the same time', async () => {
+    const meeting = await world.create(ada, [ben]);
+    await world.projected();
+    const [claim] = await world.work.claim(1);
+    const never = new AbortController().signal;
+    const both = ['one', 'another'].map((fence) =>
+      reconcileMeeting(world.deps, { ...claim!, fence }, { stop: never, cut: never }),
+    );
+    await Promise.allSettled(both);
+    expect(await world.mails()).toEqual(['ben invitation']);
+    expect(await eventsOf(meeting)).toEqual(['DeliveryAttempted', 'DeliverySent']);
+  });
+});
+
 describe('the mail server', () => {
+  test('whose answer is lost every time gets two copies, and the email counts as unknown', async () => {
+    const meeting = await world.create(ada, [ben]);
+    const unsure = mailer(() => 'and lost');
+    for (let hours = 0; hours < 4; hours++) {
+      await world.settle({ mailer: unsure });
+      world.pass(HOUR);
+    }
+    expect(await world.mails()).toEqual(['ben invitation ×2']);
+    expect(await eventsOf(meeting)).toEqual(['DeliveryAttempted', 'DeliveryAttempted', 'DeliveryUnknown']);
+    expect(await world.parked()).toEqual([]);
+  });
+
   test('whose answer was lost gets the same Message-ID again', async () => {
     await world.create(ada, [ben]);
     const unsure = mailer((_, tries) => (tries === 1 ? 'and lost' : null));

@@ -7,6 +7,7 @@ import { lease } from '../lease.ts';
 import { loadTaskTarget, type TaskTarget } from '../load/load.ts';
 import type { PerformDeps, Serialized, TaskResult } from '../performers/attempt.ts';
 import { performTask, recordGivenUp } from '../performers/perform.ts';
+import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
 import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
 import type { PlanState } from '../plans/state.ts';
 import { isMessage, type Task, taskKey } from '../plans/task.ts';
@@ -61,6 +62,7 @@ export async function reconcileMeeting(
 ): Promise<void> {
   const { work, now, random, measures = UNMEASURED } = deps;
   const inTurn = createSerializer();
+  const recordDelivery = createDeliveryRecorder(deps, claim.meetingId, claim.fence);
   let held = claim;
   let retryState = claim.retryState;
   let outcomeUnknown = false;
@@ -134,7 +136,9 @@ export async function reconcileMeeting(
       const failed = retryState.tries[key]?.failed ?? 0;
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
-      const performed = await outcomeOf(performTask(deps, { task, loaded, failed, signal, state, inTurn }));
+      const performed = await outcomeOf(
+        performTask(deps, { task, loaded, failed, signal, state, inTurn, recordDelivery }),
+      );
       if (performed.done) {
         count('done');
         deps.note?.({ meetingId: claim.meetingId, task: key }, 'Completed a task');

@@ -222,7 +222,7 @@ async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, u
   for (;;) {
     const { state } = await load(log, deliveryDecider, `delivery-${meeting.id}`);
     const mailed = new Set(
-      state.filter(({ kind }) => kind === 'cancelled').map(({ recipient }) => recipient),
+      state.outcomes.filter(({ kind }) => kind === 'cancelled').map(({ recipient }) => recipient),
     );
     if (mailed.size >= expected || performance.now() >= until) return;
     await wait(STEP);

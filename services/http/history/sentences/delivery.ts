@@ -35,10 +35,16 @@ const NOT_SENT = {
   erased: 'the address was erased',
 };
 
+const SENT_OR_NOT = "but doesn't know whether it was sent";
+
 const whyHeld = ({ why }: NarratedEventOf<'DeliverySuppressed'>['data']) =>
   why === 'limit' ? 'had been invited often enough that day' : 'had unsubscribed';
 
 export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type> } = {
+  DeliveryAttempted: ({ data }, telling) =>
+    `Kairos started emailing ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
+  DeliveryDeferred: ({ data }, telling) =>
+    `Kairos couldn't email ${whom(data.recipient, telling)} ${mailInWords(data, telling)} yet.`,
   DeliverySent: ({ data }, telling) =>
     `Kairos emailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
   DeliveryFailed: ({ data }, telling) =>
@@ -48,6 +54,8 @@ export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type
     const they = to === 'you' ? 'you' : 'they';
     return `Kairos didn't email ${to} ${mailInWords(data, telling)}, because ${they} ${whyHeld(data)}.`;
   },
+  DeliveryUnknown: ({ data }, telling) =>
+    `Kairos tried to email ${whom(data.recipient, telling)} ${mailInWords(data, telling)}, ${SENT_OR_NOT}.`,
 };
 
 /** The same email to several people. */
@@ -61,12 +69,13 @@ export function mailsSentence(events: readonly NarratedEvent[], telling: Narrati
     );
   const sent = events.filter(({ type }) => type === 'DeliverySent');
   const failed = events.filter(({ type }) => type === 'DeliveryFailed');
+  const unknown = events.filter(({ type }) => type === 'DeliveryUnknown');
   const held = Map.groupBy(
     events.filter((event) => event.type === 'DeliverySuppressed'),
     ({ data }) => whyHeld(data),
   );
   const what = mailInWords((events[0] as NarratedEventOf<'DeliverySent'>).data, telling);
-  if (sent.length === 0 && failed.length === 0)
+  if (sent.length === 0 && failed.length === 0 && unknown.length === 0)
     return [...held]
       .map(([why, those]) => `Kairos didn't email ${namesOf(those)} ${what}, because they ${why}.`)
       .join(' ');
@@ -79,6 +88,7 @@ export function mailsSentence(events: readonly NarratedEvent[], telling: Narrati
             : `Kairos couldn't email ${namesOf(failed)} ${what}.`,
         ]
       : []),
+    ...(unknown.length > 0 ? [`Kairos tried to email ${namesOf(unknown)} ${what}, ${SENT_OR_NOT}.`] : []),
     ...[...held].map(([why, those]) => `${capital(namesOf(those))} ${why}.`),
   ].join(' ');
 }

@@ -192,12 +192,15 @@ export const eventArbitraries: EventArbitraries = {
     },
     { requiredKeys: ['participant', 'why'] },
   ),
+  DeliveryAttempted: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
+  DeliveryDeferred: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliverySent: fc.record(delivery),
   DeliveryFailed: fc.record({
     ...delivery,
     why: fc.constantFrom('refused' as const, 'unreachable' as const, 'erased' as const),
   }),
   DeliverySuppressed: fc.record(delivery),
+  DeliveryUnknown: fc.record(delivery),
   SlackAsked: fc.record({
     ...saidAt,
     ts: fc.option(fc.string()),

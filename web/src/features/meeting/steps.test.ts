@@ -97,7 +97,7 @@ const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
     ranking: ranked(),
     evidence: [0, 1, 2].map(read),
     calendar: { state: 'recorded', why: null },
-    bookedMails: { owed: 3, sent: 3, notSent: 0 },
+    bookedMails: { owed: 3, sent: 3, notSent: 0, unknown: 0 },
     ...change,
   });
 
@@ -145,10 +145,10 @@ test('automatic mode books what suits all; everything else is the organizer’s 
 test('a booked meeting goes on to the calendars and the emails, and is at its end when all are told', () => {
   const due = booked({
     calendar: { state: 'due', why: null },
-    bookedMails: { owed: 3, sent: 0, notSent: 0 },
+    bookedMails: { owed: 3, sent: 0, notSent: 0, unknown: 0 },
   });
   expect([states(due).slice(3), isUnderWay(due)]).toEqual([['done', 'now', 'later'], true]);
-  const mailing = booked({ bookedMails: { owed: 3, sent: 1, notSent: 0 } });
+  const mailing = booked({ bookedMails: { owed: 3, sent: 1, notSent: 0, unknown: 0 } });
   expect([stepsOf(mailing)[5], isUnderWay(mailing)]).toMatchObject([{ state: 'now', text: '1 of 3' }, true]);
   expect([states(booked()).slice(3), isUnderWay(booked())]).toEqual([['done', 'done', 'done'], false]);
 });
@@ -156,9 +156,15 @@ test('a booked meeting goes on to the calendars and the emails, and is at its en
 test('an event that failed and a mail that was refused are told', () => {
   const failed = booked({
     calendar: { state: 'failed', why: 'refused' },
-    bookedMails: { owed: 3, sent: 2, notSent: 1 },
+    bookedMails: { owed: 3, sent: 2, notSent: 1, unknown: 0 },
   });
   expect(states(failed).slice(4)).toEqual(['failed', 'failed']);
+});
+
+test('a mail that may not have been sent is neither waited for nor counted as sent', () => {
+  const unsure = booked({ bookedMails: { owed: 3, sent: 2, notSent: 0, unknown: 1 } });
+  expect(stepsOf(unsure)[5]).toMatchObject({ state: 'failed', text: 'Unsure about 1 person' });
+  expect(isUnderWay(unsure)).toBe(false);
 });
 
 test('how long it took is said from what happened', () => {

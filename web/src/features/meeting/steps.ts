@@ -128,15 +128,16 @@ function mails(meeting: MeetingDetailsAnswer): ProgressStep {
   const name = 'Emails sent';
   const { bookedMails, calendar } = meeting;
   if (bookedMails === null) return { name, state: 'later', text: 'To everyone' };
-  const { owed, sent, notSent } = bookedMails;
-  if (sent + notSent < owed)
+  const { owed, sent, notSent, unknown } = bookedMails;
+  if (sent + notSent + unknown < owed)
     return {
       name,
       state: calendar?.state === 'due' ? 'later' : 'now',
       text: `${sent} of ${owed}`,
     };
-  return notSent > 0
-    ? { name, state: 'failed', text: `Couldn't email ${peopleCount(notSent)}` }
+  if (notSent > 0) return { name, state: 'failed', text: `Couldn't email ${peopleCount(notSent)}` };
+  return unknown > 0
+    ? { name, state: 'failed', text: `Unsure about ${peopleCount(unknown)}` }
     : { name, state: 'done', text: `${sent} of ${owed}` };
 }
 

@@ -202,23 +202,33 @@ function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attend
 }
 
 function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
-  const missed = meeting.participants.filter(
-    ({ mail, status }) => mail === 'notSent' && status === 'pending',
+  const namesOf = (outcome: 'notSent' | 'unknown') => {
+    const people = meeting.participants.filter(
+      ({ mail, status }) => mail === outcome && status === 'pending',
+    );
+    return people.length > 6 ? peopleCount(people.length) : listInWords(people.map(nameOfPerson));
+  };
+  const missed = namesOf('notSent');
+  const unsure = namesOf('unknown');
+  if (meeting.shareableLink === null) return null;
+  const copy = (
+    <CopyButton size="small" text={ORIGIN + paths.join(meeting.shareableLink)}>
+      Copy link
+    </CopyButton>
   );
-  if (missed.length === 0 || meeting.shareableLink === null) return null;
-  const names = missed.length > 6 ? peopleCount(missed.length) : listInWords(missed.map(nameOfPerson));
   return (
-    <Notice
-      tone="warn"
-      title={`The invitation didn't reach ${names}`}
-      action={
-        <CopyButton size="small" text={ORIGIN + paths.join(meeting.shareableLink)}>
-          Copy link
-        </CopyButton>
-      }
-    >
-      Their mailbox refused it, they unsubscribed from Kairos, or you've invited them often enough today. Send
-      them the link yourself.
-    </Notice>
+    <>
+      {missed !== '' && (
+        <Notice tone="warn" title={`The invitation didn't reach ${missed}`} action={copy}>
+          Their mailbox refused it, they unsubscribed from Kairos, or you've invited them often enough today.
+          Send them the link yourself.
+        </Notice>
+      )}
+      {unsure !== '' && (
+        <Notice tone="warn" title={`The invitation may not have reached ${unsure}`} action={copy}>
+          We couldn't tell whether it was sent. Send them a reminder, or the link yourself.
+        </Notice>
+      )}
+    </>
   );
 }

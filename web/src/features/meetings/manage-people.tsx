@@ -19,7 +19,7 @@ export function ManagePeople({
 }) {
   const [opened, setOpened] = useState<number | null>(null);
   const isOpen = tabOf(meeting) === 'active';
-  const notSent = new Set(details?.participants.filter(({ mail }) => mail === 'notSent').map(({ id }) => id));
+  const mails = new Map(details?.participants.map(({ id, mail }) => [id, mail]));
   return (
     <div className="space-y-5">
       {isOpen && <InviteForm meeting={meeting} />}
@@ -30,7 +30,10 @@ export function ManagePeople({
             <div className="flex items-center gap-3">
               <PersonItem person={person}>
                 <span className="flex flex-wrap justify-end gap-1.5">
-                  {notSent.has(person.id) && <Badge tone="bad">Email not sent</Badge>}
+                  {mails.get(person.id) === 'notSent' && <Badge tone="bad">Email not sent</Badge>}
+                  {mails.get(person.id) === 'unknown' && (
+                    <Badge tone="warn">Email may not have arrived</Badge>
+                  )}
                   <AnswerBadge status={person.status} />
                 </span>
               </PersonItem>

@@ -1,0 +1,63 @@
+import type { DeliveryEvent } from '#contracts/events/delivery.ts';
+import {
+  type DeliveryRecord,
+  type DeliveryState,
+  deliveryDecider,
+} from '#services/domain/delivery/delivery.ts';
+import { correlationId, withCorrelationId } from '#services/runtime/correlation.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createBatcher } from '#services/storage/postgres/batcher.ts';
+import { execute, type LoadedStream } from '#services/use-cases/commands/execute.ts';
+import { sagaContext } from '#services/use-cases/commands/task-context.ts';
+
+/** The event it led to, null if there was nothing to record; otherwise why it couldn't be recorded. */
+export type Recorded = { ok: true; event: DeliveryEvent | null } | { ok: false; why: string };
+
+export type DeliveryRecorder = (record: DeliveryRecord) => Promise<Recorded>;
+
+/**
+ * Records what becomes of a meeting's emails. Facts that arrive together share an append if they follow from the same
+ * request: emails are sent in parallel, and their appends would only be in each other's way.
+ *
+ * `worker` tells this worker from all others, so of two that record the same attempt only one is told it did.
+ */
+export function createDeliveryRecorder(
+  { log, now }: { log: EventLog; now: () => Date },
+  meetingId: string,
+  worker: string,
+): DeliveryRecorder {
+  let known: LoadedStream<DeliveryState> | undefined;
+
+  async function recordTogether(records: readonly DeliveryRecord[]): Promise<Recorded[]> {
+    const context = sagaContext(meetingId, 'deliveries', `${worker} ${JSON.stringify(records)}`, now);
+    const command = { type: 'RecordDeliveries', records } as const;
+    const loaded = known;
+    known = undefined;
+    const answer = await execute(log, deliveryDecider, `delivery-${meetingId}`, command, context, loaded);
+    if (!answer.ok) return records.map(() => ({ ok: false, why: answer.refused.message }));
+    known = answer;
+    return records.map((record) => ({
+      ok: true,
+      event: answer.events.find(({ data }) => isOf(record, data)) ?? null,
+    }));
+  }
+
+  type Item = { record: DeliveryRecord; cause: string };
+  const batcher = createBatcher<Item, Recorded>(
+    async (items) => {
+      const recorded = new Map<DeliveryRecord, Recorded>();
+      for (const [cause, group] of Map.groupBy(items, ({ cause }) => cause)) {
+        const records = group.map(({ record }) => record);
+        const answers = await withCorrelationId(cause, () => recordTogether(records));
+        for (const [index, record] of records.entries()) recorded.set(record, answers[index]!);
+      }
+      return items.map(({ record }) => recorded.get(record)!);
+    },
+    { items: Number.POSITIVE_INFINITY, weight: Number.POSITIVE_INFINITY, weigh: () => 0 },
+  );
+
+  return (record) => batcher.push({ record, cause: correlationId() ?? meetingId });
+}
+
+const isOf = (record: DeliveryRecord, data: DeliveryEvent['data']): boolean =>
+  record.recipient === data.recipient && record.kind === data.kind && record.number === data.number;
