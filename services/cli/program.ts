@@ -71,6 +71,10 @@ are tested on meetings they weren't learned from; unless they do better there th
 docs/decisions/fit.md explains the method and its limits.
 Exits with 0 if better weights were found, with 1 if not.`;
 
+const REWRAP_HELP = `
+Kairos may be running, if every process has the same KAIROS_KEY. It can be stopped with Ctrl-C and run again.
+Exits with 1 if something is left that only another key opens. docs/operating.md says how to change keys.`;
+
 /** Runs one subcommand; an expected failure prints one line, anything else shows its stack. */
 const run = async (action: () => Promise<number>): Promise<void> => {
   try {
@@ -210,10 +214,20 @@ export function program(): Command {
     )
     .action((address) => run(async () => (await import('./erase.ts')).eraseCommand(settings(), address)));
 
-  kairos
-    .command('key')
+  const key = kairos.command('key').description('print a new KAIROS_KEY, or change to another one');
+  key
+    .command('new', { isDefault: true })
     .description('print a new KAIROS_KEY')
     .action(() => run(async () => (await import('./key.ts')).printKey()));
+  key
+    .command('status')
+    .description('count what each key has sealed')
+    .action(() => run(async () => (await import('./key.ts')).keyStatusCommand(settings())));
+  key
+    .command('rewrap')
+    .description('seal everything again that another key than the first one has sealed')
+    .addHelpText('after', REWRAP_HELP)
+    .action(() => run(async () => (await import('./key.ts')).rewrapCommand(settings())));
 
   return kairos;
 }

@@ -16,7 +16,7 @@ export function eventsPerSecond(first: Step, now: Step): number {
 }
 
 /** One bar per stage, on standard error; nothing unless that is a terminal. */
-export function progressBar(): ProgressBar {
+export function progressBar(unit = 'events'): ProgressBar {
   let bar: SingleBar | null = null;
   let current: string | null = null;
   let first: Step = { done: 0, at: 0 };
@@ -27,7 +27,7 @@ export function progressBar(): ProgressBar {
         stop();
         bar = new SingleBar(
           {
-            format: `{bar} {percentage}%  ${stage}  {value} events  {speed}/s`,
+            format: `{bar} {percentage}%  ${stage}  {value} ${unit}  {speed}/s`,
             hideCursor: true,
             noTTYOutput: false,
           },

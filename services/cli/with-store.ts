@@ -25,9 +25,10 @@ export type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
 export async function withStore<Result>(
   config: Config,
   work: (opened: OpenStore) => Promise<Result>,
+  { unit }: { unit?: string } = {},
 ): Promise<Result> {
   const closers: ShutdownHooks = [];
-  const bar = progressBar();
+  const bar = progressBar(unit);
   const { signal, done } = abortOnInterrupt();
   try {
     const pool = await openSharedDatabase(config, closers);

@@ -29,6 +29,7 @@ export const UNMOVED_TABLES: Record<string, string> = {
   event_log: 'its events are moved, in the lines of the log',
   migrations: 'describes this database',
   imports: 'describes this database',
+  lookup_hash_check: 'the next start makes it, with the same key',
   sessions: 'people sign in again',
   rate_limits: 'counts calls, and starts over',
   counters: 'counts the meetings of a month, and starts over',

@@ -297,8 +297,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Kairos starts with a key that is not its own, and can read nothing that people wrote.',
     file: 'services/cli/composition/event-log.ts',
-    find: 'await assertVaultFits(pool, vault).catch((error: unknown) => {',
-    replace: 'await assertVaultFits(pool, vault).catch((error: unknown) => {\n    if (error) return;',
+    find: 'await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {',
+    replace: 'await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {\n    if (error) return;',
     caughtBy: 'tests/crash/process.test.ts',
     test: 'a key that is not the one of this database',
   },

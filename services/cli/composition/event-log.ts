@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
@@ -9,10 +8,12 @@ import { createEventLog } from '#services/storage/event-store/codec.ts';
 import { instrumentEventStore } from '#services/storage/event-store/instrumented.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
-import { assertVaultFits, createSealer, hasKeys } from '#services/storage/vault/sealer.ts';
+import { assertVaultFits } from '#services/storage/vault/keys-in-use.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
 import { CannotStart } from './cannot-start.ts';
-import { keyRing } from './key-ring.ts';
+import { keyRingOf } from './key-ring.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** The event log with the keys that open it. Throws CannotStart if KAIROS_KEY doesn't belong to this database. */
 export async function openEventLog(
@@ -23,13 +24,8 @@ export async function openEventLog(
   measures: Measures = UNMEASURED,
 ) {
   const { key } = config;
-  // A new key in its place would open nothing, and be taken for the right one.
-  if (key.kind === 'file' && !existsSync(key.path) && (await hasKeys(pool)))
-    throw new CannotStart(
-      `The key file ${key.path} is missing, and nothing in this database opens without it. Put it back, or set KAIROS_KEY.`,
-    );
-  const vault = createVault(keyRing(config));
-  await assertVaultFits(pool, vault).catch((error: unknown) => {
+  const vault = createVault(await keyRingOf(config, pool));
+  await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {
     const name = key.kind === 'given' ? 'KAIROS_KEY' : `The key in ${key.path} (or KAIROS_KEY)`;
     throw new CannotStart(`${name} doesn't belong to this database. ${errorMessage(error)}`);
   });

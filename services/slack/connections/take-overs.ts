@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { Vault } from '#services/storage/vault/port.ts';
+import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import type { Installation, InstalledWorkspaces } from './workspaces.ts';
 
 /** How long the question waits for an answer, in milliseconds. */
@@ -24,8 +25,17 @@ export type TakeOversDeps = {
   now: () => Date;
 };
 
+const placeOf = (userId: string, team: string) => `slack-take-over:${userId}:${team}`;
+
+export const sealedTakeOvers: SealedColumn = {
+  table: 'slack_take_overs',
+  key: 'id',
+  column: 'installation',
+  bound: ['user_id', 'team_id'],
+  placeOf: ({ user_id, team_id }) => placeOf(user_id!, team_id!),
+};
+
 export function createTakeOvers({ pool, vault, workspaces, now }: TakeOversDeps): TakeOvers {
-  const placeOf = (userId: string, team: string) => `slack-take-over:${userId}:${team}`;
   const open = (userId: string, row: { team_id: string; installation: string }): Installation =>
     JSON.parse(vault.open(row.installation, placeOf(userId, row.team_id)));
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { Vault } from '#services/storage/vault/port.ts';
+import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import type { Workspace, Workspaces } from '../port.ts';
 
 /** What Slack grants when someone adds the bot to a workspace. */
@@ -39,6 +40,14 @@ const COLUMNS = 'team_id, team_name, bot_user_id, bot_access_token';
 
 /** What a token is sealed for: moved to the row of another workspace, it does not open. */
 const placeOf = (team: string) => `slack-workspace:${team}`;
+
+export const sealedBotTokens: SealedColumn = {
+  table: 'slack_workspaces',
+  key: 'id',
+  column: 'bot_access_token',
+  bound: ['team_id'],
+  placeOf: ({ team_id }) => placeOf(team_id!),
+};
 
 export function createWorkspaces({ pool, vault, now }: WorkspacesDeps): InstalledWorkspaces {
   const opened = (row: Row | undefined): Workspace | null =>

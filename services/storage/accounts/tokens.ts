@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { TokenStore } from '#services/calendars/port.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import type { Vault } from '../vault/port.ts';
+import type { SealedColumn } from '../vault/sealed-column.ts';
 import { createBatchLoader } from './batch-loader.ts';
 
 type TokenRow = {
@@ -11,6 +12,15 @@ type TokenRow = {
   expires_at: Date;
   scopes: string[];
 };
+
+const place = (userId: string, which: 'access' | 'refresh') => `google-token:${userId}:${which}`;
+
+export const sealedTokens: readonly SealedColumn[] = (['access', 'refresh'] as const).map((which) => ({
+  table: 'google_tokens',
+  key: 'user_id',
+  column: `${which}_token`,
+  placeOf: ({ user_id }) => place(user_id!, which),
+}));
 
 /** Google tokens at rest: sealed with KAIROS_KEY and bound to their user, so a moved row doesn't open. */
 export function createTokenStore({
@@ -35,7 +45,6 @@ export function createTokenStore({
   const rowOf = createBatchLoader(
     async (userIds) => new Map((await selectByUsers(userIds)).map((row) => [row.user_id, row])),
   );
-  const place = (userId: string, which: 'access' | 'refresh') => `google-token:${userId}:${which}`;
   const remove = async (userId: string, lost: boolean) => {
     await pool.query(
       `with removed as (delete from google_tokens where user_id = $1)

@@ -14,4 +14,16 @@ create table subject_keys (
 create index subject_keys_by_email on subject_keys using gin (email_hashes);
 `;
 
-export const migrations: Record<string, string> = { 'vault-001': subjectKeys };
+/**
+ * The name of the key that wrapped each key is found without reading the table. The check of the lookup hashes is what
+ * the right key makes of a fixed text.
+ */
+const keysInUse = `
+create index subject_keys_by_wrapping on subject_keys (split_part(wrapped, '.', 1)) where wrapped is not null;
+create table lookup_hash_check (
+  only_row boolean primary key default true check (only_row),
+  hash text not null
+);
+`;
+
+export const migrations: Record<string, string> = { 'vault-001': subjectKeys, 'vault-002': keysInUse };

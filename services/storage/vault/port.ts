@@ -3,6 +3,8 @@ import { hasCode } from '#services/runtime/errors.ts';
 
 /** Seals and opens with KAIROS_KEY: for tokens, cookies and links that belong to no subject. AES-256-GCM. */
 export interface Vault {
+  /** The name of the key that seals, with which every sealed value begins. */
+  readonly sealsWith: string;
   /** `place` is bound to the result: a value that was moved to another place does not open. */
   seal(plain: string, place: string): string;
   /** Throws if the value was changed, moved, or sealed with a key that is not in the ring. */
@@ -43,6 +45,13 @@ export interface Sealer {
 /** A sealed value can't be opened: changed, moved to another place, or sealed with an unavailable key. */
 export class VaultError extends Error {
   readonly code = 'VAULT';
+}
+
+/** The key that sealed a value isn't in the ring, or only makes hashes there. */
+export class KeyNotInRing extends VaultError {
+  constructor() {
+    super("It was sealed with a key that isn't in KAIROS_KEY.");
+  }
 }
 
 /** The key of this subject was destroyed: nothing can be sealed for it anymore. */

@@ -8,6 +8,7 @@ import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-withi
 import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
 import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
+import type { SealedColumn } from './sealed-column.ts';
 import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 
 export type SealerOptions = {
@@ -18,6 +19,14 @@ export type SealerOptions = {
   /** The longest that a process which missed the word can still use a destroyed key. */
   maxAgeMs?: number;
   now?: () => Date;
+};
+
+/** Where the keys of subjects are kept. */
+export const sealedSubjectKeys: SealedColumn = {
+  table: 'subject_keys',
+  key: 'subject',
+  column: 'wrapped',
+  placeOf: ({ subject }) => subject!,
 };
 
 type Wanted = { subject: Subject; emailHash?: string };
@@ -215,12 +224,4 @@ const wrapNewKey = (vault: Vault, subject: Subject): string =>
 export async function hasKeys(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from subject_keys where wrapped is not null limit 1');
   return rowCount === 1;
-}
-
-/** Throws VaultError if this database's keys weren't wrapped by this vault, so a start can report it. */
-export async function assertVaultFits(pool: pg.Pool, vault: Vault): Promise<void> {
-  const { rows } = await pool.query<{ subject: string; wrapped: string }>(
-    'select subject, wrapped from subject_keys where wrapped is not null order by created_at limit 1',
-  );
-  for (const { subject, wrapped } of rows) vault.open(wrapped, subject);
 }

@@ -48,6 +48,14 @@ test('a key that was put in front seals, and the ones behind it still open and h
   expect(after.hash('a@example.com', 'email')).toBe(before.hash('a@example.com', 'email'));
 });
 
+test('a key that only makes hashes opens nothing, so no one who has it can seal anything either', () => {
+  const [before, after] = [createVault(old), createVault(`${recent},${old}:hash`)];
+  expect(after.hash('a@example.com', 'email')).toBe(before.hash('a@example.com', 'email'));
+  expect(() => after.open(before.seal('token', 'p'), 'p')).toThrow(VaultError);
+  for (const ring of [`${old}:hash`, `${recent}:hash,${old}`])
+    expect(() => createVault(ring)).toThrow('Only the last of several keys');
+});
+
 test('a hash is the same for the same value, purpose and key, and else another one', () => {
   const vault = createVault(old);
   const hash = vault.hash('a@example.com', 'email');

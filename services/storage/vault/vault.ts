@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
-import { type Vault, VaultError } from './port.ts';
+import { KeyNotInRing, type Vault, VaultError } from './port.ts';
 
 const KEY_BYTES = 32;
 
@@ -9,7 +9,8 @@ export const newKey = (name = 'k1'): string => `${name}:${randomBytes(KEY_BYTES)
 
 /**
  * A vault on a ring of keys, `k2:<base64 of 32 bytes>,k1:<…>`. The first one seals, all of them open: to change the
- * key, put a new one in front. The last one also makes the lookup hashes, so it stays in the ring forever.
+ * key, put a new one in front. The last one also makes the lookup hashes, so it stays in the ring forever. Marked as
+ * `k1:<…>:hash` it does nothing else, so what others seal with it doesn't open.
  */
 export function createVault(keyRing: string): Vault {
   const ring = parseRing(keyRing);
@@ -28,13 +29,14 @@ export function createVault(keyRing: string): Vault {
   }
 
   return {
+    sealsWith: first.name,
     seal(plain, place) {
       return `${first.name}.${encrypt(derive(first.name, first.key, 'seal'), plain, place)}`;
     },
     open(sealed, place) {
       const dot = sealed.indexOf('.');
-      const used = ring.find(({ name }) => name === sealed.slice(0, dot));
-      if (!used) throw new VaultError("It was sealed with a key that isn't in KAIROS_KEY.");
+      const used = ring.find(({ name, onlyHashes }) => !onlyHashes && name === sealed.slice(0, dot));
+      if (!used) throw new KeyNotInRing();
       try {
         return decrypt(derive(used.name, used.key, 'seal'), sealed.slice(dot + 1), place).toString();
       } catch (cause) {
@@ -56,21 +58,31 @@ export const keyFingerprints = (keyRing: string): { name: string; fingerprint: s
     fingerprint: Buffer.from(hkdfSync('sha256', key, '', 'kairos/fingerprint', 12)).toString('base64url'),
   }));
 
-type Key = { name: string; key: Buffer };
+/** A key of the ring, without what is secret. `onlyHashes`: it neither seals nor opens. */
+export type KeyInRing = { name: string; onlyHashes: boolean };
+
+/** The keys of a ring, the newest first. */
+export const keysInRing = (keyRing: string): KeyInRing[] =>
+  parseRing(keyRing).map(({ name, onlyHashes }) => ({ name, onlyHashes }));
+
+type Key = KeyInRing & { key: Buffer };
 
 function parseRing(text: string): [Key, ...Key[]] {
   const ring = text.split(',').map((part) => {
-    const [, name, base64] = /^\s*([a-zA-Z0-9_-]+):([A-Za-z0-9+/_-]+=*)\s*$/.exec(part) ?? [];
+    const [, name, base64, mark] = /^\s*([a-zA-Z0-9_-]+):([A-Za-z0-9+/_-]+=*)(:hash)?\s*$/.exec(part) ?? [];
     const key = Buffer.from(base64 ?? '', 'base64');
     if (!name || key.length !== KEY_BYTES) {
       throw new VaultError(
         'KAIROS_KEY must be a list of name:key, such as k1:…, each key being 32 bytes in base64.',
       );
     }
-    return { name, key };
+    return { name, key, onlyHashes: mark !== undefined };
   });
   if (new Set(ring.map(({ name }) => name)).size < ring.length) {
     throw new VaultError('Each key in KAIROS_KEY needs a name of its own.');
+  }
+  if (ring.length === 1 ? ring[0]!.onlyHashes : ring.slice(0, -1).some(({ onlyHashes }) => onlyHashes)) {
+    throw new VaultError('Only the last of several keys in KAIROS_KEY can end with :hash.');
   }
   return ring as [Key, ...Key[]];
 }

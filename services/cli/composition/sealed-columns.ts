@@ -1,0 +1,15 @@
+import { sealedMails } from '#services/demo/mail/demo-mailbox.ts';
+import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
+import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
+import { sealedTokens } from '#services/storage/accounts/tokens.ts';
+import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
+
+/** Everything stored that KAIROS_KEY itself opens. What is sealed under the key of a subject needs only that one. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  sealedSubjectKeys,
+  ...sealedTokens,
+  sealedBotTokens,
+  sealedTakeOvers,
+  ...sealedMails,
+];
