@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { BUILT_WEB } from '#services/config.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCES = ['web', 'contracts', 'package-lock.json'];
@@ -45,6 +46,13 @@ export async function build(): Promise<number> {
   });
   const [code] = (await once(builder, 'exit')) as [number | null];
   return code ?? 1;
+}
+
+/** `kairos build`. Returns 1 if there is no web app afterwards. */
+export async function buildCommand({ ifOld }: { ifOld: boolean }): Promise<number> {
+  if (!ifOld) return build();
+  await buildIfOld(BUILT_WEB);
+  return (await builtAt(BUILT_WEB)) > 0 ? 0 : 1;
 }
 
 /** Builds the web app into the folder if its sources are newer. A failed build leaves the last one in place. */

@@ -109,7 +109,8 @@ export function program(): Command {
   kairos
     .command('build')
     .description('build the web app; `all` does it automatically when the sources are newer')
-    .action(() => run(async () => (await import('./build.ts')).build()));
+    .option('--if-old', 'only if the sources are newer', false)
+    .action((options) => run(async () => (await import('./build.ts')).buildCommand(options)));
 
   kairos
     .command('demo')
