@@ -298,9 +298,33 @@ export const faults: readonly Fault[] = [
     fault: 'Kairos starts with a key that is not its own, and can read nothing that people wrote.',
     file: 'services/cli/composition/event-log.ts',
     find: 'await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {',
-    replace: 'await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {\n    if (error) return;',
+    replace:
+      'await assertVaultFits(pool, vault, SEALED_COLUMNS).catch((error: unknown) => {\n    if (error) return;',
     caughtBy: 'tests/crash/process.test.ts',
     test: 'a key that is not the one of this database',
+  },
+  {
+    fault:
+      'Kairos starts without a key from the middle of KAIROS_KEY, and the meetings of its time are lost.',
+    file: 'services/storage/vault/keys-in-use.ts',
+    find: 'if (!row) return samples;',
+    replace: 'if (!row || samples.length > 0) return samples;',
+    caughtBy: 'services/cli/key.test.ts',
+  },
+  {
+    fault: 'A rewrap brings back a token that a person has renewed meanwhile, and a key that was destroyed.',
+    file: 'services/storage/vault/rewrap.ts',
+    find: ' = given."from"',
+    replace: ' is not null',
+    caughtBy: 'services/cli/key.test.ts',
+  },
+  {
+    fault: 'Someone gets the same email again after every crash.',
+    file: 'services/domain/delivery/delivery.ts',
+    find: 'return open.length < MOST_COPIES\n',
+    replace: 'return open.length < 99\n',
+    caughtBy: 'services/sagas/reconciler/mail-faults.test.ts',
+    test: 'again and again causes no third copy',
   },
   {
     fault: 'Anyone who deletes their account as Kairos is killed is signed out, and stays half deleted.',
