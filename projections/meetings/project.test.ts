@@ -441,6 +441,15 @@ describe('the deliveries', () => {
       ],
     });
   });
+
+  it('tell of an email that no one knows was sent, but not of single attempts', () => {
+    const mail = { recipient: 1, kind: 'invitation' as const, number: 1 };
+    const attempts = [1, 2].map((attempt) => storyFact('DeliveryAttempted', { ...mail, attempt }));
+    givenRows(createdFact(), invitedFact(1), ...attempts).expectRows({ deliveries: [] });
+    givenRows(createdFact(), invitedFact(1), ...attempts, storyFact('DeliveryUnknown', mail)).expectRows({
+      deliveries: [{ ...mail, outcome: 'unknown', failure: null }],
+    });
+  });
 });
 
 describe('a handler', () => {

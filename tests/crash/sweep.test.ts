@@ -74,14 +74,18 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     expect(findings).toEqual([]);
   });
 
-  test('was killed once at each of these places, and everyone was told of everything', async () => {
+  test('was killed once at each of these places, and everyone was told of everything, or it says where that is unknown', async () => {
     expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
     const { rows } = await pool.query("select from event_log where type = 'MeetingCreated'");
     expect(rows).toHaveLength(created);
-    // An email is doubled only where its answer was lost with the process.
+    // An email is doubled only where its answer was lost with the process. Where two lives in a row ended while it was being
+    // sent, it isn't sent again.
     expect([...ledger.accepted].filter(([, times]) => times > 2)).toEqual([]);
-    expect(
-      ledger.subjectsFor(ORGANIZER_ADDRESS).filter((subject) => subject.startsWith('Booked')).length,
-    ).toBeGreaterThanOrEqual(created);
+    const unknown = await pool.query(
+      `select from event_log
+       where type = 'DeliveryUnknown' and data->>'kind' = 'booked' and data->>'recipient' = '0'`,
+    );
+    const told = ledger.subjectsFor(ORGANIZER_ADDRESS).filter((subject) => subject.startsWith('Booked'));
+    expect(told.length + (unknown.rowCount ?? 0)).toBeGreaterThanOrEqual(created);
   });
 });
