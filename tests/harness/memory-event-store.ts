@@ -4,6 +4,7 @@ import {
   type Checkpoint,
   type EventStore,
   type ExpectedRevision,
+  ForeignCheckpoint,
   type NewStoredEvent,
   START,
   type StoredEvent,
@@ -79,6 +80,7 @@ export function createMemoryLog(beginning: readonly StoredEvent[] = []): MemoryL
       async *follow({ after = START, pageSize = 1_000, signal } = {}) {
         const ended = AbortSignal.any(signal ? [signal, closed.signal] : [closed.signal]);
         let at = Number(after);
+        if (at > events.length) throw new ForeignCheckpoint(after);
         let started = false;
         while (!ended.aborted) {
           const asleep = wake.sleep(POLL_MS, ended);

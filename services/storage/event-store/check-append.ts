@@ -22,6 +22,7 @@ export function checkAppend(
   if (new Set(events.map((event) => event.id)).size < events.length) {
     throw new RangeError('Each event of an append needs an id of its own.');
   }
+  if (events.some(({ type }) => type === '')) throw new RangeError('An event needs a type.');
   let bytes = 0;
   const texts = events.map(({ id, type, data, meta }) => {
     if (!isUuid(id) || id !== id.toLowerCase()) {

@@ -1,18 +1,20 @@
-import type { Checkpoint, EventStore } from './port.ts';
+import { type Checkpoint, type EventStore, ForeignCheckpoint } from './port.ts';
 
 /** No longer than a caller would wait, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
  * The age in seconds of the oldest event after this position, 0 if there is none: how far a reader at this position is
- * behind. Throws StoreUnavailable, or if there is no answer in time.
+ * behind. Throws StoreUnavailable, or if there is no answer in time, and ForeignCheckpoint if the log ends before it.
  */
 export async function lagSeconds(
   store: Pick<EventStore, 'head' | 'follow'>,
   place: Checkpoint,
   now: () => Date,
 ): Promise<number> {
-  if ((await store.head()) <= place) return 0;
+  const head = await store.head();
+  if (head < place) throw new ForeignCheckpoint(place);
+  if (head === place) return 0;
   const late = AbortSignal.timeout(PATIENCE);
   for await (const { events } of store.follow({ after: place, pageSize: 1, signal: late })) {
     const at = events[0]?.meta['at'];

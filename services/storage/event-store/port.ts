@@ -54,7 +54,10 @@ export interface EventStore {
   append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
   read(stream: string, options?: StreamReadOptions): AsyncIterable<StoredEvent>;
-  /** Every event exactly once and in log order: first those stored after `after`, then live ones, until aborted. */
+  /**
+   * Every event exactly once and in log order: first those stored after `after`, then live ones, until aborted. Throws
+   * ForeignCheckpoint if `after` lies beyond the end, and may if there is no event there.
+   */
   follow(options?: FollowOptions): AsyncIterable<StoredPage>;
   /** The place of the newest event; START for an empty log. */
   head(): Promise<Checkpoint>;
@@ -79,6 +82,17 @@ export class AppendTooLarge extends Error {
   readonly code = 'APPEND_TOO_LARGE';
 }
 
+/** The log has no event at this checkpoint. */
+export class ForeignCheckpoint extends Error {
+  readonly code = 'FOREIGN_CHECKPOINT';
+  constructor(checkpoint: Checkpoint, options?: ErrorOptions) {
+    super(
+      `The event log has no event at ${checkpoint}: it's another log, or was restored to an earlier state.`,
+      options,
+    );
+  }
+}
+
 /** The store did not answer, or died: an append's outcome is unknown. */
 export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE';
@@ -88,5 +102,7 @@ export const isWrongExpectedRevision = (error: unknown): error is WrongExpectedR
   hasCode(error, 'WRONG_EXPECTED_REVISION');
 export const isAppendTooLarge = (error: unknown): error is AppendTooLarge =>
   hasCode(error, 'APPEND_TOO_LARGE');
+export const isForeignCheckpoint = (error: unknown): error is ForeignCheckpoint =>
+  hasCode(error, 'FOREIGN_CHECKPOINT');
 export const isStoreUnavailable = (error: unknown): error is StoreUnavailable =>
   hasCode(error, 'STORE_UNAVAILABLE');

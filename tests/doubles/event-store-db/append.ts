@@ -1,12 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
-import { type DoubleLog, type Expected, SERVER_APPEND_BYTES, type Verdict } from './log.ts';
+import type { Generation } from './generations.ts';
+import { type DoubleLog, type Expected, INDEXING_MS, type Verdict } from './log.ts';
 import { expectedOf, proposedOf, streamNameOf } from './messages.ts';
+import { HANDLER_FAILED, streamDeleted } from './refusals.ts';
+
+/** How long a repeat is kept waiting for the first append: two to three seconds in truth, less here to save time. */
+const COMMIT_TIMEOUT_MS = 100;
 
 /** One append per call: the options first, then a message per event. */
-export function appendHandler(log: DoubleLog, faults: FaultControl) {
+export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl) {
   return (
     call: grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: grpc.sendUnaryData<streams.AppendResp>,
@@ -23,25 +29,34 @@ export function appendHandler(log: DoubleLog, faults: FaultControl) {
       const expected = expectedOf(options, options.getRevision.bind(options));
       const verdict = log.append(streamNameOf(options.getStreamIdentifier()), expected, events);
       if (faults.now.keepsAnswersBack) return;
-      if (verdict.kind === 'too large') answer(tooLarge());
-      else answer(null, responseOf(verdict, expected, faults.now.forgetsPlaces));
+      await pause(verdict.kind === 'not indexed' ? COMMIT_TIMEOUT_MS : INDEXING_MS);
+      switch (verdict.kind) {
+        case 'too large':
+          return answer(tooLarge(maxAppend));
+        case 'not indexed':
+          return answer({ code: grpc.status.ABORTED, details: 'Operation timed out: Commit phase timeout' });
+        case 'stream deleted':
+          return answer(streamDeleted(streamNameOf(options.getStreamIdentifier())));
+        case 'invalid':
+          return answer(HANDLER_FAILED);
+        default:
+          return answer(null, responseOf(verdict, expected));
+      }
     });
   };
 }
 
-function tooLarge(): Partial<grpc.StatusObject> {
+function tooLarge(limit: number): Partial<grpc.StatusObject> {
   const metadata = new grpc.Metadata();
   metadata.set('exception', 'maximum-append-size-exceeded');
-  metadata.set('maximum-append-size', String(SERVER_APPEND_BYTES));
-  const details = `Maximum Append Size of ${SERVER_APPEND_BYTES} Exceeded.`;
+  metadata.set('maximum-append-size', String(limit));
+  const details = `Maximum Append Size of ${limit} Exceeded.`;
   return { code: grpc.status.INVALID_ARGUMENT, details, metadata };
 }
 
-function responseOf(
-  verdict: Exclude<Verdict, { kind: 'too large' }>,
-  expected: Expected,
-  forgetsPlaces: boolean,
-) {
+type Answered = Exclude<Verdict, { kind: 'too large' | 'not indexed' | 'stream deleted' | 'invalid' }>;
+
+function responseOf(verdict: Answered, expected: Expected) {
   const response = new streams.AppendResp();
   if (verdict.kind === 'wrong expectation') {
     const wrong = new streams.AppendResp.WrongExpectedVersion();
@@ -54,7 +69,7 @@ function responseOf(
     return response.setWrongExpectedVersion(wrong);
   }
   const success = new streams.AppendResp.Success().setCurrentRevision(String(verdict.revision));
-  if (forgetsPlaces && verdict.kind === 'repeated') {
+  if (verdict.kind === 'repeated without place') {
     return response.setSuccess(success.setNoPosition(new shared.Empty()));
   }
   const position = new streams.AppendResp.Position()

@@ -5,13 +5,14 @@ import type grpc from '@grpc/grpc-js';
 import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { FaultControl } from './faults.ts';
-import { type DoubleLog, type Expected, type Proposed, SERVER_APPEND_BYTES, type Verdict } from './log.ts';
-import { expectedOf, identifierOf, proposedOf, streamNameOf } from './messages.ts';
+import type { Generation } from './generations.ts';
+import type { DoubleLog, Expected, Proposed, Verdict } from './log.ts';
+import { expectedOf, identifierOf, proposedOf, streamNameOf, uuidOf } from './messages.ts';
 
 type BatchCall = grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Any number of appends on one stream, told apart by a correlation id. */
-export function batchAppendHandler(log: DoubleLog, faults: FaultControl) {
+export function batchAppendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl) {
   return (call: BatchCall) => {
     const gathering = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
@@ -28,8 +29,8 @@ export function batchAppendHandler(log: DoubleLog, faults: FaultControl) {
       const verdict = log.append(stream, expected, batch.events);
       if (faults.now.keepsAnswersBack) return;
       call.write(
-        responseOf(verdict, expected)
-          .setCorrelationId(request.getCorrelationId())
+        responseOf(verdict, expected, maxAppend)
+          .setCorrelationId(uuidOf(id, faults.now.structuredIds))
           .setStreamIdentifier(identifierOf(stream)),
       );
     });
@@ -37,10 +38,16 @@ export function batchAppendHandler(log: DoubleLog, faults: FaultControl) {
   };
 }
 
-function responseOf(verdict: Verdict, expected: Expected) {
+function responseOf(verdict: Verdict, expected: Expected, maxAppend: number) {
   const response = new streams.BatchAppendResp();
+  if (verdict.kind === 'not indexed')
+    return response.setError(error('Timeout', new emptyMessages.Empty().serializeBinary()));
+  if (verdict.kind === 'stream deleted')
+    return response.setError(error('StreamDeleted', new shared.StreamDeleted().serializeBinary()));
+  if (verdict.kind === 'invalid')
+    return response.setError(error('Unknown', new emptyMessages.Empty().serializeBinary()));
   if (verdict.kind === 'too large') {
-    const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(SERVER_APPEND_BYTES);
+    const details = new shared.MaximumAppendSizeExceeded().setMaxappendsize(maxAppend);
     return response.setError(error('MaximumAppendSizeExceeded', details.serializeBinary()));
   }
   if (verdict.kind === 'wrong expectation') {
@@ -53,12 +60,13 @@ function responseOf(verdict: Verdict, expected: Expected) {
     else details.setExpectedAny(new emptyMessages.Empty());
     return response.setError(error('WrongExpectedVersion', details.serializeBinary()));
   }
+  const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(verdict.revision));
+  if (verdict.kind === 'repeated without place')
+    return response.setSuccess(success.setNoPosition(new emptyMessages.Empty()));
   const position = new shared.AllStreamPosition()
     .setCommitPosition(String(verdict.commit))
     .setPreparePosition(String(verdict.prepare));
-  return response.setSuccess(
-    new streams.BatchAppendResp.Success().setCurrentRevision(String(verdict.revision)).setPosition(position),
-  );
+  return response.setSuccess(success.setPosition(position));
 }
 
 function error(name: string, bytes: Uint8Array) {

@@ -14,6 +14,7 @@ import {
   MaxAppendSizeExceededError,
   NO_STREAM,
   STREAM_EXISTS,
+  StreamDeletedError,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
@@ -41,10 +42,12 @@ async function started() {
 
 const event = (type = 'Happened', data = {}) => jsonEvent({ id: randomUUID(), type, data });
 
+const AS_ONE_CALL = { credentials: { username: 'anybody', password: '' } };
+
 // Without credentials of its own an append goes onto the client's stream of all appends, with them it is one call.
 describe.each([
   ['BatchAppend', {}],
-  ['Append', { credentials: { username: 'anybody', password: '' } }],
+  ['Append', AS_ONE_CALL],
 ])('the double, asked by %s,', (method, how) => {
   test('takes an append where it is expected, and says where the stream is elsewhere', async () => {
     const { double, client } = await started();
@@ -139,6 +142,37 @@ test('the double lets follow all streams after a place: filtered, with checkpoin
     filter: excludeSystemEvents(),
   });
   await expect(gather(nowhere)).rejects.toThrow('invalid position');
+
+  // As long as nothing lies behind it, no server objects to this place.
+  const { commit: end } = double.events.at(-1)!;
+  const beyond = client.subscribeToAll({ fromPosition: { commit: end + 9_999n, prepare: end + 9_999n } });
+  stops.push(() => beyond.unsubscribe());
+  await once(beyond, 'caughtUp');
+});
+
+test('the double refuses what has no name, and takes an append of nothing', async () => {
+  const { client } = await started();
+  const unknown = expect.toSatisfy(({ code }) => code === 2);
+  await expect(client.appendToStream('', event(), AS_ONE_CALL)).rejects.toEqual(unknown);
+  await expect(client.appendToStream('meeting-1', event(''), AS_ONE_CALL)).rejects.toEqual(unknown);
+  await expect(gather(client.readStream('meeting-1', { maxCount: 0 }))).rejects.toEqual(unknown);
+  expect(await client.appendToStream('meeting-1', [], AS_ONE_CALL)).toMatchObject({ success: true });
+});
+
+test('the double deletes streams, keeps what a stream may hold, and buries others forever', async () => {
+  const { client } = await started();
+  const revisions = (stream: string) =>
+    gather(client.readStream(stream)).then((all) => all.map((one) => one.event!.revision));
+  await client.appendToStream('meeting-1', [event(), event(), event()]);
+  await client.setStreamMetadata('meeting-1', { maxCount: 2 });
+  expect(await revisions('meeting-1')).toEqual([1n, 2n]);
+  await client.deleteStream('meeting-1');
+  await expect(revisions('meeting-1')).rejects.toThrow(StreamNotFoundError);
+  await client.appendToStream('meeting-1', event(), { expectedRevision: NO_STREAM });
+  expect(await revisions('meeting-1')).toEqual([3n]);
+  await client.tombstoneStream('meeting-1');
+  await expect(client.appendToStream('meeting-1', event(), AS_ONE_CALL)).rejects.toThrow(StreamDeletedError);
+  await expect(revisions('meeting-1')).rejects.toThrow(StreamDeletedError);
 });
 
 describe('the double as a process of its own', () => {

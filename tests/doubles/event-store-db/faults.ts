@@ -12,8 +12,10 @@ export type Faults = {
   refusesRights: boolean;
   /** No longer leads: the port of the leader. */
   leaderPort: number | null;
-  /** Answers repeats without their place in the log, as a server does while it is still writing the first one down. */
-  forgetsPlaces: boolean;
+  /** Answers every call with this status, as something between client and server may. */
+  answersWith: { code: number; details: string } | null;
+  /** Sends ids as two numbers. */
+  structuredIds: boolean;
 };
 
 export function createFaults() {
@@ -23,7 +25,8 @@ export function createFaults() {
     refusesCredentials: false,
     refusesRights: false,
     leaderPort: null,
-    forgetsPlaces: false,
+    answersWith: null,
+    structuredIds: false,
   };
   const changed = new EventEmitter().setMaxListeners(0);
   return {

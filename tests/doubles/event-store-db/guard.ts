@@ -16,6 +16,7 @@ export function createGuard(
 ) {
   const expected = user && `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
   function refusalOf(path: string, metadata: grpc.Metadata): Refusal | null {
+    if (faults.now.answersWith) return faults.now.answersWith;
     if (OPEN.some((method) => path.endsWith(method))) return null;
     if (faults.now.refusesCredentials || (expected && metadata.get('authorization')[0] !== expected)) {
       // What a client makes of the status that comes from HTTP here.

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Generation } from './generations.ts';
 
 /** An event as the server keeps it: data and metadata are bytes to it. */
 export type DoubleEvent = {
@@ -23,21 +24,32 @@ export type Expected = number | 'none' | 'any' | 'exists';
 
 export type Verdict =
   | { kind: 'stored' | 'repeated'; revision: number; commit: bigint; prepare: bigint }
+  /** A repeat of events that were deleted since: their place is no longer known. */
+  | { kind: 'repeated without place'; revision: number }
+  /** A repeat of events that are just being written to the index. */
+  | { kind: 'not indexed' }
   | { kind: 'wrong expectation'; current: number | null }
+  | { kind: 'stream deleted' }
+  | { kind: 'invalid' }
   | { kind: 'too large' };
 
 export type DoubleLog = ReturnType<typeof createDoubleLog>;
 
-export const SERVER_APPEND_BYTES = 1024 * 1024;
+/** How long an append takes to get into the index, after which it is answered, in milliseconds. */
+export const INDEXING_MS = 5;
 
 /** In a file, one event per line; bytes as base64. */
 type Line = Omit<DoubleEvent, 'data' | 'metadata' | 'created' | 'commit' | 'prepare'> &
   Record<'data' | 'metadata' | 'created' | 'commit' | 'prepare', string>;
 
 /** The log of the double. With a file it has what it had before, also after `kill -9`. */
-export function createDoubleLog(file?: string) {
+export function createDoubleLog({ sizeOf, maxAppend }: Generation, file?: string) {
   const all: DoubleEvent[] = [];
   const streams = new Map<string, DoubleEvent[]>();
+  /** The first revision that is still there, of streams that were deleted. */
+  const deletedBefore = new Map<string, number>();
+  const tombstones = new Set<string>();
+  let indexing = new Set<string>();
   const grown = new EventEmitter().setMaxListeners(0);
   // A server knows repeats of `any` and `exists` by the ids that it remembers, and forgets them.
   let remembered = new Map<string, DoubleEvent>();
@@ -86,7 +98,9 @@ export function createDoubleLog(file?: string) {
     const stored = streams.get(stream) ?? [];
     const current = stored.length - 1;
     const wrong: Verdict = { kind: 'wrong expectation', current: current < 0 ? null : current };
-    const repeated = ({ revision, commit }: DoubleEvent): Verdict => {
+    const repeated = ({ revision, commit, id }: DoubleEvent): Verdict => {
+      if (indexing.has(id)) return { kind: 'not indexed' };
+      if (revision < (deletedBefore.get(stream) ?? 0)) return { kind: 'repeated without place', revision };
       return { kind: 'repeated', revision, commit, prepare: commit };
     };
     if (expected === 'any' || expected === 'exists') {
@@ -96,16 +110,37 @@ export function createDoubleLog(file?: string) {
       return remembered.get(ids[0]!)?.stream === stream ? wrong : null;
     }
     const at = expected === 'none' ? -1 : expected;
+    const isGone = expected === 'none' && deletedBefore.get(stream) === stored.length;
     if (at === current) return null;
     const there = stored.slice(at + 1, at + 1 + ids.length);
     const isRepeat = there.length === ids.length && there.every(({ id }, index) => id === ids[index]);
-    return isRepeat ? repeated(there.at(-1)!) : wrong;
+    if (isRepeat) return repeated(there.at(-1)!);
+    return isGone ? null : wrong;
+  }
+
+  function index(events: DoubleEvent[]): void {
+    const now = indexing;
+    for (const { id } of events) now.add(id);
+    setTimeout(() => {
+      for (const { id } of events) now.delete(id);
+    }, INDEXING_MS);
+  }
+
+  /** Reads show nothing before this. */
+  function firstShown(stream: string): number {
+    const stored = streams.get(stream) ?? [];
+    const metadata = streams.get(`$$${stream}`)?.at(-1);
+    const maxCount = metadata && JSON.parse(metadata.data.toString())['$maxCount'];
+    const kept = typeof maxCount === 'number' ? Math.max(0, stored.length - maxCount) : 0;
+    return Math.max(kept, deletedBefore.get(stream) ?? 0);
   }
 
   function append(stream: string, expected: Expected, events: Proposed[]): Verdict {
-    const bytes = ({ data, metadata, type }: Proposed) => data.length + metadata.length + 2 * type.length;
-    if (events.reduce((sum, event) => sum + bytes(event), 0) > SERVER_APPEND_BYTES)
-      return { kind: 'too large' };
+    if (stream === '' || events.some(({ type }) => type === '')) return { kind: 'invalid' };
+    if (tombstones.has(stream)) return { kind: 'stream deleted' };
+    if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppend) return { kind: 'too large' };
+    if (events.length === 0)
+      return { kind: 'stored', ...placeOf(all.at(-1), streams.get(stream)?.length ?? 0) };
     const verdict = check(
       stream,
       expected,
@@ -114,6 +149,7 @@ export function createDoubleLog(file?: string) {
     if (verdict) return verdict;
     const recorded = events.map((event) => record(stream, event));
     for (const event of recorded) remembered.set(event.id, event);
+    index(recorded);
     save(recorded);
     const { revision, commit } = recorded.at(-1)!;
     recordSystemEvents();
@@ -129,11 +165,26 @@ export function createDoubleLog(file?: string) {
 
   return {
     all: all as readonly DoubleEvent[],
-    of: (stream: string): readonly DoubleEvent[] => streams.get(stream) ?? [],
+    /** What reads of the stream show. */
+    of: (stream: string): readonly DoubleEvent[] => (streams.get(stream) ?? []).slice(firstShown(stream)),
+    isTombstoned: (stream: string): boolean => tombstones.has(stream),
     append,
+    /** The events stay in the log; the stream goes on behind them, or never again. */
+    delete(stream: string, { forever }: { forever: boolean }): void {
+      deletedBefore.set(stream, streams.get(stream)?.length ?? 0);
+      if (forever) tombstones.add(stream);
+    },
     /** As a restart does. */
     forgetIds(): void {
       remembered = new Map();
+      indexing = new Set();
+    },
+    /** Loses what was stored behind so many events, as a backup does that is restored. */
+    cutTo(count: number): void {
+      const kept = all.splice(0).slice(0, count);
+      streams.clear();
+      position = 0n;
+      for (const event of kept) keep(event);
     },
     onGrown(listener: () => void): () => void {
       grown.on('grown', listener);
@@ -141,6 +192,11 @@ export function createDoubleLog(file?: string) {
     },
   };
 }
+
+const placeOf = (last: DoubleEvent | undefined, length: number) => {
+  const { commit, prepare } = last ?? { commit: 0n, prepare: 0n };
+  return { revision: Math.max(0, length - 1), commit, prepare };
+};
 
 const toLine = (event: DoubleEvent): Line => ({
   ...event,

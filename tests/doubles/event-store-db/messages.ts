@@ -33,9 +33,20 @@ export const proposedOf = (message: ProposedMessage) => ({
   metadata: Buffer.from(message.getCustomMetadata_asU8()),
 });
 
-export function readEventOf(event: DoubleEvent) {
+/** An id as text, or as two signed numbers of 64 bits: servers may send either. */
+export function uuidOf(id: string, isStructured: boolean) {
+  if (!isStructured) return new shared.UUID().setString(id);
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  return new shared.UUID().setStructured(
+    new shared.UUID.Structured()
+      .setMostSignificantBits(String(bytes.readBigInt64BE(0)))
+      .setLeastSignificantBits(String(bytes.readBigInt64BE(8))),
+  );
+}
+
+export function readEventOf(event: DoubleEvent, hasStructuredId = false) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
-    .setId(new shared.UUID().setString(event.id))
+    .setId(uuidOf(event.id, hasStructuredId))
     .setStreamIdentifier(identifierOf(event.stream))
     .setStreamRevision(String(event.revision))
     .setCommitPosition(String(event.commit))

@@ -16,6 +16,6 @@ export async function send(call: ReadCall, response: streams.ReadResp): Promise<
   });
 }
 
-export function refuseReadCall(call: ReadCall, code: grpc.status, details: string): void {
-  call.emit('error', { code, details });
+export function refuseReadCall(call: ReadCall, refusal: Partial<grpc.StatusObject>): void {
+  call.emit('error', refusal);
 }

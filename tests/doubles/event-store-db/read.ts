@@ -4,6 +4,7 @@ import type { FaultControl } from './faults.ts';
 import type { DoubleEvent, DoubleLog } from './log.ts';
 import { identifierOf, readEventOf, streamNameOf } from './messages.ts';
 import { type ReadCall, refuseReadCall, send } from './read-call.ts';
+import { HANDLER_FAILED, streamDeleted } from './refusals.ts';
 import { follow, type Subscribers } from './subscription.ts';
 
 /** Reads of a stream and of all streams, both ways, and subscriptions to all streams. */
@@ -11,15 +12,25 @@ export function readHandler(log: DoubleLog, faults: FaultControl, subscribers: S
   return async (call: ReadCall) => {
     await faults.speaking();
     const options = call.request.getOptions()!;
-    if (!options.hasSubscription()) return read(call, log, options);
+    if (!options.hasSubscription()) return read(call, log, faults, options);
     if (!options.hasAll())
-      return refuseReadCall(call, grpc.status.UNIMPLEMENTED, 'The double has no such subscription.');
+      return refuseReadCall(call, {
+        code: grpc.status.UNIMPLEMENTED,
+        details: 'The double has no such subscription.',
+      });
     await follow(call, log, faults, subscribers);
   };
 }
 
-async function read(call: ReadCall, log: DoubleLog, options: streams.ReadReq.Options): Promise<void> {
+async function read(
+  call: ReadCall,
+  log: DoubleLog,
+  faults: FaultControl,
+  options: streams.ReadReq.Options,
+): Promise<void> {
   const stream = options.hasStream() ? streamNameOf(options.getStream()!.getStreamIdentifier()) : null;
+  if (stream === '' || Number(options.getCount()) === 0) return refuseReadCall(call, HANDLER_FAILED);
+  if (stream !== null && log.isTombstoned(stream)) return refuseReadCall(call, streamDeleted(stream));
   if (stream !== null && log.of(stream).length === 0) {
     const missing = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream));
     await send(call, new streams.ReadResp().setStreamNotFound(missing));
@@ -28,7 +39,7 @@ async function read(call: ReadCall, log: DoubleLog, options: streams.ReadReq.Opt
   const wanted = stream === null ? ofAll(log, options) : ofStream(log.of(stream), options);
   for (const event of wanted.slice(0, Number(options.getCount()))) {
     if (call.cancelled) return;
-    await send(call, readEventOf(event));
+    await send(call, readEventOf(event, faults.now.structuredIds));
   }
   call.end();
 }
@@ -43,8 +54,8 @@ function ofStream(events: readonly DoubleEvent[], options: streams.ReadReq.Optio
     : from.hasStart()
       ? 0
       : Number.MAX_SAFE_INTEGER;
-  if (isBackwards(options)) return events.slice(0, revision + 1).toReversed();
-  return events.slice(revision);
+  if (isBackwards(options)) return events.filter((event) => event.revision <= revision).toReversed();
+  return events.filter((event) => event.revision >= revision);
 }
 
 /** Backwards, the place itself is left out: it lies at the front of its event. */
@@ -53,7 +64,9 @@ function ofAll(log: DoubleLog, options: streams.ReadReq.Options): DoubleEvent[] 
   const place = from.hasPosition() ? BigInt(from.getPosition()!.getCommitPosition()) : null;
   if (isBackwards(options)) {
     if (from.hasStart()) return [];
-    return log.all.filter(({ commit }) => place === null || commit < place).toReversed();
+    const last = place === null ? log.all.length : log.all.findLastIndex(({ commit }) => commit < place) + 1;
+    // No copy of everything for the newest few.
+    return log.all.slice(Math.max(0, last - Number(options.getCount())), last).toReversed();
   }
   if (from.hasEnd()) return [];
   return log.all.filter(({ commit }) => place === null || commit >= place);

@@ -4,8 +4,10 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import grpc from '@grpc/grpc-js';
 import { appendHandler } from './append.ts';
 import { batchAppendHandler } from './batch-append.ts';
+import { deleteHandler, tombstoneHandler } from './delete.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { featuresHandler } from './features.ts';
+import { generationOf } from './generations.ts';
 import { gossipHandler } from './gossip.ts';
 import { createGuard, type ServerUser } from './guard.ts';
 import { createDoubleLog, type DoubleEvent } from './log.ts';
@@ -28,7 +30,8 @@ export type DoubleOptions = {
 export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const { version = '24.10.0', file } = options;
   let port = options.port ?? 0;
-  const log = createDoubleLog(file);
+  const generation = generationOf(version);
+  const log = createDoubleLog(generation, file);
   const faults = createFaults();
   const calls: string[] = [];
   const following = new Set<ReadCall>();
@@ -43,9 +46,11 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       interceptors: [createGuard(faults, options.user, (method) => calls.push(method))],
     });
     server.addService(streams.StreamsService, {
-      append: appendHandler(log, faults),
-      batchAppend: batchAppendHandler(log, faults),
-      read: readHandler(log, faults, { tellsCaughtUp: isAtLeast(version, 23, 10), following }),
+      append: appendHandler(log, generation, faults),
+      batchAppend: batchAppendHandler(log, generation, faults),
+      read: readHandler(log, faults, { generation, following }),
+      delete: deleteHandler(log),
+      tombstone: tombstoneHandler(log),
     });
     server.addService(features.ServerFeaturesService, {
       getSupportedMethods: featuresHandler(faults, version),
@@ -81,16 +86,18 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       log.forgetIds();
       server = await listen();
     },
+    /** Loses everything behind so many events: ends all connections, and is back like a restored backup. */
+    async comeBackWith(events: number): Promise<void> {
+      server.forceShutdown();
+      log.cutTo(events);
+      log.forgetIds();
+      server = await listen();
+    },
     async stop(): Promise<void> {
       server.forceShutdown();
       secured?.forget();
     },
   };
-}
-
-function isAtLeast(version: string, major: number, minor: number): boolean {
-  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
-  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
 export type EventStoreDbDouble = Awaited<ReturnType<typeof startEventStoreDbDouble>>;

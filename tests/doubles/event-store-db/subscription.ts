@@ -2,18 +2,27 @@ import { randomUUID } from 'node:crypto';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
+import type { Generation } from './generations.ts';
 import type { DoubleEvent, DoubleLog } from './log.ts';
 import { readEventOf } from './messages.ts';
 import { type ReadCall, refuseReadCall, send } from './read-call.ts';
 
-export type Subscribers = { tellsCaughtUp: boolean; following: Set<ReadCall> };
+export type Subscribers = { generation: Generation; following: Set<ReadCall> };
+
+/** So many live events wait for a follower before it counts as too slow. */
+const LIVE_BUFFER = 32;
+const TOO_SLOW = {
+  code: grpc.status.ABORTED,
+  details:
+    'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
+};
 
 /** A subscription to all streams: what is stored strictly after its place, then live until the client is gone. */
 export async function follow(
   call: ReadCall,
   log: DoubleLog,
   faults: FaultControl,
-  { tellsCaughtUp, following }: Subscribers,
+  { generation, following }: Subscribers,
 ): Promise<void> {
   const options = call.request.getOptions()!;
   let next = firstAfter(log, options.getAll()!);
@@ -27,19 +36,25 @@ export async function follow(
 
   const id = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(randomUUID());
   await send(call, new streams.ReadResp().setConfirmation(id));
-  if (next === null)
-    return refuseReadCall(call, grpc.status.INVALID_ARGUMENT, 'Trying to read from an invalid position.');
+  if (next === null) return refuseReadCall(call, generation.insideRecord);
+  const behind = from(options.getAll()!);
   let live = false;
   for (let considered = 1; !call.cancelled; considered += 1) {
     await faults.speaking();
     const event = log.all[next];
     if (event) {
-      if (matches(event)) await send(call, readEventOf(event));
+      // What it doesn't take is no longer live to it, which no one tells it.
+      if (live && log.all.length - next > LIVE_BUFFER) {
+        if (generation.slowFollower === 'ended') return refuseReadCall(call, TOO_SLOW);
+        live = false;
+      }
+      const isBehind = generation.beyondTheEnd === 'everything new' || event.commit > behind;
+      if (isBehind && matches(event)) await send(call, readEventOf(event, faults.now.structuredIds));
       if (considered % checkpointEvery === 0) await send(call, checkpointAt(event));
       next += 1;
       continue;
     }
-    if (!live && tellsCaughtUp) {
+    if (!live && generation.tellsCaughtUp) {
       await send(call, new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()));
       live = true;
       continue;
@@ -48,11 +63,16 @@ export async function follow(
   }
 }
 
-/** Where to begin; null for a place where no event lies, which the server refuses too. */
-function firstAfter(log: DoubleLog, from: streams.ReadReq.Options.AllOptions): number | null {
-  if (from.hasStart()) return 0;
-  if (from.hasEnd()) return log.all.length;
-  const place = BigInt(from.getPosition()!.getCommitPosition());
+/** The place that was asked for; 0 for the start and the end. */
+const from = (options: streams.ReadReq.Options.AllOptions): bigint =>
+  BigInt(options.getPosition()?.getCommitPosition() ?? 0);
+
+/** Where to begin; null for a place inside of a record. One beyond the end is taken. */
+function firstAfter(log: DoubleLog, options: streams.ReadReq.Options.AllOptions): number | null {
+  if (options.hasStart()) return 0;
+  if (options.hasEnd()) return log.all.length;
+  const place = from(options);
+  if (place > (log.all.at(-1)?.commit ?? 0n)) return log.all.length;
   const at = log.all.findIndex(({ commit }) => commit === place);
   return at === -1 ? null : at + 1;
 }

@@ -13,8 +13,9 @@ export function parseAddress(url: string): EventStoreDbAddress {
   const isOpen = /[?&]tls=false(&|$)/i.test(rest);
   if (!username && !isOpen) throw new Error('It needs a user and a password, unless it says tls=false.');
   return {
+    // With `+discover`, the client only ever asks the first of several hosts; without, all of them.
     // The last word counts: refusals have to be thrown, or a conflict would look like success.
-    connection: `esdb${discover}://${rest}${rest.includes('?') ? '&' : '?'}throwOnAppendFailure=true`,
+    connection: `esdb${rest.includes(',') ? '' : discover}://${rest}${rest.includes('?') ? '&' : '?'}throwOnAppendFailure=true`,
     credentials: {
       username: decodeURIComponent(username ?? ''),
       password: decodeURIComponent(password ?? ''),

@@ -3,13 +3,32 @@ import { AppendTooLarge, type ExpectedRevision, StoreUnavailable, WrongExpectedR
 /** What the client throws: its own errors with a type, or raw gRPC ones with only a status. */
 type ClientError = Error & { type?: string; code?: number; actualVersion?: bigint | 'no_stream' };
 
+const UNKNOWN = 2;
 const INVALID_ARGUMENT = 3;
 const FAILED_PRECONDITION = 9;
+const ABORTED = 10;
 const UNAVAILABLE = 14;
 const UNAUTHENTICATED = 16;
 
+/** Appended before, and no longer there: not something that Kairos does. */
+export class EventsDeleted extends Error {
+  constructor(stream: string) {
+    super(`Events of ${stream} were deleted in EventStoreDB. Restore the log: Kairos needs all of them.`);
+  }
+}
+
 export const isStreamNotFound = (error: unknown): boolean =>
   (error as ClientError | null)?.type === 'stream-not-found';
+
+const hasStatus = (error: unknown, code: number): boolean => (error as ClientError | null)?.code === code;
+
+/** The answer to a repeat that came while the server was still indexing the first append. */
+export const isAborted = (error: unknown): boolean => hasStatus(error, ABORTED);
+
+/** What servers before 24.10 answer instead of saying that the argument is invalid, and proxies to almost anything. */
+export const isUnknown = (error: unknown): boolean => hasStatus(error, UNKNOWN);
+
+export const isInvalidArgument = (error: unknown): boolean => hasStatus(error, INVALID_ARGUMENT);
 
 /** For the next call, the client finds the leader automatically. */
 export const isNotLeader = (error: unknown): boolean =>
@@ -17,7 +36,7 @@ export const isNotLeader = (error: unknown): boolean =>
 
 /** Server errors about the call itself are passed on; everything else means that it didn't answer. */
 export function fromEventStoreDbError(error: unknown): Error {
-  if (error instanceof StoreUnavailable) return error;
+  if (error instanceof StoreUnavailable || error instanceof EventsDeleted) return error;
   const { type, code, message }: ClientError = error instanceof Error ? error : new Error(String(error));
   if (type === 'maximum-append-size-exceeded') return new AppendTooLarge(message, { cause: error });
   if (code === INVALID_ARGUMENT || code === FAILED_PRECONDITION) return error as Error;

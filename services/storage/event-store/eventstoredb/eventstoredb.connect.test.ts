@@ -137,12 +137,16 @@ describe('an address', () => {
     },
   );
 
-  test('may name several hosts, of which one may be down', async () => {
-    const double = await start();
-    const store = await connect(double.url.replace('127.0.0.1', '127.0.0.1:1,127.0.0.1'));
-    await store.append('meeting-1', 'none', [event()]);
-    expect(double.events.length).toBeGreaterThan(0);
-  });
+  test.each(['esdb', 'esdb+discover', 'kurrentdb+discover'])(
+    'that begins with %s may name several hosts, of which one may be down',
+    async (scheme) => {
+      const double = await start();
+      const url = double.url.replace('esdb', scheme).replace('127.0.0.1', '127.0.0.1:1,127.0.0.1');
+      const store = await connect(url);
+      await store.append('meeting-1', 'none', [event()]);
+      expect(double.events.length).toBeGreaterThan(0);
+    },
+  );
 
   test.each([
     'http://user:secret@localhost:2113',

@@ -1,10 +1,12 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import {
   type Checkpoint,
   type EventStore,
+  isForeignCheckpoint,
   isStoreUnavailable,
   type NewStoredEvent,
   START,
@@ -45,11 +47,11 @@ async function appendUntilKnown(stream: string, expected: 'none' | 'any' | numbe
 }
 
 /** Follows on its own from START; what it saw, and how it ended. */
-function startFollowing(pageSize = 1_000) {
+function startFollowing(log: EventStore, pageSize = 1_000) {
   const seen: StoredEvent[] = [];
   const stop = new AbortController();
   const ended = (async () => {
-    for await (const { events } of store.follow({ pageSize, signal: stop.signal })) seen.push(...events);
+    for await (const { events } of log.follow({ pageSize, signal: stop.signal })) seen.push(...events);
   })();
   ended.catch(() => {});
   return { seen, ended, stop: () => stop.abort() };
@@ -104,17 +106,19 @@ test('a repeat is known also by a server that has forgotten the ids in a restart
   expect(await gather(store.read(stream))).toHaveLength(3);
 });
 
-test('a repeat that is answered without its place is given its place anyway', async () => {
+test('a repeat of events that were deleted on the server is an error, and not tried forever', async () => {
   const stream = aStream();
   const events = [event(), event()];
-  const answer = await store.append(stream, 'none', events);
+  await store.append(stream, 'none', events);
   await store.append(stream, 1, [event()]);
-  double.set({ forgetsPlaces: true });
-  expect(await store.append(stream, 'none', events)).toEqual(answer);
+  const client = EventStoreDBClient.connectionString(double.url);
+  await client.deleteStream(stream);
+  await client.dispose();
+  await expect(store.append(stream, 'none', events)).rejects.toThrow(/were deleted.*Restore the log/);
 });
 
 test('a server that dies and comes back costs a follower nothing: none lost, none doubled', async () => {
-  const follower = startFollowing(7);
+  const follower = startFollowing(store, 7);
   const appended: string[] = [];
   const append = async () => {
     const events = Array.from({ length: 5 }, event);
@@ -176,9 +180,88 @@ test('a follower whose server stays away is told, and goes on from its checkpoin
   await impatient.close();
 });
 
-test('a follower with a place of another log is refused, instead of trying forever', async () => {
-  const elsewhere = String(123_456_789).padStart(20, '0') as Checkpoint;
-  await expect(gather(store.follow({ after: elsewhere }))).rejects.toThrow('invalid position');
+describe.each(['23.10.8', '24.10.4'])('with EventStoreDB %s', (version) => {
+  let double: EventStoreDbDouble;
+  let store: EventStore;
+  beforeEach(async () => {
+    double = await startEventStoreDbDouble({ version });
+    store = await connectEventStoreDb({ url: double.url });
+  });
+  afterEach(async () => {
+    await store.close();
+    await double.stop();
+  });
+  const foreign = expect.toSatisfy(isForeignCheckpoint);
+
+  test('a follower from inside a record is refused, instead of trying forever', async () => {
+    const { checkpoint } = await store.append(aStream(), 'none', [event(), event()]);
+    const inside = String(Number(checkpoint) - 1).padStart(20, '0') as Checkpoint;
+    await expect(gather(store.follow({ after: inside }))).rejects.toEqual(foreign);
+  });
+
+  test('a follower whose log is restored to an earlier state is refused, and skips nothing', async () => {
+    await store.append(aStream(), 'none', [event()]);
+    const stored = double.events.length;
+    await store.append(aStream(), 'none', Array.from({ length: 30 }, event));
+    const follower = startFollowing(store);
+    await vi.waitFor(() => expect(follower.seen).toHaveLength(31), 20_000);
+    await double.comeBackWith(stored);
+    await expect(follower.ended).rejects.toEqual(foreign);
+    expect(follower.seen).toHaveLength(31);
+  });
+
+  test('a follower that is too slow for live events misses none and doubles none', async () => {
+    const pages = store.follow({ pageSize: 10 })[Symbol.asyncIterator]();
+    await pages.next();
+    const data = { text: 'x'.repeat(10_000) };
+    const events = Array.from({ length: 600 }, () => ({ ...event(), data }));
+    for (let at = 0; at < events.length; at += 50)
+      await store.append(aStream(), 'none', events.slice(at, at + 50));
+    const seen: string[] = [];
+    while (seen.length < events.length) seen.push(...ids((await pages.next()).value.events));
+    expect(seen).toEqual(ids(events));
+    await pages.return?.(undefined);
+  });
+});
+
+test('an unknown status from something in between is a failure that passes', async () => {
+  const impatient = await hurried();
+  const [before, after] = [event(), event()];
+  await impatient.append(aStream(), 'none', [before]);
+  const seen: string[] = [];
+  const following = (async () => {
+    for await (const { events } of impatient.follow()) {
+      seen.push(...ids(events));
+      if (seen.length === 2) return;
+    }
+  })();
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
+  double.set({ answersWith: { code: 2, details: 'client error (Connect)' } });
+  const calls = [
+    impatient.append(aStream(), 'none', [event()]),
+    gather(impatient.read(aStream())),
+    gather(impatient.follow({ after: (1_000).toString().padStart(20, '0') as Checkpoint })),
+    impatient.head(),
+  ];
+  expect(await Promise.allSettled(calls)).toEqual(
+    calls.map(() => ({ status: 'rejected', reason: unavailable })),
+  );
+  double.set({ answersWith: null });
+  await appendUntilKnown(aStream(), 'none', [after]);
+  await following;
+  expect(seen).toEqual(ids([before, after]));
+  await impatient.close();
+});
+
+test('ids that come as two signed numbers are read as they were sent, also with the top bit set', async () => {
+  double.set({ structuredIds: true });
+  const events = ['f81d4fae-7dec-41d0-8765-00a0c91e6bf6', '0a1d4fae-7dec-41d0-b765-00a0c91e6bf6'].map(
+    (id) => ({ ...event(), id }),
+  );
+  const stream = aStream();
+  await store.append(stream, 'none', events);
+  expect(await store.append(stream, 'none', events)).toMatchObject({ revision: 1 });
+  expect(ids(await gather(store.read(stream)))).toEqual(ids(events));
 });
 
 test('a connection that breaks under load leaves every append to be repeated, and the process alive', async () => {
@@ -219,7 +302,7 @@ test('what the server writes for itself is seen by no one', async () => {
 test('a follower that is left, aborted or broken off leaves no subscription behind at the server', async () => {
   await store.append(aStream(), 'none', Array.from({ length: 50 }, event));
   for await (const _ of store.follow({ pageSize: 3 })) break;
-  const follower = startFollowing();
+  const follower = startFollowing(store);
   await vi.waitFor(() => expect(follower.seen).toHaveLength(50), 20_000);
   double.die();
   await double.comeBack();

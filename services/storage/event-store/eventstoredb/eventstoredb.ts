@@ -24,7 +24,14 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { parseAddress } from './address.ts';
-import { fromEventStoreDbError, isNotLeader, isStreamNotFound, toAppendError } from './errors.ts';
+import {
+  EventsDeleted,
+  fromEventStoreDbError,
+  isAborted,
+  isNotLeader,
+  isStreamNotFound,
+  toAppendError,
+} from './errors.ts';
 import { isOfSystem, toCheckpoint, toEvent, toPosition } from './events.ts';
 import { followLog } from './follow.ts';
 import { createTimeLimit } from './time-limit.ts';
@@ -38,6 +45,7 @@ export type EventStoreDbOptions = {
 
 const START_MS = 14_000;
 const CLOSE_MS = 2_000;
+const NEWEST = 16;
 
 /**
  * The event log in EventStoreDB or KurrentDB. Throws StoreUnavailable with the reason in words, within 15 seconds, if it
@@ -75,21 +83,19 @@ export async function connectEventStoreDb({
       jsonEvent<JSONEventType>({ ...event, metadata: meta }),
     );
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
+    const send = () => inTime(client.appendToStream(stream, proposed, { ...call, expectedRevision }));
     try {
-      const answer = await inTime(client.appendToStream(stream, proposed, { ...call, expectedRevision }));
-      const revision = Number(answer.nextExpectedRevision);
-      const { position } = answer;
-      const checkpoint = position ? toCheckpoint(position) : await checkpointOf(stream, revision);
-      return { revision, checkpoint, repeated: true };
+      // Whether it aborts a repeat or the append itself, asking again tells.
+      const answer = await send().catch((error) => {
+        if (isAborted(error)) return send();
+        throw error;
+      });
+      const { position, nextExpectedRevision } = answer;
+      if (!position) throw new EventsDeleted(stream);
+      return { revision: Number(nextExpectedRevision), checkpoint: toCheckpoint(position), repeated: true };
     } catch (error) {
       throw toAppendError(error, stream, expected);
     }
-  }
-
-  /** For a repeat that came so soon that the server did not know the place yet. */
-  async function checkpointOf(stream: string, revision: number): Promise<Checkpoint> {
-    for await (const event of read(stream, { from: revision, limit: 1 })) return event.checkpoint;
-    throw new StoreUnavailable(`EventStoreDB doesn't show yet what it stored in ${stream}.`);
   }
 
   /**
@@ -108,6 +114,21 @@ export async function connectEventStoreDb({
     }
     if (last === 'none' && expected === 'exists') throw new WrongExpectedRevision(stream, expected, last);
     return last;
+  }
+
+  async function head(): Promise<Checkpoint> {
+    try {
+      // The newest are ours, unless someone works on the server itself.
+      for (const maxCount of [NEWEST, Number.MAX_SAFE_INTEGER]) {
+        const newestFirst = client.readAll({ ...call, direction: BACKWARDS, fromPosition: END, maxCount });
+        for await (const { event } of eachInTime<AllStreamResolvedEvent>(newestFirst)) {
+          if (event && !isOfSystem(event)) return toCheckpoint(event.position);
+        }
+      }
+      return START;
+    } catch (error) {
+      throw fromEventStoreDbError(error);
+    }
   }
 
   const store: EventStore = {
@@ -142,23 +163,14 @@ export async function connectEventStoreDb({
               },
               { highWaterMark: bufferSize },
             ),
+          head,
           timeLimit,
           closed: closed.signal,
         },
         options,
       ),
 
-    async head() {
-      try {
-        const newestFirst = client.readAll({ ...call, direction: BACKWARDS, fromPosition: END });
-        for await (const { event } of eachInTime<AllStreamResolvedEvent>(newestFirst)) {
-          if (event && !isOfSystem(event)) return toCheckpoint(event.position);
-        }
-        return START;
-      } catch (error) {
-        throw fromEventStoreDbError(error);
-      }
-    },
+    head,
 
     async close() {
       closed.abort();

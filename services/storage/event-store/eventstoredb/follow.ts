@@ -4,6 +4,8 @@ import type { AllStreamSubscription } from '@eventstore/db-client';
 import {
   type Checkpoint,
   type FollowOptions,
+  ForeignCheckpoint,
+  isForeignCheckpoint,
   isStoreUnavailable,
   START,
   type StoredEvent,
@@ -11,12 +13,13 @@ import {
   StoreUnavailable,
 } from '../port.ts';
 import { createWake } from '../postgres/wake.ts';
-import { fromEventStoreDbError } from './errors.ts';
+import { fromEventStoreDbError, isInvalidArgument, isUnknown } from './errors.ts';
 import { isOfSystem, toEvent } from './events.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 export type FollowDeps = {
   subscribe(after: Checkpoint, bufferSize: number): AllStreamSubscription;
+  head(): Promise<Checkpoint>;
   timeLimit: TimeLimit;
   closed: AbortSignal;
 };
@@ -24,38 +27,54 @@ export type FollowDeps = {
 const PAGE = 1_000;
 const RETRY_MS = 100;
 const IDLE_MS = 60_000;
-/** How long a page may gather while catching up; live events are handed out at once. */
+/** How long a page may gather while catching up. */
 const GATHER_MS = 20;
+/** So many unknown refusals in a row, from a server that works, mean that it refuses the place. */
+const REFUSALS = 3;
 
 /**
  * Follows the log. The client gives up a subscription when it breaks; this resumes it where it was. Throws
- * StoreUnavailable if that fails for as long as a call may take: follow again from there.
+ * StoreUnavailable if that fails for as long as a call may take: follow again from there. Throws ForeignCheckpoint if
+ * the log has no event there, also when it was replaced meanwhile.
  */
 export async function* followLog(
-  { subscribe, timeLimit, closed }: FollowDeps,
+  deps: FollowDeps,
   { after = START, pageSize = PAGE, signal }: FollowOptions,
 ): AsyncGenerator<StoredPage> {
+  const { subscribe, head, closed } = deps;
   const ended = AbortSignal.any(signal ? [signal, closed] : [closed]);
   let checkpoint = after;
   // Whether the consumer knows that there is nothing more for now.
   let told = false;
   // Immediately if nothing was ever received; later it may be a restart, or another leader.
   let isPatientUntil = 0;
+  let refusals = 0;
   while (!ended.aborted) {
+    let isAnswering = false;
     try {
+      // The server takes a place beyond its end, and then leaves events out.
+      if (checkpoint > START && (await head()) < checkpoint) throw new ForeignCheckpoint(checkpoint);
+      isAnswering = true;
       const subscription = subscribe(checkpoint, pageSize);
-      for await (const { events, caughtUp } of pagesOf(subscription, pageSize, timeLimit, ended)) {
+      for await (const { events, caughtUp } of pagesOf(subscription, checkpoint, pageSize, deps, ended)) {
         if (events.length > 0 || caughtUp) isPatientUntil = Infinity;
+        refusals = 0;
         checkpoint = events.at(-1)?.checkpoint ?? checkpoint;
         if (events.length > 0 || (caughtUp && !told)) yield { events, checkpoint, caughtUp };
         told = caughtUp;
       }
     } catch (error) {
       if (ended.aborted) return;
+      if (isForeignCheckpoint(error)) throw error;
+      const isRefusal = isAnswering && isUnknown(error);
+      refusals = isRefusal ? refusals + 1 : 0;
+      if (checkpoint > START && (refusals === REFUSALS || isInvalidArgument(error)))
+        throw new ForeignCheckpoint(checkpoint, { cause: error });
       const failure = fromEventStoreDbError(error);
       const now = performance.now();
-      if (isPatientUntil === Infinity) isPatientUntil = now + timeLimit.timeoutMs;
-      if (now >= isPatientUntil || !isStoreUnavailable(failure)) throw failure;
+      if (isPatientUntil === Infinity) isPatientUntil = now + deps.timeLimit.timeoutMs;
+      if ((now >= isPatientUntil && !(isRefusal && refusals < REFUSALS)) || !isStoreUnavailable(failure))
+        throw failure;
       await pause(RETRY_MS);
     }
   }
@@ -67,11 +86,13 @@ export async function* followLog(
  */
 async function* pagesOf(
   subscription: AllStreamSubscription,
+  after: Checkpoint,
   size: number,
-  { inTime }: TimeLimit,
+  { head, timeLimit }: Pick<FollowDeps, 'head' | 'timeLimit'>,
   ended: AbortSignal,
 ): AsyncGenerator<{ events: StoredEvent[]; caughtUp: boolean }> {
   const wake = createWake();
+  let place = after;
   let broken: unknown = null;
   let live = false;
   const breaks = (error: unknown) => {
@@ -87,21 +108,39 @@ async function* pagesOf(
     .on('error', breaks)
     .on('end', () => breaks(new StoreUnavailable('EventStoreDB ended a subscription.')));
 
-  async function gathered(): Promise<void> {
+  /** Where the log ended when we last asked. */
+  let end: Checkpoint | null = null;
+  const isNothingKnownToCome = () => live && (end === null || place >= end);
+  let asleep = Promise.resolve();
+
+  async function gather(events: StoredEvent[]): Promise<void> {
     const until = performance.now() + GATHER_MS;
-    const isOver = () => live || broken || subscription.readableLength >= size || performance.now() >= until;
-    while (!isOver() && !ended.aborted) await wake.sleep(GATHER_MS, ended);
+    for (;;) {
+      // Set before reading, so nothing is missed in between.
+      asleep = wake.sleep(IDLE_MS, ended);
+      if (broken) throw broken;
+      events.push(...take(subscription, size - events.length));
+      place = events.at(-1)?.checkpoint ?? place;
+      const left = until - performance.now();
+      if (events.length === size || isNothingKnownToCome() || left <= 0 || ended.aborted) return;
+      await wake.sleep(left, ended);
+    }
+  }
+
+  /** The server says when it has sent everything, but not when it falls behind again. */
+  async function isAtEnd(events: StoredEvent[]): Promise<boolean> {
+    if (events.length === size || !isNothingKnownToCome()) return false;
+    end = await head();
+    if (place < end) await gather(events);
+    return place >= end;
   }
 
   try {
-    await inTime(once(subscription, 'confirmation', { signal: ended }));
+    await timeLimit.inTime(once(subscription, 'confirmation', { signal: ended }));
     while (!ended.aborted) {
-      await gathered();
-      // Set before reading, so nothing is missed in between.
-      const asleep = wake.sleep(IDLE_MS, ended);
-      if (broken) throw broken;
-      const events = take(subscription, size);
-      yield { events, caughtUp: live && events.length < size };
+      const events: StoredEvent[] = [];
+      await gather(events);
+      yield { caughtUp: await isAtEnd(events), events };
       if (events.length < size) await asleep;
     }
   } finally {

@@ -8,6 +8,7 @@ import {
   type EventStore,
   type ExpectedRevision,
   type FollowOptions,
+  ForeignCheckpoint,
   isStoreUnavailable,
   START,
   type StoredEvent,
@@ -142,6 +143,15 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       [BigInt(after).toString(), size],
     );
 
+  async function head(): Promise<Checkpoint> {
+    const [row] = await query<{ position: string }>(
+      'event_log_head',
+      'select coalesce(max(position), 0) as position from event_log',
+      [],
+    );
+    return toCheckpoint(row!.position);
+  }
+
   return {
     async append(stream, expected, events) {
       const append = checkAppend(stream, expected, events);
@@ -176,6 +186,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       let told = false;
       let asleep = Promise.resolve();
       let coming: Promise<StoredEvent[]> | null = null;
+      if (after > START && (await head()) < after) throw new ForeignCheckpoint(after);
       while (!ended.aborted) {
         await announcing?.listen();
         // Set before the page is requested, so no append falls between the two.
@@ -193,14 +204,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       }
     },
 
-    async head() {
-      const [row] = await query<{ position: string }>(
-        'event_log_head',
-        'select coalesce(max(position), 0) as position from event_log',
-        [],
-      );
-      return toCheckpoint(row!.position);
-    },
+    head,
 
     async close() {
       closed.abort();

@@ -5,6 +5,7 @@ import {
   type EventStore,
   type FollowOptions,
   isAppendTooLarge,
+  isForeignCheckpoint,
   isStoreUnavailable,
   isWrongExpectedRevision,
   MAX_APPEND_BYTES,
@@ -223,13 +224,14 @@ export function eventStoreContract(
         expect(await store.append(stream, 'none', [fits])).toMatchObject({ revision: 0 });
       });
 
-      test('of nothing, or of the same id twice, is a mistake of the caller', async () => {
+      test('of nothing, of the same id twice, or without a type is a mistake of the caller', async () => {
         const twice = event();
         await expect(store.append(aStream(), 'any', [])).rejects.toThrow(RangeError);
         await expect(store.append(aStream(), 'any', [twice, twice])).rejects.toThrow(RangeError);
-        await expect(store.append(aStream(), 'any', [{ ...event(), id: 'no uuid' }])).rejects.toThrow(
-          RangeError,
-        );
+        for (const wrong of [{ id: 'no uuid' }, { type: '' }])
+          await expect(store.append(aStream(), 'any', [{ ...event(), ...wrong }])).rejects.toThrow(
+            RangeError,
+          );
       });
     });
 
@@ -351,6 +353,34 @@ export function eventStoreContract(
             checkpoint,
           });
         }
+      });
+
+      test('that falls behind is told so only once it has caught up again', async () => {
+        const pages = store.follow({ after: await store.head(), pageSize: 7 })[Symbol.asyncIterator]();
+        expect((await pages.next()).value.caughtUp).toBe(true);
+        // Meanwhile, so much is appended that no buffer holds it.
+        const events = Array.from({ length: 400 }, () => event('Large', { text: 'x'.repeat(10_000) }));
+        for (let at = 0; at < events.length; at += 50)
+          await store.append(aStream(), 'none', events.slice(at, at + 50));
+        const head = await store.head();
+        const seen: string[] = [];
+        for (let isAtEnd = false; !isAtEnd; ) {
+          const page: StoredPage = (await pages.next()).value;
+          seen.push(...ids(page.events));
+          isAtEnd = page.checkpoint >= head;
+          if (!isAtEnd) expect(page.caughtUp).toBe(false);
+        }
+        expect(seen).toEqual(ids(events));
+        await pages.return?.(undefined);
+      });
+
+      test('is refused with a checkpoint beyond the end, which is of another log', async () => {
+        await store.append(aStream(), 'none', [event()]);
+        const beyond = String(Number(await store.head()) + 1_000_000).padStart(20, '0') as Checkpoint;
+        const following = gather(store.follow({ after: beyond, signal: AbortSignal.timeout(5_000) }));
+        following.catch(() => {});
+        await store.append(aStream(), 'none', [event()]);
+        await expect(following).rejects.toSatisfy(isForeignCheckpoint);
       });
 
       test('sees live what this process and what another one appends', async () => {
