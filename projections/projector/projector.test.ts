@@ -11,7 +11,7 @@ import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import type { Touched } from './fold-page.ts';
-import { createProjector, type Projector, type ProjectorDeps } from './projector.ts';
+import { createProjector, FOREIGN_LOG, type Projector, type ProjectorDeps } from './projector.ts';
 import { readSchemaPosition } from './read-schema.ts';
 import { rebuildReadModels } from './rebuild.ts';
 
@@ -65,6 +65,14 @@ async function expectSameAsRebuilt() {
 async function appended(n: number): Promise<Checkpoint> {
   await happen(on.log, { from: n, to: n + 1 });
   return on.log.head();
+}
+
+/** Makes the read models, as the first start of Kairos does. */
+async function aProjectorOnce() {
+  const projector = aProjector();
+  const { stop } = projector.start();
+  await caughtUp(projector);
+  await stop();
 }
 
 /** An event that the log holds and that no handler can make sense of. */
@@ -309,6 +317,30 @@ describe('a projector that fails before it leads', () => {
   });
 });
 
+describe('a log that was restored to an earlier state', () => {
+  it('is not followed as if nothing were missing, and is once the read models are rebuilt from it', async () => {
+    const { pool } = on.database;
+    await happen(on.log, { from: 0, to: 3 });
+    const head = await on.log.head();
+    await happen(on.log, { from: 3, to: 6 });
+    await aProjectorOnce();
+    await pool.query('delete from event_log where position > $1', [Number(head)]);
+
+    const projector = aProjector();
+    projector.start();
+    await vi.waitFor(async () => expect((await projector.status()).trouble).toBe(FOREIGN_LOG), PATIENCE);
+    expect(await count('meetings')).toBe(6);
+
+    const { tables } = await rebuildReadModels({ log: on.log, pool });
+    expect(tables).toBeNull();
+    await vi.waitFor(async () => expect((await projector.status()).trouble).toBeNull(), PATIENCE);
+    await appended(3);
+    await caughtUp(projector);
+    expect(await count('meetings')).toBe(4);
+    await expectSameAsRebuilt();
+  });
+});
+
 describe('an event that cannot be projected', () => {
   it('is parked after three tries, its meeting is marked, and all others go on', async () => {
     const parked: string[] = [];
@@ -377,14 +409,6 @@ describe('an event that cannot be projected', () => {
     await caughtUp(projector);
     expect((await projector.status()).parked).toBe(1);
   });
-
-  /** Makes the read models, as the first start of Kairos does. */
-  async function aProjectorOnce() {
-    const projector = aProjector();
-    const { stop } = projector.start();
-    await caughtUp(projector);
-    await stop();
-  }
 });
 
 describe('waiting for the read models', () => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
-import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { type Checkpoint, isForeignCheckpoint } from '#services/storage/event-store/port.ts';
 import { tryLock } from '#services/storage/postgres/advisory-locks.ts';
 import { watchConnection } from '#services/storage/postgres/watch-connection.ts';
 import { ensureViews } from './analytics.ts';
@@ -20,6 +20,9 @@ const STANDBY_MS = 500;
 /** Longer than a page takes, or a rebuild holds the tables still. */
 const CHECK_LEADER_MS = 10_000;
 const BACKOFF_MS = { first: 100, most: 5_000 };
+/** What operators learn, and can do, when the read models know more than the log. */
+export const FOREIGN_LOG =
+  "The event log isn't the one the read models were made from, or was restored from an older backup. Stop all of Kairos and restore the log that belongs to this database. Or run `kairos rebuild` to go on with this log, without what was decided since that backup.";
 
 export type ProjectorDeps = {
   log: EventLog;
@@ -150,7 +153,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
           await pause(STANDBY_MS, signal);
         } catch (error) {
           if (signal.aborted) break;
-          trouble = errorMessage(error);
+          trouble = isForeignCheckpoint(error) ? FOREIGN_LOG : errorMessage(error);
           onTrouble(`The projector is restarting: ${trouble}`);
           await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
           failures += 1;

@@ -14,7 +14,7 @@ import {
   readSchemaPosition,
 } from './read-schema.ts';
 import { retryOnLockTimeout } from './retry-on-lock-timeout.ts';
-import { becomeLive, replaceLive, type TransactionalWrites } from './switch.ts';
+import { becomeLive, replaceLive, retireLive, type TransactionalWrites } from './switch.ts';
 
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
@@ -29,7 +29,10 @@ export type RebuildDeps = FillDeps & {
 export type Rebuilt = {
   events: number;
   milliseconds: number;
-  /** How the tables compare with the live ones at the same position of the log; null if there were none. */
+  /**
+   * How the tables compare with the live ones at the same position of the log; null if there were none, or only those of
+   * another log.
+   */
   tables: TableCheck[] | null;
 };
 
@@ -61,7 +64,9 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 
 async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
   const { log, pool, transactionalWrites = async () => [] } = deps;
-  const hasLive = (await readSchemaPosition(client, READ_SCHEMA)) !== null;
+  const live = await readSchemaPosition(client, READ_SCHEMA);
+  // Tables that are beyond the log are of another one, and there's nothing to compare them with.
+  const hasLive = live !== null && live.position <= (await log.head());
   const filling = await startFill(client, NEXT, deps, { parks: !hasLive });
   if (hasLive) {
     await filling.follow(async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head());
@@ -78,12 +83,14 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
     transactionOn(client, async () => {
       // As sure to be stored as what others write from now on.
       await client.query('set local synchronous_commit = on');
+      if (live) await retireLive(client);
       await becomeLive(client, filling.reached(), transactionalWrites);
       // Nothing is left to do: the lock ends with the commit, since anyone who sees the tables may rebuild them.
       await lockInTransaction(client, LOCKS.rebuild);
       await unlock(client, LOCKS.rebuild);
     }),
   );
+  await dropSchema(client, OLD);
   return { ...filling.result(), tables: null };
 }
 

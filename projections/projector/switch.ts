@@ -28,12 +28,16 @@ export async function replaceLive(
   );
   const { position } = rows[0]!;
   await fillTo(position);
-  // A projector that waits for this row finds it gone, and starts again in the new tables.
-  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
-  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
+  await retireLive(switching);
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
   await recreateViews(switching, READ_SCHEMA);
   await switching.query('select pg_notify($1, $2)', [READ_CHANNEL, announcement(READ_SCHEMA, position)]);
+}
+
+/** Makes room for new tables. A projector that waits for the checkpoint finds it gone, and starts again in the new ones. */
+export async function retireLive(switching: pg.ClientBase): Promise<void> {
+  await switching.query(`delete from ${READ_SCHEMA}.checkpoint`);
+  await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
 }
 
 /**

@@ -132,6 +132,20 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
   },
   {
+    fault: 'A follower hears that it has caught up while EventStoreDB still holds much for it.',
+    file: 'services/storage/event-store/eventstoredb/follow.ts',
+    find: 'return place >= end;',
+    replace: 'return true;',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.test.ts',
+  },
+  {
+    fault: 'An event log that was restored from an older backup is followed as if nothing were missing.',
+    file: 'services/storage/event-store/eventstoredb/follow.ts',
+    find: '(await head()) < checkpoint',
+    replace: 'false',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
+  },
+  {
     fault: 'What people wrote about a meeting stays readable forever, also of someone who was erased.',
     file: 'contracts/events/meeting.ts',
     find: "{ ...PERSONAL_TEXTS, link: 'meeting' }",

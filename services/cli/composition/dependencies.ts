@@ -1,4 +1,5 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
+import { FOREIGN_LOG } from '#projections/projector/projector.ts';
 import type { Dependency } from '#services/runtime/readiness.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProcessRole } from './roles/role.ts';
@@ -37,8 +38,10 @@ export function dependenciesOf(
     'read models': {
       needed: true,
       async look() {
-        const { role, trouble } = await projector.status();
+        const { role, trouble, position } = await projector.status();
         if (trouble) throw new Error(trouble);
+        // Asked afterwards, the log can only be further on. Otherwise, what is new in it is shown to no one.
+        if (position && (await store.head()) < position) throw new Error(FOREIGN_LOG);
         if (!roles.includes('projector')) return 'ok';
         return role === 'leading' ? 'ok, this process is leading' : 'ok, this process is on standby';
       },

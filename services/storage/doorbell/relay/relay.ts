@@ -3,9 +3,14 @@ import type pg from 'pg';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
-import type { Checkpoint, EventStore, StoredPage } from '#services/storage/event-store/port.ts';
+import {
+  type Checkpoint,
+  type EventStore,
+  isForeignCheckpoint,
+  type StoredPage,
+} from '#services/storage/event-store/port.ts';
 import type { Ring } from '../ring.ts';
-import { readRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
+import { readRelayCheckpoint, resetRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
 import { correlationIdsOf, happenedAt, ringsOf } from './page.ts';
 
 const PAGE_SIZE = 250;
@@ -100,10 +105,7 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 
   async function follow(signal: AbortSignal): Promise<void> {
-    const head = await store.head();
-    const saved = await readRelayCheckpoint(pool, head, now());
-    // A log that ends before the checkpoint is another log, with an unknown history of rings.
-    const after = saved < head ? saved : head;
+    const after = await readRelayCheckpoint(pool, await store.head(), now());
     for await (const page of store.follow({ after, pageSize: PAGE_SIZE, signal })) {
       isFollowing = true;
       behindSince = happenedAt(page.events[0]);
@@ -115,6 +117,18 @@ export function createRelay(deps: RelayDeps): Relay {
     }
   }
 
+  /** Rings are never essential: what is due anyway is found within half a minute. */
+  async function startAtHead(signal: AbortSignal): Promise<void> {
+    try {
+      await resetRelayCheckpoint(pool, await store.head(), now());
+      onTrouble(
+        "The event log isn't the one the relay rang for, or was restored from an older backup. The relay is starting at its end.",
+      );
+    } catch (error) {
+      await retryLater(`The relay is restarting: ${errorMessage(error)}`, signal);
+    }
+  }
+
   return {
     async run(signal) {
       while (!signal.aborted) {
@@ -122,7 +136,8 @@ export function createRelay(deps: RelayDeps): Relay {
           await follow(signal);
         } catch (error) {
           isFollowing = false;
-          await retryLater(`The relay is restarting: ${errorMessage(error)}`, signal);
+          if (isForeignCheckpoint(error)) await startAtHead(signal);
+          else await retryLater(`The relay is restarting: ${errorMessage(error)}`, signal);
         }
       }
       isFollowing = false;
