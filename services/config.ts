@@ -55,6 +55,7 @@ const environment = z.object({
     .string()
     .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')
     .optional(),
+  KAIROS_DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(60).default(0),
   OPS_PORT: z.coerce.number('must be a number').int().min(0).max(65_535).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   KAIROS_KEY: z
@@ -120,6 +121,8 @@ export type Config = {
     host: string /** Without a slash at its end. */;
     publicUrl: string;
     trustedProxies: number;
+    /** How long requests are still answered once the process was asked to leave, in milliseconds. */
+    drain: number;
   };
   /** The embedded Postgres in `dataDir`, or an external one. */
   database: { kind: 'embedded'; dataDir: string } | { kind: 'url'; url: string };
@@ -221,6 +224,7 @@ export function readConfig(
       host: settings.HOST,
       publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       trustedProxies: settings.TRUSTED_PROXIES,
+      drain: settings.KAIROS_DRAIN_SECONDS * 1_000,
     },
     database: settings.DATABASE_URL
       ? { kind: 'url', url: settings.DATABASE_URL }

@@ -98,7 +98,7 @@ describe('the compose file runs every role', () => {
         mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
         eventStore: { kind: 'eventstoredb' },
         doorbell: { kind: 'nats' },
-        http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1 },
+        http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1, drain: 5_000 },
       });
       expect(tried.opsPort).not.toBeNull();
       const earnest = readConfig(environmentOf(composeWith(IN_EARNEST), role), { besideOthers: true });

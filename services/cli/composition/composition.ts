@@ -21,7 +21,10 @@ export type Kairos = {
   died: Promise<string>;
   /** Where health and metrics are served; null if nowhere. */
   opsPort: number | null;
-  /** Takes no more requests, finishes what has begun and closes everything. False if not all of it in time. */
+  /**
+   * Says that it's leaving, goes on answering for as long as is set, then takes no more requests, finishes what has begun
+   * and closes everything. False if not all of it in time.
+   */
   stop(): Promise<boolean>;
 };
 
@@ -74,8 +77,9 @@ async function compose(
     standIns: [...google.standIns, ...mail.standIns, ...slack.standIns],
     died,
     opsPort: operations.opsPort,
-    stop() {
+    async stop() {
       operations.readiness.leave();
+      await web?.drain();
       return runShutdownHooks(closers, (message) => report.error(message));
     },
   };

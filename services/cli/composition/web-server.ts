@@ -1,17 +1,25 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#services/config.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** How often connections that have become idle are let go while the server closes, in milliseconds. */
 const LET_GO_EVERY = 50;
+/** Long enough for a request that is on its way on a kept-alive connection, in milliseconds. */
+const SHORTEST_DRAIN = 100;
 
 export type WebServer = {
   /** The one that was asked for, or the free one that was found for port 0. */
   port: number;
   /** From now on requests are handled here; until then, clients are asked to try again. */
   serve(listener: RequestListener): void;
+  /**
+   * Answers requests as before while proxies learn that this process is leaving. Each response is the last one on its
+   * connection, so none is cut off later. Resolves when the time that is set for it has passed.
+   */
+  drain(): Promise<void>;
   /** Takes no more requests, and waits for the responses that are under way. */
   close(): Promise<void>;
 };
@@ -22,6 +30,8 @@ export type WebServer = {
  */
 export async function openWebServer({ http }: Config, closers: ShutdownHooks): Promise<WebServer> {
   let answer = answerStarting;
+  let isDraining = false;
+  const underWay = new Set<ServerResponse>();
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -30,7 +40,12 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks): P
       // Node checks for slow clients every 30 seconds, which is longer than they may take.
       connectionsCheckingInterval: 2_000,
     },
-    (request, response) => answer(request, response),
+    (request, response) => {
+      underWay.add(response);
+      response.once('close', () => underWay.delete(response));
+      if (isDraining) endsConnection(response);
+      answer(request, response);
+    },
   );
   server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve, reject) => {
@@ -44,6 +59,11 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks): P
     serve(listener) {
       answer = listener;
     },
+    async drain() {
+      isDraining = true;
+      for (const response of underWay) if (!response.headersSent) endsConnection(response);
+      await pause(Math.max(http.drain, SHORTEST_DRAIN));
+    },
     async close() {
       const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY);
       await new Promise((resolve) => server.close(resolve));
@@ -51,6 +71,8 @@ export async function openWebServer({ http }: Config, closers: ShutdownHooks): P
     },
   };
 }
+
+const endsConnection = (response: ServerResponse) => void response.setHeader('connection', 'close');
 
 function cannotListen({ port, host }: Config['http'], error: NodeJS.ErrnoException): CannotStart {
   return error.code === 'EADDRINUSE'
