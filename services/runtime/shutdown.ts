@@ -4,8 +4,8 @@ import { withTimeLimit } from './time-limit.ts';
 /** What has to be closed, in the order it was opened; closing runs in reverse. */
 export type ShutdownHooks = { name: string; close: () => Promise<unknown> }[];
 
-/** The longest that draining may take, in milliseconds. */
-const PATIENCE = 9_000;
+/** The longest that closing may take, in milliseconds. */
+export const SHUTDOWN_LIMIT = 9_000;
 
 /**
  * Closes everything, the last opened first, and answers true when all was closed in time.
@@ -26,7 +26,7 @@ export async function runShutdownHooks(
       }
     }
   })();
-  await withTimeLimit(closing, PATIENCE, () => {
+  await withTimeLimit(closing, SHUTDOWN_LIMIT, () => {
     clean = false;
   });
   return clean;

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { PROCESS_ROLES, type ProcessRole } from '#services/cli/composition/roles/role.ts';
 import { program } from '#services/cli/program.ts';
 import { readConfig, SETTINGS } from '#services/config.ts';
+import { SHUTDOWN_LIMIT } from '#services/runtime/shutdown.ts';
 import { imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 type Service = {
   image: string;
+  pull_policy?: string;
+  stop_grace_period?: string;
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
@@ -61,8 +64,8 @@ const IN_EARNEST = {
 
 const compose = composeWith(FIRST_TRY);
 const services = Object.entries(compose.services);
-const ofKairos = services.filter(([, { build }]) => build);
-const others = services.filter(([, { build }]) => !build);
+const ofKairos = services.filter(([, { image }]) => image === 'kairos:local');
+const others = services.filter(([, { image }]) => image !== 'kairos:local');
 
 /** What a process of this service sees. */
 const environmentOf = ({ services }: Compose, name: string) => ({
@@ -71,15 +74,24 @@ const environmentOf = ({ services }: Compose, name: string) => ({
 });
 
 describe('the compose file runs every role', () => {
-  test('each in a service of its name, from one image', () => {
+  test('each in a service of its name, from one image that is built once and pulled from nowhere', () => {
     expect(ofKairos.map(([name]) => name).sort()).toEqual([...PROCESS_ROLES].sort());
-    for (const [name, { image, command, build }] of ofKairos)
-      expect({ name, image, command, build }).toEqual({
+    for (const [name, { command, build, pull_policy }] of ofKairos)
+      expect({ name, command, build, pull_policy }).toEqual({
         name,
-        image: 'kairos:local',
         command: [name],
-        build: { context: '.', dockerfile: 'deploy/Dockerfile' },
+        build: name === 'api' ? { context: '.', dockerfile: 'deploy/Dockerfile' } : undefined,
+        pull_policy: 'never',
       });
+  });
+
+  test('with time to answer and finish before it is killed', () => {
+    const { drain } = readConfig(environmentOf(compose, 'api'), { besideOthers: true }).http;
+    for (const [name, { stop_grace_period }] of ofKairos)
+      expect([name, Number.parseInt(stop_grace_period!, 10) * 1_000 > drain + SHUTDOWN_LIMIT]).toEqual([
+        name,
+        true,
+      ]);
   });
 
   test('by subcommands that there are', () => {
@@ -187,7 +199,10 @@ describe('the compose file has servers', () => {
     for (const { hostname } of called) expect(Object.keys(compose.services)).toContain(hostname);
     expect(textOf('deploy/nats/nats.conf')).toContain('listen: 0.0.0.0:4222');
     const { PORT, OPS_PORT } = imageEnvironment();
-    expect(textOf('deploy/haproxy/haproxy.cfg')).toContain(`api:${PORT} check port ${OPS_PORT} `);
+    const haproxy = textOf('deploy/haproxy/haproxy.cfg');
+    expect(haproxy).toContain(`api:${PORT} check port ${OPS_PORT} `);
+    // What a process is asked, and what it says of itself only while it starts or leaves.
+    expect(haproxy).toMatch(/option httpchk GET \/readyz\n\s*http-check expect ! string "process"/);
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = compose.services['postgres']!.environment!;
     expect(DATABASE_URL).toContain(`//${POSTGRES_USER}:${POSTGRES_PASSWORD}@`);
     expect(new URL(DATABASE_URL!).pathname).toBe(`/${POSTGRES_DB}`);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROCESS_ROLES } from '#services/cli/composition/roles/role.ts';
 import { readConfig, SETTINGS } from '#services/config.ts';
+import { SHUTDOWN_LIMIT } from '#services/runtime/shutdown.ts';
 import { documentsOf, imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
 
 const FOLDER = 'deploy/kubernetes';
@@ -26,6 +27,7 @@ type Thing = {
   stringData?: Record<string, string>;
   spec?: {
     replicas?: number;
+    strategy?: object;
     selector?: { matchLabels?: Record<string, string> } & Record<string, string>;
     template: {
       metadata: { labels: Record<string, string> };
@@ -104,7 +106,7 @@ describe('the Kubernetes example', () => {
   });
 
   test.each(PROCESS_ROLES)('runs %s as no one in particular, and asks it how it is', (role) => {
-    const { template, selector } = named('Deployment', role)!.spec!;
+    const { template, selector, strategy } = named('Deployment', role)!.spec!;
     const [container] = template.spec.containers;
     expect(template.metadata.labels[LABEL]).toBe(role);
     expect(selector?.matchLabels).toEqual(template.metadata.labels);
@@ -126,8 +128,10 @@ describe('the Kubernetes example', () => {
       runAsUser: 1000,
       seccompProfile: { type: 'RuntimeDefault' },
     });
-    // Kairos leaves within ten seconds, after the pause before it is asked to.
-    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(20);
+    const { drain } = readConfig({ ...imageEnvironment(), ...settings }, { besideOthers: true }).http;
+    expect(drain).toBeGreaterThan(0);
+    expect(template.spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(drain + SHUTDOWN_LIMIT);
+    expect(strategy).toEqual({ rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
     expect(container.resources).toMatchObject({
       requests: { cpu: expect.any(String), memory: expect.any(String) },
       limits: { memory: expect.any(String) },

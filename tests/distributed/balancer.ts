@@ -3,8 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RoleProcess } from './role-process.ts';
 
-/** How often the processes are asked whether they are ready, in milliseconds; HAProxy and Kubernetes take seconds. */
-const ASK_EVERY = 100;
+/** How often the processes are asked whether they are ready, in milliseconds; HAProxy and Kubernetes take longer. */
+const ASK_EVERY = 400;
 
 /**
  * What stands before several `api`: sends each request to one that says it's ready, on kept-alive connections, in turn.
