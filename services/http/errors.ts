@@ -28,6 +28,11 @@ export const unavailable = () =>
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
+export const beingUpgraded = () =>
+  new ApiError(503, 'Kairos is being upgraded. Try again in a moment.', {
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
+
 /** The read models don't show an earlier change yet; `then` tells the caller what to do about it. */
 export const catchingUp = (then: string) =>
   new ApiError(503, `Kairos is catching up with recent changes. ${then}`, {

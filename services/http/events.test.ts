@@ -81,6 +81,22 @@ test('one person holds at most ten streams open', async () => {
   again.close();
 });
 
+test('anyone who has signed out hears nothing more, though their page is still open', async () => {
+  const [left, stays] = [await listen(kairos.stranger), await listen(kairos.organizer)];
+  const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.stranger }] });
+  await kairos.join(meeting, kairos.stranger);
+  await eventually(
+    async () => left.text(),
+    (text) => text.includes(meeting.id),
+  );
+  await call(kairos.stranger, 'GET', '/api/logout');
+  const heard = left.heard.length;
+  await call(kairos.organizer, 'DELETE', `/api/meetings/${meeting.id}`);
+  await left.reading;
+  expect(left.heard.slice(heard)).toEqual([]);
+  expect(stays.hasEnded()).toBe(false);
+});
+
 test('open streams do not keep Kairos from stopping', async () => {
   const other = await givenKairos();
   const response = await other.organizer.request('/api/events');

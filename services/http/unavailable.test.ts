@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { lineTo, type PostgresLine } from '#tests/harness/line.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { aRequest, call, type GivenKairos, givenKairos } from './testkit/given.ts';
@@ -35,4 +37,21 @@ test('without its database Kairos answers 503 with Retry-After, claims nothing, 
   line.mend();
   const created = await kairos.create();
   expect((await kairos.look(created.id)).title).toBe('Plan the launch');
+});
+
+test('when a newer Kairos writes into the log, an older one says so, and no longer takes part', async () => {
+  const [untouched, changed] = [await kairos.create(), await kairos.create()];
+  const newer = { id: randomUUID(), type: 'MeetingCancelled', data: {}, meta: { v: 99, at: '2026-03-02' } };
+  await postgresEventStore({ pool: database.pool }).append(`meeting-${changed.id}`, 'exists', [newer]);
+  const answer = await call(kairos.organizer, 'GET', `/api/meetings/${changed.id}`);
+  expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([
+    503,
+    '5',
+    { message: 'Kairos is being upgraded. Try again in a moment.' },
+  ]);
+  expect((await call(kairos.organizer, 'GET', `/api/meetings/${untouched.id}`)).status).toBe(200);
+  await vi.waitFor(async () => {
+    const ready = await call(kairos.anonymous, 'GET', '/readyz');
+    expect([ready.status, ready.body]).toMatchObject([503, { missing: expect.arrayContaining(['process']) }]);
+  });
 });

@@ -16,7 +16,7 @@ test("a process isn't ready while it starts or shuts down, and is ready once eve
   });
   readiness.standOn({ database: there });
   expect(await readiness.look()).toEqual({ ready: true, missing: [], dependencies: { database: 'ok' } });
-  readiness.leave();
+  readiness.leave('shutting down');
   expect(await readiness.look()).toEqual({
     ready: false,
     missing: ['process'],

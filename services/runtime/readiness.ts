@@ -23,8 +23,8 @@ export type Readiness = {
   look(): Promise<Ready>;
   /** Ends the start: from now on, readiness depends on these, by name. */
   standOn(dependencies: Record<string, Dependency>): void;
-  /** Makes this process unready from now on, whatever its dependencies say, because it's shutting down. */
-  leave(): void;
+  /** Makes this process unready from now on, whatever its dependencies say, for this reason. */
+  leave(why: string): void;
 };
 
 type Found = { name: string; says: string; missing: boolean };
@@ -54,8 +54,8 @@ export function createReadiness(patience?: number): Readiness {
           );
       });
     },
-    leave() {
-      leaving = [{ name: 'process', says: 'shutting down', missing: true }];
+    leave(why) {
+      leaving = [{ name: 'process', says: why, missing: true }];
     },
   };
 }

@@ -78,7 +78,7 @@ async function compose(
     died,
     opsPort: operations.opsPort,
     async stop() {
-      operations.readiness.leave();
+      operations.readiness.leave('shutting down');
       await web?.drain();
       return runShutdownHooks(closers, (message) => report.error(message));
     },

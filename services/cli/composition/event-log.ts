@@ -21,7 +21,10 @@ export async function openEventLog(
   pool: pg.Pool,
   closers: ShutdownHooks,
   report: Log,
-  measures: Measures = UNMEASURED,
+  {
+    measures = UNMEASURED,
+    onOutgrown = () => {},
+  }: { measures?: Measures; onOutgrown?: (why: string) => void } = {},
 ) {
   const { key } = config;
   const vault = createVault(await keyRingOf(config, pool));
@@ -39,6 +42,7 @@ export async function openEventLog(
     sealer,
     vault,
     onUnknown: (event) => report.warn(event, 'Skipped an event of an unknown type'),
+    onOutgrown,
   });
   closers.push({ name: 'the event log', close: () => log.close() });
   return { log, store, sealer, vault };

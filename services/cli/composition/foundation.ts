@@ -50,7 +50,16 @@ export async function openFoundation(
   const policy = readRankingPolicy(config);
   const { pool: patientPool, servingPool: pool, died } = await openDatabase(config, closers, say, roles);
   await assertNoUnfinishedImport(pool);
-  const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, measures);
+  const outgrown = new AbortController();
+  const { log, store, sealer, vault } = await openEventLog(config, pool, closers, report, {
+    measures,
+    onOutgrown(why) {
+      if (outgrown.signal.aborted) return;
+      report.error(why);
+      readiness.leave(why);
+      outgrown.abort();
+    },
+  });
   const bells = await openDoorbells(config, closers, report, measures);
 
   const users = createUsers({ pool, vault, sealer, now });
@@ -97,6 +106,8 @@ export async function openFoundation(
     pool,
     patientPool,
     died,
+    /** Aborted when the log holds something that only a newer Kairos can read. Newer processes do the work then. */
+    outgrown: outgrown.signal,
     log,
     store,
     sealer,

@@ -9,6 +9,7 @@ import { type Route, route } from '../route.ts';
 const HEARTBEAT = 25_000;
 const STREAMS_PER_USER = 10;
 
+/** Sends what it is given, unless its person has signed out meanwhile, in whichever process: then the stream ends. */
 type Listener = { userId: string; send(chunk: string): void };
 
 /**
@@ -50,7 +51,14 @@ export function eventRoutes({
 
         const sid: string = ctx['session'].externalKey;
         const stream = new PassThrough();
-        const listener: Listener = { userId: user.id, send: (chunk) => void stream.write(chunk) };
+        const listener: Listener = {
+          userId: user.id,
+          send(chunk) {
+            isStillSignedIn()
+              .then((still) => (still && !stream.writableEnded ? stream.write(chunk) : end()))
+              .catch(end);
+          },
+        };
         const end = () => {
           clearInterval(heartbeat);
           listeners.delete(listener);
@@ -58,11 +66,7 @@ export function eventRoutes({
           stream.end();
         };
         const isStillSignedIn = async () => Boolean((await sessions.get(sid))?.user);
-        const heartbeat = setInterval(() => {
-          isStillSignedIn()
-            .then((still) => (still ? stream.write(': still here\n\n') : end()))
-            .catch(end);
-        }, HEARTBEAT);
+        const heartbeat = setInterval(() => listener.send(': still here\n\n'), HEARTBEAT);
 
         listeners.add(listener);
         closing.addEventListener('abort', end);

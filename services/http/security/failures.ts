@@ -1,8 +1,9 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
+import { isUnknownEvent } from '#services/storage/event-store/upcast.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
-import { ApiError, unavailable } from '../errors.ts';
+import { ApiError, beingUpgraded, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
 import type { Site } from '../web-app/site.ts';
 
@@ -10,6 +11,8 @@ import type { Site } from '../web-app/site.ts';
 function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return unavailable();
+  // This process is too old to answer. It has said that it isn't ready, so a newer one is asked next.
+  if (isUnknownEvent(error)) return beingUpgraded();
   // The key for the data this call would write was destroyed.
   if (isSubjectDestroyed(error))
     return new ApiError(409, "This was deleted, so it can't be changed anymore.");

@@ -306,7 +306,12 @@ test('anyone who reads a stream to decide is not kept in the dark about a type o
   ] as const) {
     const stream = aMeeting();
     await store.append(stream, 'none', [{ id: randomUUID(), type, data: {}, meta: { ...meta, v } }]);
-    await expect(log.read(stream)).rejects.toMatchObject({ code: 'UNKNOWN_EVENT' });
+    const outgrown: string[] = [];
+    const old = createEventLog({ store, sealer, vault, onOutgrown: (why) => outgrown.push(why) });
+    await expect(old.read(stream)).rejects.toMatchObject({ code: 'UNKNOWN_EVENT' });
+    expect(outgrown).toEqual([
+      expect.stringMatching(new RegExp(`^This log was written by a newer Kairos: ${stream} holds .*${type}`)),
+    ]);
   }
 });
 

@@ -19,10 +19,27 @@ export type EventLogOptions = {
   vault: Vault;
   /** Hears of every event that a follower was not shown because its type is unknown. */
   onUnknown?: (event: { stream: string; type: string }) => void;
+  /** Hears why, whenever a stream or the log can't be read by a Kairos as old as this one. */
+  onOutgrown?: (why: string) => void;
 };
 
 /** The event log: checks and seals what is written, and upcasts what is read to its newest version. */
-export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: EventLogOptions): EventLog {
+export function createEventLog({
+  store,
+  sealer,
+  vault,
+  onUnknown = () => {},
+  onOutgrown = () => {},
+}: EventLogOptions): EventLog {
+  function understanding<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof UnknownEvent) onOutgrown(error.message);
+      throw error;
+    }
+  }
+
   return {
     async append(stream, expected, events) {
       const { kind, id: streamId } = streamOf(stream);
@@ -48,11 +65,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
       const { kind, id: streamId } = streamOf(stream);
       const recorded = [];
       for await (const stored of store.read(stream)) {
-        const spec = specsOf(kind)[stored.type];
-        // A decision needs everything that happened.
-        if (!spec)
-          throw new UnknownEvent(`${stream} holds a ${stored.type}, which this Kairos doesn't know.`);
-        const event = upcast(spec, stored);
+        const { spec, event } = understanding(() => asKnown(kind, stored));
         recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
       }
       await reachable(sealer.load(recorded.flatMap(({ fields }) => fields.map(({ subject }) => subject))));
@@ -64,7 +77,7 @@ export function createEventLog({ store, sealer, vault, onUnknown = () => {} }: E
 
     async *follow(options) {
       for await (const { events, checkpoint, caughtUp } of store.follow(options)) {
-        yield { events: sealedEvents(events, onUnknown), checkpoint, caughtUp };
+        yield { events: understanding(() => sealedEvents(events, onUnknown)), checkpoint, caughtUp };
       }
     },
 
@@ -86,6 +99,13 @@ export function sealedEvents(
     else onUnknown({ stream: stored.stream, type: stored.type });
   }
   return known;
+}
+
+/** For decisions, which need everything that happened. */
+function asKnown(kind: StreamKind, stored: StoredEvent) {
+  const spec = specsOf(kind)[stored.type];
+  if (!spec) throw new UnknownEvent(stored.stream, `a ${stored.type}, which this Kairos doesn't know`);
+  return { spec, event: upcast(spec, stored) };
 }
 
 function streamOf(name: string) {

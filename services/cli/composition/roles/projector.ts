@@ -4,7 +4,11 @@ import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 
 /** Keeps the read models up with the log, or waits on standby while another process does. */
-export function startProjector({ projector, store, metrics, now }: Foundation, closers: ShutdownHooks): void {
+export function startProjector(
+  { projector, store, outgrown, metrics, now }: Foundation,
+  closers: ShutdownHooks,
+): void {
   metrics?.gauges(() => readProjectionGauges({ store, projector, now }));
-  runInBackground('the read models', projector.run, closers);
+  const run = (signal: AbortSignal) => projector.run(AbortSignal.any([signal, outgrown]));
+  runInBackground('the read models', run, closers);
 }

@@ -65,7 +65,8 @@ export function startSagas(foundation: Foundation, closers: ShutdownHooks): void
     note: (facts, message) => report.debug(facts, message),
     now,
   });
-  const lookAfterMeetings = async (signal: AbortSignal) => {
+  const lookAfterMeetings = async (leaving: AbortSignal) => {
+    const signal = AbortSignal.any([leaving, foundation.outgrown]);
     await untilReadable(projector, signal);
     await reconciler.run(signal);
   };
