@@ -8,7 +8,7 @@ export type Generation = {
   sizeOf(event: { data: Buffer; metadata: Buffer; type: string }): number;
   /** The limit of an append, in bytes. */
   maxAppend: number;
-  /** The status for a follower whose place is inside of a record. */
+  /** The status for a follower whose place is inside a record. */
   insideRecord: { code: grpc.status; details: string };
   /** What a follower gets that begins beyond the end: everything new, or only what lies behind its place. */
   beyondTheEnd: 'everything new' | 'what lies behind';

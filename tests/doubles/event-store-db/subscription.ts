@@ -67,7 +67,7 @@ export async function follow(
 const from = (options: streams.ReadReq.Options.AllOptions): bigint =>
   BigInt(options.getPosition()?.getCommitPosition() ?? 0);
 
-/** Where to begin; null for a place inside of a record. One beyond the end is taken. */
+/** Where to begin; null for a place inside a record. One beyond the end is taken. */
 function firstAfter(log: DoubleLog, options: streams.ReadReq.Options.AllOptions): number | null {
   if (options.hasStart()) return 0;
   if (options.hasEnd()) return log.all.length;
