@@ -9,6 +9,8 @@ import { imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './
 type Service = {
   image: string;
   pull_policy?: string;
+  mem_limit?: string;
+  pids_limit?: number;
   stop_grace_period?: string;
   command?: string[];
   environment?: Record<string, string>;
@@ -153,6 +155,15 @@ describe('the compose file runs every role', () => {
         true,
         undefined,
         undefined,
+      ]);
+  });
+
+  test('with a limit on its memory and processes', () => {
+    for (const [name, { mem_limit, pids_limit }] of ofKairos)
+      expect([name, mem_limit, pids_limit]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$/),
+        expect.any(Number),
       ]);
   });
 

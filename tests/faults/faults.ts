@@ -193,8 +193,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'What happens while no relay runs is never told to open pages.',
     file: 'services/storage/doorbell/relay/relay.ts',
-    find: 'const after = saved < head ? saved : head;',
-    replace: 'const after = saved < head ? head : saved;',
+    find: 'const after = await readRelayCheckpoint(pool, await store.head(), now());',
+    replace: 'const after = await store.head();',
     caughtBy: 'services/storage/doorbell/relay/nats.test.ts',
   },
   // ---- what is owed to a meeting, and who does it
