@@ -57,8 +57,10 @@ export async function* followLog(
       isAnswering = true;
       const subscription = subscribe(checkpoint, pageSize);
       for await (const { events, caughtUp } of pagesOf(subscription, checkpoint, pageSize, deps, ended)) {
-        if (events.length > 0 || caughtUp) isPatientUntil = Infinity;
-        refusals = 0;
+        if (events.length > 0 || caughtUp) {
+          isPatientUntil = Infinity;
+          refusals = 0;
+        }
         checkpoint = events.at(-1)?.checkpoint ?? checkpoint;
         if (events.length > 0 || (caughtUp && !told)) yield { events, checkpoint, caughtUp };
         told = caughtUp;
