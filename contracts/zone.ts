@@ -12,5 +12,5 @@ export const zone = z
   .max(64, UNKNOWN_ZONE)
   .refine((value) => !WITHOUT_COLON.test(value) && intlZone(value) !== null, { message: UNKNOWN_ZONE });
 
-/** The zone of people whose calendar has not given us theirs yet. */
+/** What a new account shows until its person's zone is known. No one is booked by it. */
 export const DEFAULT_ZONE = 'UTC+3';

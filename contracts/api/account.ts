@@ -17,7 +17,10 @@ export const currentUser = z.object({
   googleAccessToken: z.literal('connected').nullable(),
   /** `disconnected`: it was connected, and the permission has ended. */
   calendar: z.enum(['connected', 'disconnected', 'notConnected']),
+  /** `UTC+3` until it's known. */
   timezone: z.string(),
+  /** Whether they chose it, or their calendar or Slack told it. Until then, no time is known to suit them. */
+  timezoneKnown: z.boolean(),
   /** Null until their browser or settings say which. */
   clock: clock.nullable(),
   timePreference: ownHours,

@@ -45,7 +45,7 @@ export const evidenceEvents = {
     data: z.object({
       participant: participantNumber,
       startedAt,
-      /** `unknownZone`, from version 3 on: it was read, but it is kept in a zone that this machine doesn't know. */
+      /** `unknownZone`, from version 3 on: it was read, but nothing told the person's zone, or none that was known. */
       why: z.enum([
         'notJoined',
         'notConnected',

@@ -1,6 +1,10 @@
 import { intlZone } from '../intl-zone.ts';
 import { formatIn } from './formats.ts';
 
+/** Why someone can't create a meeting yet, and what to do. */
+export const ZONE_UNKNOWN =
+  "Your time zone isn't known yet. Choose it in your Kairos settings, then create the meeting again.";
+
 /** Browsers still use the old names of some cities. */
 const RENAMED: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   aRequest,
@@ -7,6 +9,7 @@ import {
   type GivenKairos,
   givenKairos,
   TEST_ADDRESSES,
+  type TestVisitor,
 } from './testkit/given.ts';
 
 let kairos: GivenKairos;
@@ -39,6 +42,27 @@ test('zone, clock, own hours and notices are changed, each without the others', 
     notices: false,
   });
   expect((await change({ timezone: 'UTC+3' })).body).toMatchObject({ timezone: 'UTC+3' });
+});
+
+describe('someone whose zone was never told', () => {
+  let jess: TestVisitor;
+  beforeAll(async () => {
+    jess = await kairos.signedIn('jess.stjohns@example.com');
+    const { id } = await jess.get<{ id: string }>('/api/auth/user');
+    // As accounts are from which the permission to read events is withheld.
+    await kairos.database.pool.query('update users set zone = $2 where id = $1', [id, DEFAULT_ZONE]);
+  });
+
+  test('sees the default, marked as unknown', async () =>
+    expect(await me(jess)).toMatchObject({ timezone: DEFAULT_ZONE, timezoneKnown: false }));
+
+  test('is asked for it before they can create a meeting', async () => {
+    const refused = await call(jess, 'POST', '/api/meetings', aRequest());
+    expect([refused.status, refused.body['message']]).toEqual([409, ZONE_UNKNOWN]);
+    const told = await call(jess, 'PATCH', '/api/account/settings', { timezone: DEFAULT_ZONE });
+    expect(told.body).toMatchObject({ timezone: DEFAULT_ZONE, timezoneKnown: true });
+    expect((await call(jess, 'POST', '/api/meetings', aRequest())).status).toBe(201);
+  });
 });
 
 test('settings that no one can have are refused', async () => {

@@ -27,6 +27,7 @@ test('who is signed in is told without any token', async () => {
     lastName: 'Berlin',
     googleAccessToken: 'connected',
     timezone: 'Europe/Berlin',
+    timezoneKnown: true,
   });
   expect(Object.keys(body).sort()).toEqual([
     'analyst',
@@ -42,6 +43,7 @@ test('who is signed in is told without any token', async () => {
     'profileImageUrl',
     'timePreference',
     'timezone',
+    'timezoneKnown',
   ]);
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
 });

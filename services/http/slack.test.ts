@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod';
 import { accountExport } from '#contracts/api/account.ts';
 import { connectPreview, slackConnections, takeOvers, workspaces } from '#contracts/api/slack.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import {
   allowAtSlack,
   givenKairosWithSlack,
@@ -247,6 +248,14 @@ describe('connecting a Slack account', () => {
     }
     expect(await list(kairos.stranger, '/api/slack/connections')).toEqual([]);
     expect(kairos.rung).toEqual([meetingId]);
+  });
+
+  test('tells the zone of someone whose zone was unknown', async () => {
+    const { id } = await me(kairos.organizer);
+    await kairos.database.pool.query('update users set zone = $2 where id = $1', [id, DEFAULT_ZONE]);
+    kairos.people.set('UMIA', { name: 'mia.b', email: null, zone: 'America/St_Johns' });
+    await connect(kairos.organizer, aToken());
+    expect(await me(kairos.organizer)).toMatchObject({ timezone: 'America/St_Johns', timezoneKnown: true });
   });
 
   test('works where Slack does not say who somebody is, by the name in the link', async () => {

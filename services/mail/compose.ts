@@ -47,11 +47,25 @@ function checkLinks({ links }: MailFacts, origin: string): void {
   }
 }
 
-function footer({ recipient, organizer, links }: SafeMailFacts): LetterBlock[] {
+/** Whose time zone the times are in, if it isn't the recipient's own. */
+function zoneNote({ recipient, organizer }: SafeMailFacts): LetterBlock[] {
+  if (recipient.zone !== null) return [];
+  const whose = recipient.number === 0 ? "the meeting's" : `${organizer.name}'s`;
+  return [
+    { kind: 'paragraph', text: `Times are in ${whose} time zone, because Kairos doesn't know yours yet.` },
+  ];
+}
+
+function footer(facts: SafeMailFacts): LetterBlock[] {
+  const { recipient, organizer, links } = facts;
   if (recipient.number === 0) {
-    return [{ kind: 'paragraph', text: "You're getting this email because you organize the meeting." }];
+    return [
+      ...zoneNote(facts),
+      { kind: 'paragraph', text: "You're getting this email because you organize the meeting." },
+    ];
   }
   return [
+    ...zoneNote(facts),
     {
       kind: 'paragraph',
       text: `Kairos sent you this email for ${organizer.name}, who organizes the meeting. Replies go to ${organizer.name}.`,

@@ -9,7 +9,7 @@ export type MailFacts = {
   kind: MailKind;
   /** The invitation, round, booking or person that the email is about. */
   number: number;
-  /** `zone` is null for a person who hasn't joined: such an email names the organizer's zone and UTC. */
+  /** `zone` is null while it isn't known: such an email names the organizer's zone and UTC, and says why. */
   recipient: { number: number; email: string; name?: string; zone: string | null; clock: Clock };
   organizer: { name: string; email: string; zone: string };
   meeting: {

@@ -30,6 +30,7 @@ describe('times', () => {
   ])('are told in the recipient’s own zone, %s', (zone, words) => {
     const { text } = bookedFor(zone, sampleBooking.start, sampleBooking.end);
     expect(text).toContain(`When: ${words}\nDuration`);
+    expect(text).not.toContain('Times are in');
   });
 
   test('are told in the organizer’s zone and in UTC while the recipient’s is unknown', () => {
@@ -38,6 +39,7 @@ describe('times', () => {
       'When: Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n' +
         '  or Tuesday, November 24, 2026, 9:00 AM to 10:30 AM, UTC\n',
     );
+    expect(text).toContain("Times are in Ada Lovelace's time zone, because Kairos doesn't know yours yet.");
     expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');
   });
 

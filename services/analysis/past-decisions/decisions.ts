@@ -104,7 +104,7 @@ function ranking(
     meeting,
     erased: people.flatMap(({ number, known }) => (isErased(known) ? number : [])),
     zoneless: people.flatMap(({ number, known }) =>
-      known?.known === false && known.zone === undefined && hasAccount(meeting, number) ? number : [],
+      known?.known === false && known.hours === undefined && hasAccount(meeting, number) ? number : [],
     ),
   };
 }

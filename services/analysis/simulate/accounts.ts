@@ -17,7 +17,6 @@ export function accountsIn(world: Surroundings): Users {
       lastName,
       profileImageUrl: null,
       zone: person.zone,
-      zoneChosen: false,
       clock: null,
       hours: person.hours,
       notices: true,
@@ -42,6 +41,7 @@ export function accountsIn(world: Surroundings): Users {
     byIds: async (ids) => among(ids, world.byUserId),
     byEmails: async (emails) => among(emails, world.byEmail),
     learnZone: async () => {},
+    learnZoneFromSlack: async () => {},
   };
 }
 

@@ -120,7 +120,7 @@ describe('what became of the meetings', () => {
           deliveries.some((one) => one.recipient === recipient && one.kind === kind && one.number === number),
         rangeEnd: dateRange(meeting).end,
         connected: new Set<number>(),
-        zoneChosen: new Set<number>(),
+        zoneKnown: new Set<number>(),
         slackOf: new Map(),
         admissible: new Map(),
         parked: new Set<string>(),

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -12,7 +13,8 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   profileImageUrl: user.profileImageUrl,
   googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
   calendar: user.calendar,
-  timezone: user.zone,
+  timezone: user.zone ?? DEFAULT_ZONE,
+  timezoneKnown: user.zone !== null,
   clock: user.clock,
   timePreference: user.hours,
   notices: user.notices,

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import { currentUser } from '#contracts/api/account.ts';
-import { intlZone } from '#contracts/intl-zone.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { type OnIdentity, signInFailed, signInRefused } from '#services/sign-in/port.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -32,8 +31,7 @@ export function authRoutes(deps: ApiDeps): Route[] {
   const learnZone = async (userId: string) => {
     const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
     const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
-    if (read?.known && read.zone !== null && intlZone(read.zone) !== null)
-      await users.learnZone(userId, read.zone);
+    if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
   };
 
   const learnClock = async (ctx: Context, userId: string) => {

@@ -1,4 +1,5 @@
 import { dashboardStats } from '#contracts/api/dashboard.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 
@@ -18,7 +19,7 @@ export function dashboardRoutes({
       answers: { 200: dashboardStats },
       handle: async ({ user }) => {
         const [figures, saved] = await Promise.all([
-          meetings.figures(user.id, { now: now(), zone: user.zone }),
+          meetings.figures(user.id, { now: now(), zone: user.zone ?? DEFAULT_ZONE }),
           contacts.count(user.id),
         ]);
         return {

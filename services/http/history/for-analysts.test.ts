@@ -41,7 +41,6 @@ const mia: User = {
   lastName: 'Secret',
   profileImageUrl: null,
   zone: 'Europe/Berlin',
-  zoneChosen: false,
   clock: null,
   hours: 'business',
   notices: true,

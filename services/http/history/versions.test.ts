@@ -20,7 +20,6 @@ const AN_ORGANIZER = {
   lastName: 'Berlin',
   profileImageUrl: null,
   zone: 'Europe/Berlin',
-  zoneChosen: false,
   clock: null,
   hours: 'business' as const,
   notices: true,

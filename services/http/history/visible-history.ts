@@ -1,5 +1,6 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
 import { shownAddress } from '../meetings/presenter.ts';
@@ -61,7 +62,7 @@ function narrationContextOf(
   };
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
-    zone: user.zone,
+    zone: user.zone ?? DEFAULT_ZONE,
     clock: user.clock ?? DEFAULT_CLOCK,
     nameOf: role === 'analyst' ? numberedPerson : nameOf,
     numberOf: (userId) => {

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
@@ -15,6 +16,7 @@ import type {
 } from '#services/use-cases/meetings/port.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
 import { assertStillThere } from '../still-there.ts';
 import { presentSuggestion } from './presenter.ts';
 
@@ -31,21 +33,23 @@ export function createMeetingCreator(
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
     const { participants, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode } = rest;
+    const { zone } = user;
+    if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
     const context = commands.context(ctx, user, body);
     const id = uuidV5('meeting', context.commandId);
     const outcome = await organizing.create(
       user,
       {
         id,
-        zone: user.zone,
+        zone,
         details: {
           title,
           ...writtenTexts(rest),
           duration,
           timePreference,
           aiDecisionMode,
-          dateRangeStart: dayInZone(user.zone, dateRangeStart),
-          dateRangeEnd: dayInZone(user.zone, dateRangeEnd),
+          dateRangeStart: dayInZone(zone, dateRangeStart),
+          dateRangeEnd: dayInZone(zone, dateRangeEnd),
         },
         participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
       },

@@ -5,6 +5,7 @@ import type { ConnectionRequest } from '#services/slack/connections/connection-l
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { wakeSagas } from '../wake-sagas.ts';
 
 /** How long Slack may take to answer who a user is, in milliseconds. */
 const PATIENCE = 3_000;
@@ -29,12 +30,12 @@ async function followed({ links, connections, workspaces }: ApiSlackDeps, token:
   return { person: link.person, workspace };
 }
 
-/** The person's name and address from Slack. If Slack does not answer: the name from the link, and no address. */
+/** What Slack says about the person. If it doesn't answer: the name from the link alone. */
 async function told({ profiles }: ApiSlackDeps, { team, slackUser, name }: ConnectionRequest) {
   const answer = await profiles
     .profile(team, slackUser, AbortSignal.timeout(PATIENCE))
     .catch(() => ({ ok: false as const }));
-  return answer.ok ? { name: answer.profile.name, email: answer.profile.email } : { name, email: null };
+  return answer.ok ? answer.profile : { name, email: null, zone: null };
 }
 
 /** What a connection link would connect, without using it. */
@@ -57,14 +58,19 @@ export async function previewConnection(
 
 /** Connects a Slack account with its connection link, which is used up, and resumes the waiting conversation. */
 export async function connectSlackAccount(
-  deps: Pick<ApiDeps, 'work' | 'doorbell'>,
+  deps: Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell'>,
   slack: ApiSlackDeps,
   user: User,
   token: string,
 ): Promise<void> {
   const { person } = await followed(slack, token);
-  const account = { ...person, ...(await told(slack, person)) };
+  const { name, email, zone } = await told(slack, person);
+  const account = { ...person, name, email };
   if (!(await slack.connections.connect(user.id, account, person))) throw refused('used');
+  if (zone !== null && user.zone === null) {
+    await deps.users.learnZoneFromSlack(user.id, zone);
+    await wakeSagas(deps, user.id);
+  }
   await deps.work.ring([person.meetingId]);
   deps.doorbell.ring(person.meetingId);
   // App Home may be open and still ask to connect.

@@ -32,7 +32,7 @@ export const presentConnection = ({
 });
 
 /** The user's own Slack connections. */
-export function connectionRoutes(deps: Pick<ApiDeps, 'slack' | 'work' | 'doorbell'>): Route[] {
+export function connectionRoutes(deps: ApiDeps): Route[] {
   const listed = async (userId: string) =>
     deps.slack ? (await deps.slack.connections.list(userId)).map(presentConnection) : [];
 

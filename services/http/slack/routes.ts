@@ -6,7 +6,7 @@ import { notSetUp } from './slack-deps.ts';
 import { workspaceRoutes } from './workspaces.ts';
 
 /** Which workspaces have the bot, and who is who in them. 501 if Slack is not set up. */
-export function slackRoutes(deps: Pick<ApiDeps, 'slack' | 'report' | 'work' | 'doorbell'>): Route[] {
+export function slackRoutes(deps: ApiDeps): Route[] {
   /** If Slack is set up, its receiver handles these before any route. */
   const fromSlack = (path: string, summary: string) =>
     route({

@@ -85,7 +85,7 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
       rangeEnd: dateRange(meeting).end,
       evidence: evidence.state,
       connected: numbersWhere(people, ({ calendar }) => calendar === 'connected'),
-      zoneChosen: numbersWhere(people, ({ zoneChosen }) => zoneChosen),
+      zoneKnown: numbersWhere(people, ({ zone }) => zone !== null),
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
       deliveries,
       ...inSlack,

@@ -6,6 +6,7 @@ import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
+import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
@@ -18,7 +19,7 @@ export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'un
 type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
 
 /** Used when the organizer's account is gone: people must still hear that the meeting is off. */
-const GONE = { firstName: 'The organizer', lastName: '', zone: 'UTC' };
+const GONE = { firstName: 'The organizer', lastName: '' };
 
 /** Everything an email says, from what is known now. Null if it can't be written because someone was erased. */
 export function mailFacts(
@@ -45,7 +46,11 @@ export function mailFacts(
       zone: reader?.zone ?? null,
       clock: reader?.clock ?? DEFAULT_CLOCK,
     },
-    organizer: { name: accountName(organizer), email: organizer.email, zone: organizer.zone },
+    organizer: {
+      name: accountName(organizer),
+      email: organizer.email,
+      zone: account?.zone ?? zoneOfDates(meeting),
+    },
     meeting: {
       id: meetingId,
       title,

@@ -194,7 +194,7 @@ describe('a ranking that was made', () => {
     const elsewhere = { known: false, why: 'unknownZone', revision: 0, at } as const;
     const evidence = { revision: 0, people: { 1: elsewhere }, earlier: {}, begun: null };
     expect(plan(givenState(history, { evidence }), mondayAt('12:00'))).toEqual([]);
-    const after = givenState(history, { evidence, zoneChosen: new Set([1]) });
+    const after = givenState(history, { evidence, zoneKnown: new Set([1]) });
     expect(plan(after, mondayAt('12:00'))).toEqual(rank(2));
   });
 });

@@ -51,9 +51,9 @@ const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission']
 
 /**
  * When to rank again although the ranking is current: its times have begun, or a calendar that it lacked is connected
- * now, or its owner has chosen a time zone.
+ * now, or its owner's time zone is known now.
  */
-function againDue({ meeting, evidence, connected, zoneChosen }: SagaState): Date | null {
+function againDue({ meeting, evidence, connected, zoneKnown }: SagaState): Date | null {
   const ranking = meeting.ranking;
   if (ranking === null) return null;
   const isKnowable = participantsWithStatus(meeting, 'accepted')
@@ -62,7 +62,7 @@ function againDue({ meeting, evidence, connected, zoneChosen }: SagaState): Date
     .some((number) => {
       const known = evidence.people[number];
       if (known?.known !== false) return false;
-      if (known.why === 'unknownZone') return zoneChosen.has(number);
+      if (known.why === 'unknownZone') return zoneKnown.has(number);
       return WITHOUT_PERMISSION.includes(known.why) && connected.has(number);
     });
   if (isKnowable) return new Date(ranking.at);

@@ -39,8 +39,8 @@ export type SagaState = CommonState & {
   evidence: Evidence;
   /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
-  /** The numbers of the people who have chosen their time zone. */
-  zoneChosen: ReadonlySet<number>;
+  /** The numbers of the people whose time zone is known now. */
+  zoneKnown: ReadonlySet<number>;
   /** Whether an email was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
   /** The outcomes of emails, oldest first. */

@@ -1,7 +1,7 @@
 import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
-type Person = { connected: boolean; unreadable?: boolean; zone: string; busy: Interval[] };
+type Person = { connected: boolean; unreadable?: boolean; zone: string | null; busy: Interval[] };
 
 /** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
 export type CalendarFault =

@@ -4,12 +4,12 @@ import { type Availability, availabilityIn, type Range } from '#services/domain/
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
-import { dateRange, rangeToRead } from './date-range.ts';
+import { dateRange, rangeToRead, zoneOfDates } from './date-range.ts';
 
 const MINUTE = 60_000;
 
 /** A person's account settings, used when their calendar is not known. */
-export type KnownOfPerson = { zone: string; hours: OwnHours };
+export type KnownOfPerson = { zone: string | null; hours: OwnHours };
 
 /** A meeting with what is known of its people's calendars and accounts, by number. */
 export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
@@ -37,13 +37,13 @@ export function requestOf(
   leadMinutes: number,
   range: Range | null = rangeLeft(rankable.meeting, at),
 ): SchedulingRequest {
-  const { duration, dateRangeStart, dateRangeEnd, organizerZone, timePreference } = rankable.meeting;
+  const { duration, dateRangeStart, dateRangeEnd, timePreference } = rankable.meeting;
   return {
     now: Math.ceil(at.getTime() / MINUTE),
     duration,
     dateRangeStart,
     dateRangeEnd,
-    organizerZone,
+    organizerZone: zoneOfDates(rankable.meeting),
     timePreference,
     people: peopleOf(rankable, range),
     leadMinutes,
@@ -63,17 +63,18 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
   const { meeting, evidence, users } = rankable;
   return presentNumbers(meeting).map((number): SchedulingPerson => {
     const known = availabilityOf(rankable, number, range);
-    if (known?.known) return { number, zone: known.zone, hours: known.hours, busy: known.busy };
+    if (known?.known && knownZone(known.zone) !== null)
+      return { number, zone: known.zone, hours: known.hours, busy: known.busy };
     const newest = known ?? evidence.people[number];
-    const user = users.get(number);
-    return {
-      number,
-      zone: newest?.zone ?? (user && intlZone(user.zone) !== null ? user.zone : null),
-      hours: newest?.hours ?? user?.hours ?? 'business',
-      busy: null,
-    };
+    // The first version of the evidence said nothing of the account.
+    const account = newest?.hours === undefined ? users.get(number) : newest;
+    return { number, zone: knownZone(account?.zone), hours: account?.hours ?? 'business', busy: null };
   });
 }
+
+/** A zone that may have been recorded by another machine; null if this one doesn't know it. */
+const knownZone = (zone: string | null | undefined): string | null =>
+  zone && intlZone(zone) !== null ? zone : null;
 
 /** The minute up to which all known calendars were read. */
 function knownUntil(rankable: Rankable, range: Range | null): UtcMinute {

@@ -8,10 +8,11 @@ export type User = {
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
-  /** IANA zone of the calendar once it is known; until then `UTC+3` or what the person chose. */
-  zone: string;
-  /** Chosen in the settings: then the calendar's zone doesn't matter. */
-  zoneChosen: boolean;
+  /**
+   * The zone that the person chose, or else that of their calendar or of Slack. Null while none of them has told it, or
+   * if this machine doesn't know it.
+   */
+  zone: string | null;
   /** Null until their browser or settings say which. */
   clock: Clock | null;
   hours: OwnHours;
@@ -27,8 +28,10 @@ export interface Users {
   byIds(ids: readonly string[]): Promise<Map<string, User>>;
   /** Whose accounts these are, by the address in its normalized form; addresses without an account are left out. */
   byEmails(emails: readonly string[]): Promise<Map<string, User>>;
-  /** The calendar's zone; ignored if the person chose one. */
+  /** The calendar's zone; ignored if the person chose one. One that this machine doesn't know leaves theirs unknown. */
   learnZone(id: string, zone: string): Promise<void>;
+  /** The zone that Slack has for this person; ignored once theirs is known. */
+  learnZoneFromSlack(id: string, zone: string): Promise<void>;
 }
 
 /** Addresses that unsubscribed from one kind of sender: Kairos as a whole. */

@@ -1,5 +1,7 @@
 import type { Clock } from '#contracts/clock.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
@@ -29,8 +31,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   firstName: open(row.first_name),
   lastName: open(row.last_name),
   profileImageUrl: row.picture === null ? null : open(row.picture),
-  zone: row.zone,
-  zoneChosen: row.zone_chosen,
+  zone: isKnown(row) ? row.zone : null,
   clock: row.clock,
   hours: row.hours,
   notices: row.notices,
@@ -42,6 +43,10 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
         : 'notConnected',
   createdAt: row.created_at.toISOString(),
 });
+
+/** Calendars and Slack name zones by their IANA names, so the default of a new account is no one's unless they chose it. */
+const isKnown = ({ zone, zone_chosen: chosen }: UserRow): boolean =>
+  (chosen || zone !== DEFAULT_ZONE) && intlZone(zone) !== null;
 
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { anIdentity, aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
 
 let given: GivenAccounts;
@@ -15,7 +16,7 @@ test('the first sign-in makes an account, and the next one finds it with its nam
   expect(first).toMatchObject({
     ok: true,
     first: true,
-    user: { zone: 'UTC+3', hours: 'business', notices: true },
+    user: { zone: null, hours: 'business', notices: true },
   });
   expect(second).toMatchObject({
     ok: true,
@@ -61,6 +62,37 @@ test('the zone of a calendar is learnt until the person has chosen one', async (
   expect(await given.users.byId(id)).toMatchObject({ zone: 'Asia/Kolkata' });
 });
 
+test('the default zone of a new account counts as its person’s zone once they choose it', async () => {
+  const id = await aUser(given, 'fox');
+  expect(await given.users.byId(id)).toMatchObject({ zone: null });
+  await given.users.change(id, { zone: DEFAULT_ZONE });
+  expect(await given.users.byId(id)).toMatchObject({ zone: DEFAULT_ZONE });
+});
+
+test('a calendar in a zone that this machine doesn’t know leaves the zone unknown', async () => {
+  const id = await aUser(given, 'fin');
+  await given.users.learnZone(id, 'Europe/Berlin');
+  await given.users.learnZone(id, 'Mars/Olympus');
+  expect(await given.users.byId(id)).toMatchObject({ zone: null });
+});
+
+test('a chosen zone that this machine doesn’t know is unknown', async () => {
+  const id = await aUser(given, 'fritz');
+  await given.users.change(id, { zone: 'Mars/Olympus' });
+  expect(await given.users.byId(id)).toMatchObject({ zone: null });
+});
+
+test('Slack’s zone counts until the calendar says another, and never replaces one that is known', async () => {
+  const id = await aUser(given, 'fred');
+  await given.users.learnZoneFromSlack(id, 'Mars/Olympus');
+  expect(await given.users.byId(id)).toMatchObject({ zone: null });
+  await given.users.learnZoneFromSlack(id, 'America/St_Johns');
+  expect(await given.users.byId(id)).toMatchObject({ zone: 'America/St_Johns' });
+  await given.users.learnZone(id, 'Europe/Berlin');
+  await given.users.learnZoneFromSlack(id, 'America/St_Johns');
+  expect(await given.users.byId(id)).toMatchObject({ zone: 'Europe/Berlin' });
+});
+
 test('the clock of the browser is learned once, and never replaces the one the person chose', async () => {
   const id = await aUser(given, 'flo');
   expect(await given.users.byId(id)).toMatchObject({ clock: null });
@@ -80,7 +112,7 @@ test('settings that are not named stay as they are', async () => {
     hours: 'morning',
     clock: '24-hour',
     notices: false,
-    zone: 'UTC+3',
+    zone: null,
   });
 });
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { GoogleIdentity } from '#services/calendars/port.ts';
@@ -130,7 +131,15 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async learnZone(id, zone) {
       await pool.query(
         'update users set zone = $2, updated_at = $3 where id = $1 and not zone_chosen and zone <> $2',
-        [id, zone, now()],
+        [id, intlZone(zone) === null ? DEFAULT_ZONE : zone, now()],
+      );
+    },
+
+    async learnZoneFromSlack(id, zone) {
+      if (intlZone(zone) === null) return;
+      await pool.query(
+        'update users set zone = $2, updated_at = $3 where id = $1 and not zone_chosen and zone = $4',
+        [id, zone, now(), DEFAULT_ZONE],
       );
     },
 

@@ -224,10 +224,20 @@ describe('reading the calendars', () => {
     world.calendars.people.get(ben.id)!.zone = 'Mars/Olympus';
     const { evidence: elsewhere } = await rankable();
     expect(elsewhere.people[1]).toMatchObject({ known: false, why: 'unknownZone' });
-    expect((await world.users.byId(ben.id))?.zone).toBe('UTC+3');
+    expect((await world.users.byId(ben.id))?.zone).toBeNull();
     await world.users.change(ben.id, { zone: 'Asia/Tokyo' });
     const { evidence: chosen } = await rankable();
     expect(chosen.people[1]).toMatchObject({ known: true, zone: 'Asia/Tokyo' });
+  });
+
+  test('records someone whose calendar doesn’t tell the zone as unknown, and assumes no other', async () => {
+    world.calendars.people.get(ben.id)!.zone = null;
+    const { evidence: known } = await rankable();
+    expect(known.people[1]).toEqual({
+      known: false,
+      ...{ why: 'unknownZone', hours: 'business' },
+      ...{ revision: expect.any(Number), at: expect.any(String) },
+    });
   });
 
   test('records someone whose zone this machine doesn’t know as unknown, and still ranks times', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { intlZone } from '#contracts/intl-zone.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import { startOfNextReading } from '#services/domain/evidence/availability.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
@@ -180,14 +179,12 @@ async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): P
   const known = await users.byIds(ids);
   const news = seen.flatMap(({ userId, answer }) => {
     if (userId === undefined || answer === 'notJoined' || !answer.known) return [];
-    if (answer.zone === null || !isKnownZone(answer.zone)) return [];
-    return known.get(userId)?.zone === answer.zone ? [] : [{ userId, zone: answer.zone }];
+    const { zone } = answer;
+    return zone === null || zone === known.get(userId)?.zone ? [] : [{ userId, zone }];
   });
   for (const { userId, zone } of news) await users.learnZone(userId, zone);
   return news.length > 0 ? users.byIds(ids) : known;
 }
-
-const isKnownZone = (zone: string): boolean => intlZone(zone) !== null;
 
 function reading(
   { participant, startedAt, userId, answer }: Seen,
@@ -195,14 +192,13 @@ function reading(
   range: Interval,
 ): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
-  const zone = user && isKnownZone(user.zone) ? user.zone : undefined;
+  const zone = user?.zone ?? undefined;
   const unknown = { participant, startedAt, known: false as const, zone, hours: user?.hours };
   if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
   if (!answer.known) return { ...unknown, why: answer.why };
   if (!user) return { ...unknown, why: 'notConnected' };
   // Times would be offered in the middle of the night, as if they suited this person.
-  const isElsewhere = answer.zone !== null && !isKnownZone(answer.zone) && !user.zoneChosen;
-  if (zone === undefined || isElsewhere) return { ...unknown, why: 'unknownZone' };
+  if (zone === undefined) return { ...unknown, why: 'unknownZone' };
   return {
     participant,
     startedAt,

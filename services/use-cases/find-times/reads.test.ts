@@ -34,7 +34,6 @@ const user = (id: string, firstName: string): User => ({
   ...{ id, firstName, lastName: '', email: `${firstName.toLowerCase()}@example.com`, profileImageUrl: null },
   ...{
     zone: 'Europe/Berlin',
-    zoneChosen: false,
     clock: null,
     hours: 'business',
     notices: true,

@@ -8,7 +8,7 @@ const UNKNOWN: Record<Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['d
   disconnected: 'the calendar was disconnected',
   missingPermission: "Kairos wasn't allowed to read it",
   unreadable: "it couldn't be read",
-  unknownZone: "Kairos didn't know its time zone",
+  unknownZone: "Kairos didn't know their time zone",
 };
 
 export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type> } = {

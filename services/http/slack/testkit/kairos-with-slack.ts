@@ -42,7 +42,7 @@ export async function givenKairosWithSlack() {
   });
 
   /** What Slack says of people, by their ids; of others nothing, as if it did not answer. */
-  const people = new Map<string, { name: string; email: string | null }>();
+  const people = new Map<string, { name: string; email: string | null; zone?: string }>();
   const profile: Slack['profile'] = async (_, id) => {
     const found = people.get(id);
     return found

@@ -1,4 +1,5 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
@@ -44,6 +45,8 @@ export async function understandRequest(
   }
 
   const zone = profile?.zone ?? organizer.zone;
+  if (zone === null) return giveUp('refused', ZONE_UNKNOWN);
+  if (profile?.zone) await deps.users.learnZoneFromSlack(organizer.id, profile.zone);
   // “Tomorrow” counts from the day of the message, however much later the account was connected.
   const reading = { botUser: workspace.botUser, now: new Date(asked.at), zone };
   const read = await slack.understand(text, reading, attempt.signal);

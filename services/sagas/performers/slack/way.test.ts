@@ -1,9 +1,12 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { SLACK_TEAM } from '#services/sagas/plans/testkit/given-slack.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
+import { load } from '#services/use-cases/commands/execute.ts';
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
@@ -148,6 +151,24 @@ describe('the whole way', () => {
     const meeting = await world.ask(ADA);
     await world.settle();
     expect((await world.meetingOf(meeting)).organizerZone).toBe('Europe/Paris');
+  });
+
+  test('someone whose zone nothing tells is asked for it, and nothing is assumed', async () => {
+    world.calendars.people.get(ada.id)!.zone = null;
+    world.slack.member('Ada', { zone: null });
+    await world.ask(ADA);
+    await world.settle();
+    expect(answers()[0]?.text).toContain(ZONE_UNKNOWN);
+    expect(world.slack.readings).toEqual([]);
+  });
+
+  test('those who take part without an invitation are in the zone that Slack has for them', async () => {
+    world.calendars.people.get(ben.id)!.zone = null;
+    world.slack.member('Ben', { zone: 'Asia/Tokyo' });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
+    expect(state.people[1]).toMatchObject({ known: true, zone: 'Asia/Tokyo' });
   });
 
   test('what is asked in private is answered there, and not in a thread', async () => {

@@ -170,7 +170,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     rangeEnd: mondayAt('00:00', 5),
     evidence: evidenceDecider.initial,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
-    zoneChosen: new Set(),
+    zoneKnown: new Set(),
     settled: () => false,
     deliveries: [],
     slackOf: new Map(),

@@ -30,7 +30,7 @@ const UNKNOWN: Record<string, string> = {
   disconnected: 'has disconnected their calendar',
   missingPermission: "didn't let Kairos see when they're busy",
   unreadable: "has a calendar that couldn't be read",
-  unknownZone: "has a calendar in a time zone we don't know",
+  unknownZone: "hasn't told us their time zone",
 };
 export const whyUnknown = (why: string | null): string => UNKNOWN[why ?? ''] ?? UNKNOWN['unreadable']!;
 
