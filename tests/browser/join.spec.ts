@@ -288,6 +288,29 @@ test('whose calendar is not connected is told so after joining, and how to conne
   await expect(page.getByText("We can't see when you're free")).toHaveCount(0);
 });
 
+test('whose calendar keeps its time zone to itself is asked for theirs where they join, with that of the device', {
+  tag: '@phone',
+}, async ({ page, kairos }) => {
+  const meeting = await createMeetingOverHttp(await kairos.signedIn(MIA));
+  await page.goto(linkOf(meeting));
+  await google(page).click();
+  await page.getByRole('link', { name: 'jess.stjohns@example.com' }).click();
+  await page.getByRole('checkbox', { name: 'events' }).uncheck();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectJoined(page);
+  await expect(page.getByText(/You seem to be in Berlin \(UTC\+\d\), where it's/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Choose another' }).click();
+  await page.getByRole('combobox', { name: 'Your time zone' }).click();
+  await page.keyboard.type('st john');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Use St/ }).click();
+  await expectToast(page, 'Saved', 'Your time zone is now St');
+  await expect(page.getByText('Which time zone are you in?')).toHaveCount(0);
+});
+
 test('a link to nothing, to a deleted meeting and to one that is over all say the same, and lead on', async ({
   page,
   kairos,

@@ -1,16 +1,29 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSignedIn } from '#web/api/user.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { CreateForm } from './create-form.tsx';
 
 /** Needs more code than the form, but only later. */
 const Share = lazy(async () => ({ default: (await import('./share.tsx')).ShareMeeting }));
 
+/** The dates of a meeting are days in its organizer's time zone. */
+const ZoneFirst = () => (
+  <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+    <title>New Meeting · Kairos</title>
+    <PageHeader title="New Meeting" text="Just one question first." />
+    <ZoneQuestion />
+  </div>
+);
+
 /** The form, or the share screen of a created meeting, which `?created=<id>` keeps across reloads. */
 export function Component() {
+  const { timezoneKnown } = useSignedIn();
   const [query] = useSearchParams();
   const created = query.get('created');
-  if (!created) return <CreateForm />;
+  if (!created) return timezoneKnown ? <CreateForm /> : <ZoneFirst />;
   return (
     <Suspense fallback={<Spinner />}>
       <Share id={created} />

@@ -2,6 +2,7 @@ import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { Activity } from './activity.tsx';
 import { CalendarIntegration } from './calendar-integration.tsx';
 import { CreateMeetingCard } from './create.tsx';
@@ -30,6 +31,7 @@ export function Component() {
         </Badge>
       </PageHeader>
       <div className="grid gap-6">
+        <ZoneQuestion />
         {user.calendar === 'disconnected' && <Disconnected />}
         <WaitingForYou />
         <FigureCards />

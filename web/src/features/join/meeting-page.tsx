@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { deviceZone } from '#web/lib/dates.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
 import { JoinAction } from './action.tsx';
@@ -36,7 +37,7 @@ export function MeetingPage({
     { link, meetingId: answer.meeting.id, user, invitation },
     state === 'joining' && decline === null,
   );
-  const zone = user?.timezone ?? deviceZone();
+  const zone = user?.timezoneKnown ? user.timezone : deviceZone();
   const viewer = { answer, user, link, here, joining };
 
   return (
@@ -44,6 +45,7 @@ export function MeetingPage({
       <title>{`${answer.meeting.title ?? 'Meeting'} · Kairos`}</title>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
+          <ZoneQuestion />
           {state === 'joined' && decline === null ? (
             <Joined viewer={viewer} zone={zone} />
           ) : (

@@ -9,6 +9,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -28,6 +29,7 @@ export function MeetingTroubles({
   const isOrganizer = meeting.role === 'organizer';
   return (
     <>
+      <ZoneQuestion />
       {meeting.status === 'cancelled' && <Lapsed isOrganizer={isOrganizer} />}
       {user.calendar !== 'connected' && meeting.status !== 'completed' && meeting.status !== 'cancelled' && (
         <Notice
@@ -48,7 +50,6 @@ export function MeetingTroubles({
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
           <NotMailed meeting={meeting} />
-          {attendees.some(isInUnknownZone) && <ChooseZone />}
           <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
         </>
       )}
@@ -117,23 +118,6 @@ function CalendarEventFailed({
   );
 }
 
-/** The organizer, who can do something about it here. */
-const isInUnknownZone = ({ number, known, why }: Attendee) => number === 0 && !known && why === 'unknownZone';
-
-const ChooseZone = () => (
-  <Notice
-    tone="warn"
-    title="We don't know your calendar's time zone"
-    action={
-      <ButtonLink to={paths.settings} size="small">
-        Choose time zone
-      </ButtonLink>
-    }
-  >
-    Until you choose one, we can't be sure a time works for you.
-  </Notice>
-);
-
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
 const isUnreadable = ({ number, known, why }: Attendee) =>
   number > 0 && !known && why !== 'notJoined' && why !== 'notRead';
@@ -141,10 +125,10 @@ const isUnreadable = ({ number, known, why }: Attendee) =>
 /** What makes their calendars known, after "They can". */
 function howToBeKnown(attendees: readonly Attendee[]): string {
   const ways = [
-    attendees.some(({ why }) => why !== 'unknownZone') && 'reconnect from their invitation link',
-    attendees.some(({ why }) => why === 'unknownZone') && 'choose their time zone in their settings',
+    attendees.some(({ why }) => why !== 'unknownZone') && 'reconnect',
+    attendees.some(({ why }) => why === 'unknownZone') && 'confirm their time zone',
   ];
-  return ways.filter((way) => way !== false).join(' or ');
+  return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
 }
 
 function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: readonly Attendee[] }) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useUser } from '#web/api/user.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { type SetupPoint, SetupPoints } from './points.tsx';
 
@@ -41,6 +42,7 @@ export function ConnectCalendar() {
             <Notice tone="good" title="Your Google Calendar is connected">
               You're ready to go.
             </Notice>
+            <ZoneQuestion />
             <ButtonLink to={paths.dashboard} size="large">
               Go to the dashboard
             </ButtonLink>

@@ -3,12 +3,15 @@ import { zoneName } from '#contracts/text/zones.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ZoneField } from '#web/components/zone-field.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
 import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
+
+const TEXT = 'For the times you see and for your working hours.';
 
 /** The time zone for times and working hours. */
 export function TimeZone() {
@@ -18,9 +21,15 @@ export function TimeZone() {
   const clock = useClock();
   const zone = chosen?.timezone ?? user.timezone;
   const device = deviceZone();
+  if (!user.timezoneKnown)
+    return (
+      <SettingsSection title="Time zone" text={TEXT}>
+        <ZoneQuestion />
+      </SettingsSection>
+    );
   const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
   return (
-    <SettingsSection title="Time zone" text="For the times you see and for your working hours.">
+    <SettingsSection title="Time zone" text={TEXT}>
       <ZoneField
         label="Your time zone"
         hint={`It's ${clockTime(now, { zone, clock })} there, ${shortDay(now, zone)}.`}

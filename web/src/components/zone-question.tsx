@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { clockTime } from '#contracts/text/times.ts';
+import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
+import { useChangeSettings } from '../api/account.ts';
+import { useUser } from '../api/user.ts';
+import { useClock } from '../lib/clock.ts';
+import { deviceZone } from '../lib/dates.ts';
+import { useNow } from '../lib/now.ts';
+import { refusalOf, WENT_WRONG } from '../lib/refusal.ts';
+import { toast } from '../lib/toast.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+/** Asks people whose time zone is unknown for it, with that of this device to confirm. Shows nothing to others. */
+export const ZoneQuestion = () => (useUser()?.timezoneKnown === false ? <Question /> : null);
+
+function Question() {
+  const [zone, setZone] = useState(deviceZone);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { mutate, isPending } = useChangeSettings();
+  const clock = useClock();
+  const now = useNow();
+  const time = clockTime(now, { zone, clock });
+  const save = () =>
+    mutate(
+      { timezone: zone },
+      {
+        onSuccess: () => toast({ title: 'Saved', description: `Your time zone is now ${zoneName(zone)}.` }),
+        onError: (error) =>
+          toast({
+            title: 'Not saved',
+            description: refusalOf(error) ?? WENT_WRONG,
+            variant: 'destructive',
+          }),
+      },
+    );
+  return (
+    <Notice
+      title="Which time zone are you in?"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" pending={isPending} onClick={save}>
+            {isChoosing ? `Use ${zoneName(zone)}` : "Yes, that's right"}
+          </Button>
+          {!isChoosing && (
+            <Button variant="secondary" size="small" onClick={() => setIsChoosing(true)}>
+              Choose another
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isChoosing ? (
+        <ZoneField
+          label="Your time zone"
+          hint={`It's ${time} there.`}
+          value={zone}
+          onChange={setZone}
+          now={now}
+        />
+      ) : (
+        <p>
+          You seem to be in {zoneName(zone)} ({zoneOffset(zone, now)}), where it's {time}. Is that right?
+        </p>
+      )}
+      <p className="mt-1 text-soft">Until you tell us, we can't tell which times work for you.</p>
+    </Notice>
+  );
+}
