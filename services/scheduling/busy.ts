@@ -1,6 +1,6 @@
-import type { BusyIntervals, UtcMinute } from './engine.ts';
+import type { BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
 import { type Grid, type Ranges, START_STEP } from './grid.ts';
-import { firstEndingAfter } from './windows.ts';
+import { firstEndingAfter, type MinuteSpan } from './windows.ts';
 
 /** Counts per start, as differences until summed up. One entry longer than the grid. */
 export type OpenStarts = {
@@ -46,6 +46,22 @@ function merge(busy: BusyIntervals): BusyIntervals {
     } else result.push(from, to);
   }
   return result;
+}
+
+/** Whether it is known for the whole of [start, end) if a person is busy. */
+export const isKnownIn = (
+  { busy, within }: Pick<SchedulingPerson, 'busy' | 'within'>,
+  start: UtcMinute,
+  end: UtcMinute,
+): boolean => busy !== null && (within === undefined || (within.from <= start && end <= within.to));
+
+/** A merged calendar in which the unknown time of a span is taken, so no one counts as open then. */
+export function withUnknownTaken(
+  busy: BusyIntervals,
+  within: SchedulingPerson['within'],
+  span: MinuteSpan,
+): BusyIntervals {
+  return within ? merge([...busy, span.from, within.from, within.to, span.to]) : busy;
 }
 
 /** Whether a merged calendar has anything in [start, end). Touching does not count. */

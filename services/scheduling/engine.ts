@@ -16,6 +16,8 @@ export type SchedulingPerson = {
   hours: OwnHours;
   /** null: unknown, which is never free. */
   busy: BusyIntervals | null;
+  /** The time for which `busy` is known, half open; outside it the person is unknown. Any time if omitted. */
+  within?: { from: UtcMinute; to: UtcMinute };
 };
 
 export type SchedulingRequest = {

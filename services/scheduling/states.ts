@@ -1,5 +1,5 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { isBusy, mergeBusyMinutes } from './busy.ts';
+import { isBusy, isKnownIn, mergeBusyMinutes } from './busy.ts';
 import type { BusyIntervals, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
 import { type Group, groupPeople } from './groups.ts';
 import { isInside, MINUTES_A_DAY } from './windows.ts';
@@ -7,7 +7,7 @@ import { isInside, MINUTES_A_DAY } from './windows.ts';
 /**
  * Everyone's state in one slot, in the order of `request.people`, for example after a recheck before booking. The slot
  * need not be one the engine would suggest. Outside hours refers to a person's own hours. Being busy takes precedence
- * over it, and an unknown calendar is neither.
+ * over it, and a calendar that is unknown then is neither.
  */
 export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
   const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
@@ -34,8 +34,8 @@ export function statesWithin(
   for (const { windows, members } of groups) {
     const whenOpen: SlotState = isInside(windows, start, end) ? 'free' : 'outOfHours';
     for (const index of members) {
-      const calendar = calendars[index]!;
-      if (calendar) states[index]!.state = isBusy(calendar, start, end) ? 'busy' : whenOpen;
+      if (isKnownIn(request.people[index]!, start, end))
+        states[index]!.state = isBusy(calendars[index]!, start, end) ? 'busy' : whenOpen;
     }
   }
   return states;

@@ -1,5 +1,5 @@
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import { addGaps, mergeBusyMinutes, type OpenStarts } from './busy.ts';
+import { addGaps, mergeBusyMinutes, type OpenStarts, withUnknownTaken } from './busy.ts';
 import type { BusyIntervals, SchedulingRequest, UtcMinute } from './engine.ts';
 import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';
 import { type Group, groupPeople, peopleByZone } from './groups.ts';
@@ -22,8 +22,8 @@ export type Survey = {
   /** Merged, in the order of `request.people`; null for an unknown calendar. */
   calendars: readonly (BusyIntervals | null)[];
   people: number;
-  /** The number of people whose calendar is known. */
-  known: number;
+  /** People whose calendar is known for the whole meeting. */
+  known: Int32Array;
   /** 1 if the meeting lies inside the date range. */
   inRange: Int32Array;
   /** People for whom it is inside the meeting's preferred hours, in their own zone. */
@@ -82,7 +82,8 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
     const { ranges } = hours[g]!;
     for (const index of members) {
       const calendar = calendars[index]!;
-      if (calendar) addGaps(calendar, ranges, grid, counts);
+      const { within } = request.people[index]!;
+      if (calendar) addGaps(withUnknownTaken(calendar, within, span), ranges, grid, counts);
     }
   }
   return {
@@ -91,7 +92,7 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
     groups,
     calendars,
     people: request.people.length,
-    known: calendars.reduce((sum, calendar) => sum + (calendar ? 1 : 0), 0),
+    known: countKnown(request, grid),
     preferred: countStarts(grid, preferred),
     inHours: countStarts(grid, hours),
     open: sumUp(counts.open),
@@ -101,6 +102,14 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
   };
 }
 
+function countKnown({ people }: SchedulingRequest, grid: Grid): Int32Array {
+  const known = people.filter(({ busy }) => busy !== null);
+  const partly = known.flatMap(({ within }) => within ?? []);
+  const throughout = { ranges: [0, grid.size], people: known.length - partly.length };
+  const inPart = partly.map(({ from, to }) => ({ ranges: startsInside(grid, [from, to]), people: 1 }));
+  return countStarts(grid, [throughout, ...inPart]);
+}
+
 /** How many people are free, busy, outside their hours, or unknown at one start. */
 export type Tally = { people: number; free: number; busy: number; outOfHours: number; unknown: number };
 
@@ -108,8 +117,8 @@ export function tallyAt({ people, known, open, free }: Survey, index: number): T
   return {
     people,
     free: free[index]!,
-    busy: known - open[index]!,
+    busy: known[index]! - open[index]!,
     outOfHours: open[index]! - free[index]!,
-    unknown: people - known,
+    unknown: people - known[index]!,
   };
 }

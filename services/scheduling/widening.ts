@@ -1,4 +1,4 @@
-import { isBusy } from './busy.ts';
+import { isBusy, isKnownIn } from './busy.ts';
 import { countStarts, startAt, startsInside } from './grid.ts';
 import { peopleByZone } from './groups.ts';
 import { type Survey, surveySpan } from './survey.ts';
@@ -45,10 +45,10 @@ const SOMEONE_BUSY: readonly Rule[] = [
  * rule that leaves any start decides.
  */
 export function candidateStarts(survey: Survey): number[] {
-  if (survey.known === 0) return [];
+  const { grid, inRange, known, open } = survey;
   const starts: number[] = [];
-  for (let i = 0; i < survey.grid.size; i++) if (survey.inRange[i] === 1) starts.push(i);
-  const quiet = starts.filter((i) => survey.open[i] === survey.known);
+  for (let i = 0; i < grid.size; i++) if (inRange[i] === 1 && known[i]! > 0) starts.push(i);
+  const quiet = starts.filter((i) => open[i] === known[i]);
   return firstToLeaveAny(NOBODY_BUSY, survey, quiet) ?? firstToLeaveAny(SOMEONE_BUSY, survey, starts) ?? [];
 }
 
@@ -71,13 +71,15 @@ function isAsWished({ people, inHours, preferred }: Survey) {
  * but one of them busy.
  */
 function isWorthwhile({ request, people, known, open, free, calendars, grid }: Survey) {
-  const organizer = calendars[request.people.findIndex(({ number }) => number === 0)];
+  const place = request.people.findIndex(({ number }) => number === 0);
+  const organizer = request.people[place];
   const least = Math.min(2, people);
   return (i: number): boolean => {
-    const busy = known - open[i]!;
+    const busy = known[i]! - open[i]!;
     if (free[i] === 0 || busy * 2 > people || people - busy < least) return false;
     const start = startAt(grid, i);
-    return !organizer || !isBusy(organizer, start, start + grid.duration);
+    const end = start + grid.duration;
+    return !organizer || !isKnownIn(organizer, start, end) || !isBusy(calendars[place]!, start, end);
   };
 }
 

@@ -46,7 +46,7 @@ export function oracleStateOf(
   start: number,
   end: number,
 ): SlotState {
-  if (person.busy === null) return 'unknown';
+  if (!always(start, end, (minute) => isKnownAt(person, minute))) return 'unknown';
   if (!always(start, end, (minute) => !isBusyAt(person, minute))) return 'busy';
   const zone = person.zone ?? request.organizerZone;
   return always(start, end, (minute) => admits(person.hours, zone, minute, hoursOf(request)))
@@ -142,7 +142,7 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
   const end = start + duration;
   const zone = (person: SchedulingPerson) => person.zone ?? organizerZone;
   const calm = (person: SchedulingPerson, from: number, to: number) =>
-    person.busy !== null && always(from, to, (minute) => !isBusyAt(person, minute));
+    always(from, to, (minute) => isKnownAt(person, minute) && !isBusyAt(person, minute));
   const share = (holds: (person: SchedulingPerson) => boolean) => people.filter(holds).length / people.length;
   const comforts = people.map((person) =>
     comfortOf(person.hours, zone(person), start, end, hoursOf(request)),
@@ -216,6 +216,9 @@ function choose(best: readonly Judged[], limit: number): Judged[] {
   }
   return chosen;
 }
+
+const isKnownAt = ({ busy, within }: SchedulingPerson, minute: UtcMinute): boolean =>
+  busy !== null && (!within || (within.from <= minute && minute < within.to));
 
 const isBusyAt = ({ busy }: SchedulingPerson, minute: UtcMinute): boolean =>
   busy?.some((from, i) => i % 2 === 0 && from <= minute && minute < busy[i + 1]!) ?? false;

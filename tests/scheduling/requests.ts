@@ -56,7 +56,10 @@ const personOf = (zones: readonly string[], from: number, days: number) =>
       'afternoon' as const,
     ),
     busy: busy(from, days),
-    knows: fc.constantFrom('all', 'all', 'all', 'all', 'all', 'all', 'zone', 'nothing'),
+    knows: fc.constantFrom('all', 'all', 'all', 'all', 'all', 'all', 'part', 'zone', 'nothing'),
+    part: fc
+      .tuple(fc.integer({ min: -60, max: days * DAY }), fc.integer({ min: 0, max: days * DAY }))
+      .map(([start, length]) => ({ from: from + start, to: from + start + length })),
   });
 
 /** Requests over zones and clock changes; in half of them all people share a zone. */
@@ -82,11 +85,12 @@ export const requestArbitrary: fc.Arbitrary<SchedulingRequest> = fc
       timePreference: fc.constantFrom('business', 'business', 'all', 'morning', 'afternoon', 'evening'),
       people: fc.array(personOf(zones, from, days), { minLength: 1, maxLength: 5 }).map((people) =>
         people.map(
-          ({ knows, ...person }, number): SchedulingPerson => ({
+          ({ knows, part, ...person }, number): SchedulingPerson => ({
             number,
             hours: person.hours,
             zone: knows === 'nothing' ? null : person.zone,
-            busy: knows === 'all' ? person.busy : null,
+            busy: knows === 'all' || knows === 'part' ? person.busy : null,
+            ...(knows === 'part' && { within: part }),
           }),
         ),
       ),

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { clockTime } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
-import { useChangeSettings } from '../api/account.ts';
 import { useUser } from '../api/user.ts';
 import { useClock } from '../lib/clock.ts';
 import { deviceZone } from '../lib/dates.ts';
 import { useNow } from '../lib/now.ts';
-import { refusalOf, WENT_WRONG } from '../lib/refusal.ts';
-import { toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { useSave } from './save-settings.ts';
 import { ZoneField } from './zone-field.tsx';
 
 /** Asks people whose time zone is unknown for it, with that of this device to confirm. Shows nothing to others. */
@@ -18,29 +16,20 @@ export const ZoneQuestion = () => (useUser()?.timezoneKnown === false ? <Questio
 function Question() {
   const [zone, setZone] = useState(deviceZone);
   const [isChoosing, setIsChoosing] = useState(false);
-  const { mutate, isPending } = useChangeSettings();
+  const { save, chosen } = useSave();
   const clock = useClock();
   const now = useNow();
   const time = clockTime(now, { zone, clock });
-  const save = () =>
-    mutate(
-      { timezone: zone },
-      {
-        onSuccess: () => toast({ title: 'Saved', description: `Your time zone is now ${zoneName(zone)}.` }),
-        onError: (error) =>
-          toast({
-            title: 'Not saved',
-            description: refusalOf(error) ?? WENT_WRONG,
-            variant: 'destructive',
-          }),
-      },
-    );
   return (
     <Notice
       title="Which time zone are you in?"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" pending={isPending} onClick={save}>
+          <Button
+            size="small"
+            pending={chosen !== undefined}
+            onClick={() => save({ timezone: zone }, `Your time zone is now ${zoneName(zone)}.`)}
+          >
             {isChoosing ? `Use ${zoneName(zone)}` : "Yes, that's right"}
           </Button>
           {!isChoosing && (

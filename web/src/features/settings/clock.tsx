@@ -1,8 +1,8 @@
 import { CLOCKS, type Clock } from '#contracts/clock.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
+import { useSave } from '#web/components/save-settings.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { Choices } from './choices.tsx';
-import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
 
 /** 9:30, in minutes after midnight. */

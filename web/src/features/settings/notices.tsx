@@ -1,6 +1,6 @@
 import { useSignedIn } from '#web/api/user.ts';
+import { useSave } from '#web/components/save-settings.ts';
 import { Switch } from '#web/components/switch.tsx';
-import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
 
 /** Emails that need no action. */

@@ -1,9 +1,9 @@
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { useSave } from '#web/components/save-settings.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { Choices } from './choices.tsx';
-import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
 
 const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];

@@ -2,13 +2,13 @@ import { clockTime, shortDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
+import { useSave } from '#web/components/save-settings.ts';
 import { ZoneField } from '#web/components/zone-field.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
-import { useSave } from './saving.ts';
 import { SettingsSection } from './section.tsx';
 
 const TEXT = 'For the times you see and for your working hours.';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Settings, useChangeSettings } from '#web/api/account.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { type Settings, useChangeSettings } from '../api/account.ts';
+import { refusalOf } from '../lib/refusal.ts';
+import { toast } from '../lib/toast.ts';
 
-/** Saves a setting and reports how that went. `chosen` is the value being saved, to be shown until then. */
+/** Saves settings and reports how that went. `chosen` is the value being saved, to be shown until then. */
 export function useSave() {
   const { mutateAsync } = useChangeSettings();
   const [chosen, setChosen] = useState<Settings>();
