@@ -195,6 +195,8 @@ export const meetingDetails = meeting.extend({
        * may have been sent, and won't be sent again.
        */
       mail: z.enum(['due', 'sent', 'notSent', 'unknown']).nullable(),
+      /** They joined for other dates and have yet to agree to these; only the organizer is told. */
+      newDates: z.literal(true).optional(),
     }),
   ),
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
@@ -242,6 +244,8 @@ export const meetingDetails = meeting.extend({
         known: z.boolean(),
         /** Why the calendar is unknown. */
         why: z.string().nullable(),
+        /** The part of the dates that is known, for someone who has yet to agree to all of them. */
+        within: z.object({ start: z.string(), end: z.string() }).optional(),
         readAt: z.string().nullable(),
         /** Only within the date range. */
         busy: z.array(z.object({ start: z.string(), end: z.string() })),

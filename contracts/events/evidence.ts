@@ -18,8 +18,8 @@ export const evidenceEvents = {
       zone: z.string(),
       hours: ownHours,
       /**
-       * The range that was read: the meeting's dates, or longer ones if those had no time, and two hours on either
-       * side.
+       * The range that was read: the meeting's dates, or longer ones if those had no time, or those of them that the
+       * person agreed to, and two hours on either side.
        */
       range: z.object({ start: instant, end: instant }),
       /**

@@ -57,15 +57,22 @@ describe('when the dates are widened', () => {
     await ranked(meeting, 2);
   });
 
-  test('no more of the calendar is read or shown than its owner agreed to, and they count as unknown', async () => {
+  test('no more of the calendar is read or shown than its owner agreed to, and they are unknown on the other days', async () => {
     const calendar = await calendarOf(meeting);
-    expect(calendar).toMatchObject({ known: false, busy: [] });
     const last = Date.parse(dayFromToday(7)) + DAY;
+    expect(calendar?.known).toBe(true);
+    expect(calendar?.busy.length).toBeGreaterThan(0);
+    expect(Date.parse(calendar?.within?.end ?? '')).toBeLessThanOrEqual(last);
+    expect(calendar?.busy.filter(({ end }) => Date.parse(end) > last)).toEqual([]);
     const told = (await readingsOf(meeting)).flat() as { start: string; end: string }[];
     expect(told.filter(({ end }) => Date.parse(end) > last)).toEqual([]);
-    const { ranking } = await kairos.look(meeting.id);
-    const { people } = ranking?.suggestions[0] ?? {};
-    expect(people?.find(({ participant }) => participant === PARTICIPANT)?.state).toBe('unknown');
+    const { ranking, participants } = await kairos.look(meeting.id);
+    expect(ranking?.suggestions).not.toEqual([]);
+    for (const { suggestedTime, people } of ranking?.suggestions ?? []) {
+      const state = people.find(({ participant }) => participant === PARTICIPANT)?.state;
+      expect(state === 'unknown').toBe(Date.parse(suggestedTime) >= last);
+    }
+    expect(participants).toMatchObject([{ id: PARTICIPANT, newDates: true }]);
   });
 
   test('they are asked again, by email and on the page of the link', async () => {
@@ -82,7 +89,8 @@ describe('when the dates are widened', () => {
     expect(await linkSays(meeting)).toEqual({ role: 'participant', status: 'accepted', mayJoin: false });
     await ranked(meeting, 3);
     const calendar = await calendarOf(meeting);
-    expect(calendar?.known).toBe(true);
+    expect(calendar).toMatchObject({ known: true });
+    expect(calendar).not.toHaveProperty('within');
     const ends = calendar?.busy.map(({ end }) => Date.parse(end)) ?? [];
     expect(Math.max(...ends)).toBeGreaterThan(Date.parse(dayFromToday(100)));
   });

@@ -5,7 +5,7 @@ export const datesOf = ({ dateRangeStart, dateRangeEnd }: Dates): Dates => ({ da
 
 /**
  * Whether someone takes part and agreed to all of the meeting's dates. Someone who joined for fewer is asked again, and
- * their calendar isn't read until they agree.
+ * until they agree, their calendar is only read on the days they agreed to.
  */
 export const agreesToDates = (meeting: Dates, { status, agreedTo }: Participant): boolean =>
   status === 'accepted' &&

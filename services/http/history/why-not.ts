@@ -6,6 +6,7 @@ import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import { isReadFor } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { isKnownIn } from '#services/scheduling/busy.ts';
 import type { RankedSlot, SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/scheduling/explain-slot.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
@@ -77,7 +78,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
     {
       ...base,
       people: peopleOf(slot, request, asked),
-      ...(tellsOfOthers(request, ruled)
+      ...(tellsOfOthers(request, startMinute, ruled)
         ? comparison(slot, request, policy, isWhole)
         : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
     },
@@ -103,7 +104,8 @@ const isErased = (evidence: Evidence, number: number): boolean => {
 /** Unread time is not free: a calendar that was read for other dates is unknown at this time. */
 function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: number): SchedulingRequest {
   const time = { from: start * MINUTE, to: (start + request.duration) * MINUTE };
-  const isRead = ({ number, busy }: SchedulingPerson) => busy === null || isReadFor(people[number], time);
+  const isRead = ({ number, busy, within }: SchedulingPerson) =>
+    busy === null || within !== undefined || isReadFor(people[number], time);
   if (request.people.every(isRead)) return request;
   return {
     ...request,
@@ -111,20 +113,27 @@ function asFarAsRead(request: SchedulingRequest, { people }: Evidence, start: nu
   };
 }
 
-/** Whether all known calendars were read for the rest of the date range: only then is there a best time. */
+/**
+ * Whether all known calendars were read for the rest of the date range, or for what their owners agreed to of it: only
+ * then is there a best time.
+ */
 function isReadWhole({ people }: SchedulingRequest, { meeting, evidence, lookedAt }: Then): boolean {
   const { start, end } = dateRange(meeting);
   const left = { from: Math.max(start.getTime(), Date.parse(lookedAt ?? '')), to: end.getTime() };
-  return people.every(({ number, busy }) => busy === null || isReadFor(evidence.people[number], left));
+  return people.every(
+    ({ number, busy, within }) =>
+      busy === null || within !== undefined || isReadFor(evidence.people[number], left),
+  );
 }
 
 /** Unknown calendars, and those that don't count under the policy, don't help to hide anyone's. */
 function tellsOfOthers(
   request: SchedulingRequest,
+  start: number,
   { viewer: { number, role }, policy, tellsOfMany }: WhyNotQuestion,
 ): boolean {
   const others = underPolicy(request, policy).people.filter(
-    (person) => person.number !== number && person.busy !== null,
+    (person) => person.number !== number && isKnownIn(person, start, start + request.duration),
   );
   return role === 'organizer' || (tellsOfMany && others.length >= K_ANONYMITY_THRESHOLD);
 }

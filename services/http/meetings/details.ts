@@ -1,6 +1,7 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
+import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
@@ -46,11 +47,13 @@ export function presentDetails(
 ): MeetingDetailsAnswer {
   const view = viewOfRows(rows, sealer);
   const organizes = view.organizerId === viewer.id;
+  const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
   return {
     ...presentMeeting(view, viewer, now),
     participants: presentPeople(view, viewer).map((participant) => ({
       ...participant,
       mail: organizes ? mailOf(rows, participant.id) : null,
+      ...(asked.includes(participant.id) && { newDates: true as const }),
     })),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
@@ -58,7 +61,7 @@ export function presentDetails(
     bookedMails: organizes ? bookedMailsOf(rows) : null,
     choice: organizes ? presentChoice(rows, today) : null,
     ranking: organizes ? presentRanking(rows, view, today) : null,
-    evidence: organizes ? visibleEvidence(rows, dateRange(view), today, sealer) : null,
+    evidence: organizes ? visibleEvidence(rows, dateRange(view), today, asked, sealer) : null,
   };
 }
 
@@ -187,14 +190,26 @@ const visibleEvidence = (
   { availability }: MeetingRows,
   dates: { start: Date; end: Date },
   today: ExistingMeeting,
+  asked: readonly number[],
   sealer: Pick<Sealer, 'open'>,
 ): MeetingDetailsAnswer['evidence'] =>
   availability
     .filter(({ participant }) => presentNumbers(today).includes(participant))
     .map((row) => {
       const within = agreedWithin(today, row.participant, dates);
-      return within ? presentEvidence(row, within, sealer) : withoutCalendar(row);
+      if (!within) return withoutCalendar(row);
+      const shown = presentEvidence(row, within, sealer);
+      return asked.includes(row.participant) && shown.known
+        ? { ...shown, within: overlap(row, within) }
+        : shown;
     });
+
+/** The part of an interval for which a calendar was read. */
+function overlap({ range_start, range_end }: AvailabilityRow, { start, end }: { start: Date; end: Date }) {
+  const from = Math.max(start.getTime(), Date.parse(range_start ?? ''));
+  const to = Math.max(from, Math.min(end.getTime(), Date.parse(range_end ?? '')));
+  return { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
+}
 
 const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
   participant,

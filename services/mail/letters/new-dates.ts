@@ -10,7 +10,7 @@ export function newDatesLetter(facts: SafeMailFacts): Letter {
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: `You joined for other dates, so Kairos won't look at your calendar until you agree to these. Then ${organizer.name} can see when you're busy on these days, never what you're doing.`,
+      text: `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
     },
     { kind: 'button', label: 'See the new dates', href: links.open },
     ...(links.decline

@@ -93,7 +93,7 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   });
 }
 
-/** Those who joined for other dates count as unknown until they agree to these. */
+/** Those who joined for other dates count as unknown on the rest of these until they agree. */
 function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
   return askedForNewDates(meeting).map(({ number }) => mail('newDates', number, meeting.datesRevision));

@@ -16,6 +16,12 @@ export function agreedTimes(meeting: ExistingMeeting, participant: number): Time
   return status === 'accepted' && agreedTo ? dateRange({ ...meeting, ...agreedTo }) : null;
 }
 
+/** Whether the organizer may see when someone is busy in all of an interval. */
+export function agreesToTime(meeting: ExistingMeeting, participant: number, { start, end }: Times): boolean {
+  const agreed = agreedTimes(meeting, participant);
+  return agreed !== null && agreed.start <= start && end <= agreed.end;
+}
+
 /** The part of an interval of which the organizer may see when someone is busy; null for none. */
 export function agreedWithin(meeting: ExistingMeeting, participant: number, within: Times): Times | null {
   const agreed = agreedTimes(meeting, participant);

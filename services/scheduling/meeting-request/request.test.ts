@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { KnownAvailability } from '#services/domain/evidence/availability.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { dateRange } from './date-range.ts';
 import { requestOf } from './request.ts';
 
 const LEAD = 30;
@@ -28,6 +29,55 @@ function organizerIn(newest: KnownAvailability, at: Date, { earlier = [] as Know
   const { people, knownUntil } = requestOf({ meeting, evidence, users: new Map() }, at, LEAD);
   return { ...people[0], knownUntil: new Date(knownUntil! * 60_000).getTime() };
 }
+
+describe('someone who joined for the first two days', () => {
+  const joined = {
+    ...{ number: 1, email: null, status: 'accepted', invitations: 1 },
+    agreedTo: { dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-10' },
+  };
+  const two = { ...meeting, participants: [joined] } as unknown as ExistingMeeting;
+  const minute = (at: string) => Date.parse(at) / 60_000;
+  const AGREED = { from: minute('2026-03-09T00:00Z'), to: minute('2026-03-11T00:00Z') };
+  const withReading = (of: KnownAvailability) => ({
+    ...evidenceDecider.initial,
+    people: { 0: TWO_WEEKS, 1: of },
+  });
+
+  test('is known on these, and unknown on the others, however far their calendar was read', () => {
+    for (const range of [undefined, null])
+      for (const read of [WEEK, TWO_WEEKS]) {
+        const rankable = { meeting: two, evidence: withReading(read), users: new Map() };
+        expect(requestOf(rankable, before, LEAD, range).people[1]).toMatchObject({
+          busy: [],
+          within: AGREED,
+        });
+      }
+  });
+
+  test('does not keep later dates from being tried', () => {
+    const rankable = { meeting: two, evidence: withReading(WEEK), users: new Map() };
+    expect(requestOf(rankable, before, LEAD).knownUntil).toBe(minute(TWO_WEEKS.range.end));
+  });
+
+  test('counts for all dates in the rankings of earlier versions', () => {
+    const evidence = withReading({ ...WEEK, countsOutside: true });
+    const { people } = requestOf({ meeting: two, evidence, users: new Map() }, before, LEAD);
+    expect(people[1]).not.toHaveProperty('within');
+  });
+});
+
+describe('a meeting in a zone that this machine doesn’t know', () => {
+  test('has its dates in UTC', () => {
+    const elsewhere = { ...meeting, organizerZone: 'Mars/Olympus' };
+    const evidence = { ...evidenceDecider.initial, people: { 0: { ...WEEK, zone: 'Mars/Olympus' } } };
+    const asked = requestOf({ meeting: elsewhere, evidence, users: new Map() }, before, LEAD);
+    expect(asked).toMatchObject({ organizerZone: 'UTC', people: [{ zone: null, busy: null }] });
+    expect(dateRange(elsewhere)).toEqual({
+      start: new Date('2026-03-09T00:00Z'),
+      end: new Date('2026-03-14T00:00Z'),
+    });
+  });
+});
 
 describe('a calendar', () => {
   test('is known if it was read for the dates', () => {

@@ -2,8 +2,10 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
+import { agreedWithin } from './agreed-times.ts';
 import { dateRange, rangeToRead, zoneOfDates } from './date-range.ts';
 
 const MINUTE = 60_000;
@@ -62,9 +64,11 @@ export function rangeLeft(meeting: ExistingMeeting, at: Date): Range {
 export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPerson[] {
   const { meeting, evidence, users } = rankable;
   return presentNumbers(meeting).map((number): SchedulingPerson => {
-    const known = availabilityOf(rankable, number, range);
-    if (known?.known && knownZone(known.zone) !== null)
-      return { number, zone: known.zone, hours: known.hours, busy: known.busy };
+    const agreesToAll = number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!);
+    const known = agreesToAll ? availabilityOf(rankable, number, range) : evidence.people[number];
+    const within = agreesToAll ? undefined : knownWithin(meeting, number, known);
+    if (known?.known && within !== null && knownZone(known.zone) !== null)
+      return { number, zone: known.zone, hours: known.hours, busy: known.busy, ...(within && { within }) };
     const newest = known ?? evidence.people[number];
     // The first version of the evidence said nothing of the account.
     const account = newest?.hours === undefined ? users.get(number) : newest;
@@ -72,14 +76,34 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
   });
 }
 
+/**
+ * What of the dates is known of someone who hasn't agreed to all of them: at most those they agreed to. Null for none,
+ * and undefined for any time.
+ */
+function knownWithin(
+  meeting: ExistingMeeting,
+  number: number,
+  known: Availability | undefined,
+): SchedulingPerson['within'] | null {
+  if (!known?.known) return null;
+  if (known.countsOutside) return undefined;
+  const { start, end } = known.range;
+  const agreed = agreedWithin(meeting, number, { start: new Date(start), end: new Date(end) });
+  return agreed && { from: agreed.start.getTime() / MINUTE, to: agreed.end.getTime() / MINUTE };
+}
+
 /** A zone that may have been recorded by another machine; null if this one doesn't know it. */
 const knownZone = (zone: string | null | undefined): string | null =>
   zone && intlZone(zone) !== null ? zone : null;
 
-/** The minute up to which all known calendars were read. */
+/** The minute up to which all calendars were read that are known for all of the dates. */
 function knownUntil(rankable: Rankable, range: Range | null): UtcMinute {
+  const { meeting } = rankable;
+  const whole = presentNumbers(meeting).filter(
+    (number) => number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!),
+  );
   return Math.min(
-    ...presentNumbers(rankable.meeting).flatMap((number) => {
+    ...whole.flatMap((number) => {
       const known = availabilityOf(rankable, number, range);
       return known?.known ? [Date.parse(known.range.end) / MINUTE] : [];
     }),

@@ -12,7 +12,7 @@ export function newDatesNotice(facts: NoticeFacts): readonly MessagePart[] {
     paragraph(`${name} changed the dates of ${quotedMeetingTitle(meeting.title)}.`),
     meetingWishesPart(facts, name),
     paragraph(
-      `You joined for other dates, so I won't look at your calendar until you agree to these. Then ${name} can see when you're busy on these days, never what you're doing.`,
+      `Until you agree, I only look at your calendar on the days you joined for. Once you do, ${name} can see when you're busy on these days, never what you're doing.`,
     ),
     ...buttons([
       openButton('See the new dates', links.open, { style: 'primary' }),

@@ -18,6 +18,7 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
+import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { rangeToRead } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -52,6 +53,8 @@ type AfterReading = {
 type Seen = {
   participant: number;
   startedAt: string;
+  /** What was read, or would have been. */
+  range: Interval;
   userId: string | undefined;
   answer: FreeBusy | 'notJoined';
 };
@@ -61,8 +64,8 @@ export const READS_AT_ONCE = 16;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
- * side, and records the result. People who have not answered, or not agreed to these dates, are recorded as unknown. Time
- * that Kairos reserves for a person counts as busy, except for this meeting's own. Throws on abort, or if the store does
+ * side, and records the result. People who have not answered are recorded as unknown. Of people who joined for other
+ * dates, only those days are read that they agreed to; without any they are unknown. Time that Kairos reserves for a person counts as busy, except for this meeting's own. Throws on abort, or if the store does
  * not respond.
  */
 export async function readAvailability(
@@ -72,26 +75,24 @@ export async function readAvailability(
   signal: AbortSignal,
 ): Promise<AfterReading> {
   const { log, now } = deps;
-  const range = rangeToRead(days);
-
   const people = [
-    { participant: 0, userId: meeting.organizerId, joined: true },
+    { participant: 0, userId: meeting.organizerId, agreed: days },
     ...meeting.participants
       .filter(({ status }) => status === 'accepted' || status === 'pending')
       .map((participant) => ({
         participant: participant.number,
         userId: participant.userId,
-        joined: agreesToDates(meeting, participant),
+        agreed: agreesToDates(meeting, participant) ? days : agreedWithin(meeting, participant.number, days),
       })),
   ];
-  const read = await concurrently(people, READS_AT_ONCE, async ({ joined, participant, userId }) => {
+  const read = await concurrently(people, READS_AT_ONCE, async ({ agreed, participant, userId }) => {
     const startedAt = startOfNextReading(before.state, participant, now());
-    const person = { participant, userId, startedAt };
-    if (!joined || userId === undefined) return { ...person, answer: 'notJoined' as const };
-    return { ...person, answer: await deps.calendars.freeBusy(userId, range, signal) };
+    const person = { participant, userId, startedAt, range: rangeToRead(agreed ?? days) };
+    if (!agreed || userId === undefined) return { ...person, answer: 'notJoined' as const };
+    return { ...person, answer: await deps.calendars.freeBusy(userId, person.range, signal) };
   });
-  const userIds = people.flatMap(({ userId, joined }) => (joined && userId) || []);
-  const held = await heldFor(deps, userIds, range, meetingId);
+  const userIds = people.flatMap(({ userId, agreed }) => (agreed && userId) || []);
+  const held = await heldFor(deps, userIds, rangeToRead(days), meetingId);
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
@@ -106,7 +107,7 @@ export async function readAvailability(
   });
 
   const users = await learnZones(deps, seen);
-  const readings = seen.map((one) => reading(one, users, range));
+  const readings = seen.map((one) => reading(one, users));
   let known = before;
   for (const part of inChunks(readings)) {
     // Every reading is a new fact, even of the same calendar for the same task.
@@ -187,9 +188,8 @@ async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): P
 }
 
 function reading(
-  { participant, startedAt, userId, answer }: Seen,
+  { participant, startedAt, range, userId, answer }: Seen,
   users: Map<string, User>,
-  range: Interval,
 ): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
   const zone = user?.zone ?? undefined;

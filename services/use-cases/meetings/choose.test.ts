@@ -50,6 +50,19 @@ test('a time that suits everybody is booked', async () => {
   });
 });
 
+test('on days that someone has not agreed to, they are unknown, though their calendar was read that far before', async () => {
+  const { mia, noah, id } = await given();
+  const choose = chooserOf({ mia, noah, id } as Awaited<ReturnType<typeof given>>);
+  // Without a time in the dates, a look reads on for later ones to offer.
+  const week = { start: '2026-03-02T00:00:00.000Z', end: '2026-03-07T00:00:00.000Z' };
+  busyAt(mia, week);
+  await choose('2030-01-01T09:00:00.000Z');
+  await kairos.command(id, { type: 'ChangeMeeting', changes: { dateRangeEnd: '2026-03-13' } });
+
+  const start = '2026-03-10T10:00:00.000Z';
+  expect(await choose(start)).toMatchObject({ ok: true, state: { bookings: [{ start, without: [1] }] } });
+});
+
 test("a time that was taken isn't booked, and the log and the refusal have the same fresh times", async () => {
   const { mia, noah, id, best } = await given();
   busyAt(noah, best);

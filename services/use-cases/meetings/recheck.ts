@@ -4,7 +4,8 @@ import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { Meeting } from '#services/domain/meeting/state.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import { agreesToTime } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
@@ -44,11 +45,12 @@ export type RecheckDeps = {
 };
 
 /** Who is busy in a slot or unknown, with 0 for the organizer. People who declined or left don't count. */
-const missingIn = (slot: Slot, people: readonly number[], evidence: Evidence) =>
-  people.flatMap((participant): Missing[] => {
+const missingIn = (slot: Slot, meeting: ExistingMeeting, evidence: Evidence) =>
+  presentNumbers(meeting).flatMap((participant): Missing[] => {
     const time = { start: slot.start.toISOString(), end: slot.end.toISOString() };
     const availability = availabilityIn(evidence, participant, time);
-    if (!availability?.known) return [{ participant, state: 'unknown' }];
+    if (!availability?.known || !agreesToTime(meeting, participant, slot))
+      return [{ participant, state: 'unknown' }];
     return isFreeAt(availability.busy, slot) ? [] : [{ participant, state: 'busy' }];
   });
 
@@ -83,7 +85,7 @@ export function createRecheck(deps: RecheckDeps) {
     );
     return {
       suggestions: found.kind === 'times' ? found.slots.map(toSuggestion) : [],
-      missing: slot ? missingIn(slot, presentNumbers(state), rankable.evidence) : [],
+      missing: slot ? missingIn(slot, state, rankable.evidence) : [],
       ranker: rulesRanker(policy),
       evidenceRevision: rankable.evidence.revision,
       newest: recorded.ok ? recorded : newest,

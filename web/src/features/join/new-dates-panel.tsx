@@ -18,8 +18,8 @@ export function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
       text={
         <>
           <bdi>{organizerName(organizer)}</bdi> is now looking for a time from{' '}
-          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}. We won't look at your calendar until you
-          agree.
+          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}. Until you agree, we only look at your
+          calendar on the days you joined for.
         </>
       }
       viewer={viewer}

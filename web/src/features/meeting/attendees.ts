@@ -20,6 +20,9 @@ export type Attendee = {
   known: boolean;
   /** Why the calendar is unknown. */
   why: string | null;
+  /** They joined for other dates and have yet to agree to these; their calendar is known `within` those alone. */
+  asked?: boolean;
+  within?: TimeSpan;
   /** Sorted. */
   busy: readonly TimeSpan[];
 };
@@ -37,7 +40,8 @@ export function attendeesOf({ participants, evidence, organizerZone }: MeetingDe
         ? nameOfPerson(person)
         : firstNames[index]!,
     hasJoined: person.status === 'accepted',
-    ...timeOf(known.get(person.id), person.status === 'pending' ? 'notJoined' : 'notRead'),
+    asked: person.newDates === true,
+    ...timeOf(known.get(person.id), whyNotRead(person)),
   }));
   const mine = timeOf(known.get(0), 'notRead');
   return [
@@ -46,16 +50,26 @@ export function attendeesOf({ participants, evidence, organizerZone }: MeetingDe
   ];
 }
 
+const whyNotRead = ({ status, newDates }: MeetingDetailsAnswer['participants'][number]): string => {
+  if (status === 'pending') return 'notJoined';
+  return newDates ? 'newDates' : 'notRead';
+};
+
+const spanOf = ({ start, end }: { start: string; end: string }): TimeSpan => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
+
 const firstName = (name: string): string => (name.includes('@') ? name : name.split(/\s+/)[0]!);
 
 const timeOf = (evidence: Evidence | undefined, whyNot: string) => ({
   zone: evidence?.zone ?? null,
   hours: evidence?.hours ?? null,
   known: evidence?.known ?? false,
-  why: evidence ? evidence.why : whyNot,
-  busy: (evidence?.busy ?? [])
-    .map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
-    .toSorted((one, other) => one.start - other.start),
+  // Evidence doesn't tell invited people from those who joined for other dates.
+  why: evidence && evidence.why !== 'notJoined' ? evidence.why : whyNot,
+  ...(evidence?.within && { within: spanOf(evidence.within) }),
+  busy: (evidence?.busy ?? []).map(spanOf).toSorted((one, other) => one.start - other.start),
 });
 
 /** The dates of a meeting in the organizer's zone, last day included. */

@@ -9,14 +9,19 @@ export type DayPart = { from: number; to: number };
 export type DayStrip = {
   hours: DayPart | null;
   busy: DayPart[];
-  /** Outside the meeting's dates, where calendars aren't read. */
+  /** Outside the meeting's dates, or those the person agreed to: calendars aren't read there. */
   unread: DayPart[];
   slot: DayPart;
 };
 
 /** The local day in which the slot begins, or null if the person's zone is unknown. */
-export function dayStrip({ zone, hours, busy }: Attendee, slot: TimeSpan, range: TimeSpan): DayStrip | null {
+export function dayStrip(
+  { zone, hours, busy, within }: Attendee,
+  slot: TimeSpan,
+  dates: TimeSpan,
+): DayStrip | null {
   if (zone === null) return null;
+  const range = within ?? dates;
   const day = localDayAt(zone, slot.start);
   const start = startOfDay(zone, day);
   const end = startOfDay(zone, day + 1);

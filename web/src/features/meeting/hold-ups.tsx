@@ -21,7 +21,9 @@ export function GoWithoutMissing({
   const clock = useClock();
   const book = useScheduleWithoutMissing();
   const others = attendees.filter(({ number }) => number > 0);
-  const joined = others.filter(({ hasJoined, known, why }) => hasJoined && (known || why === 'notRead'));
+  const joined = others.filter(
+    ({ hasJoined, asked, known, why }) => hasJoined && !asked && (known || why === 'notRead'),
+  );
   const missing = others.filter((one) => !joined.includes(one));
   if (meeting.aiDecisionMode !== 'auto' || missing.length === 0 || joined.length === 0) return null;
   const names = namesInShort(missing);

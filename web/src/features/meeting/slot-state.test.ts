@@ -27,6 +27,12 @@ test('a calendar that is not known is unknown, never free', () => {
   expect(stateIn(someone({ known: false, zone: null, hours: null }), NOON)).toBe('unknown');
 });
 
+test('someone who agreed to a part of the dates is unknown on the rest, however empty their calendar is', () => {
+  const within = slot('2026-11-22T18:15Z', '2026-11-24T07:00Z');
+  expect(stateIn(someone({ within }), NOON)).toBe('unknown');
+  expect(stateIn(someone({ within }), slot('2026-11-24T06:00Z', '2026-11-24T07:00Z'))).toBe('free');
+});
+
 test('a meeting that ends when the slot begins is not in its way, one that ends a minute later is', () => {
   const until = (end: string) => [{ start: Date.parse('2026-11-24T05:00Z'), end: Date.parse(end) }];
   expect(stateIn(someone({ busy: until('2026-11-24T06:15Z') }), NOON)).toBe('free');

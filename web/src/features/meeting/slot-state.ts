@@ -4,8 +4,9 @@ import { isWeekendDay, localMinute, MINUTE, MINUTES_PER_DAY } from '#web/lib/loc
 import type { Attendee, TimeSpan } from './attendees.ts';
 
 /** Someone's state at an unranked time, by the ranking's rules: first their calendar, then their hours. */
-export function stateIn({ known, busy, zone, hours }: Attendee, slot: TimeSpan): SlotState {
+export function stateIn({ known, within, busy, zone, hours }: Attendee, slot: TimeSpan): SlotState {
   if (!known || zone === null) return 'unknown';
+  if (within && (slot.start < within.start || slot.end > within.end)) return 'unknown';
   if (busy.some(({ start, end }) => start < slot.end && end > slot.start)) return 'busy';
   return isInHours(zone, hours, slot) ? 'free' : 'outOfHours';
 }

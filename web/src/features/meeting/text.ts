@@ -26,6 +26,7 @@ export function notFreeInWords(notFree: readonly NotFree[]): string {
 const UNKNOWN: Record<string, string> = {
   notJoined: "hasn't joined yet",
   notRead: "has joined, and we're about to check their calendar",
+  newDates: "hasn't agreed to the new dates yet",
   notConnected: "hasn't connected a calendar",
   disconnected: 'has disconnected their calendar',
   missingPermission: "didn't let Kairos see when they're busy",

@@ -15,7 +15,7 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure } from './telling.ts';
-import { peopleCount, whyUnknown } from './text.ts';
+import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 
 /** Problems that need someone, each with one thing to do. */
 export function MeetingTroubles({
@@ -50,6 +50,7 @@ export function MeetingTroubles({
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
           <NotMailed meeting={meeting} />
+          <NewDatesAsked attendees={attendees.filter(({ asked }) => asked)} />
           <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
         </>
       )}
@@ -118,9 +119,18 @@ function CalendarEventFailed({
   );
 }
 
+function NewDatesAsked({ attendees }: { attendees: readonly Attendee[] }) {
+  if (attendees.length === 0) return null;
+  return (
+    <Notice title={`Waiting for ${namesInShort(attendees)} to agree to the new dates`}>
+      We've asked them. Until they agree, we only know when they're free on the days they joined for.
+    </Notice>
+  );
+}
+
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
 const isUnreadable = ({ number, known, why }: Attendee) =>
-  number > 0 && !known && why !== 'notJoined' && why !== 'notRead';
+  number > 0 && !known && why !== 'notJoined' && why !== 'newDates' && why !== 'notRead';
 
 /** What makes their calendars known, after "They can". */
 function howToBeKnown(attendees: readonly Attendee[]): string {
