@@ -208,9 +208,10 @@ test('a visitor is joined after the way to Google and back', async ({ page, kair
   expect(await statusesOf(mia, meeting)).toEqual([[YUKI, 'accepted']]);
 });
 
-test('anyone who is signed in is joined by the page, once, by first and last name', async ({
+test('anyone who is signed in is joined by the page, once, by first and last name, and agrees to new dates there', async ({
   page,
   kairos,
+  open,
   signIn,
 }) => {
   const mia = await kairos.signedIn(MIA);
@@ -227,6 +228,18 @@ test('anyone who is signed in is joined by the page, once, by first and last nam
   await expect(page.getByText('Plan the launch')).toBeVisible();
   await expect(toastOn(page)).toHaveCount(0);
   expect((await detailsOf(mia, meeting)).participants).toHaveLength(1);
+
+  // Wider dates ask them again, and the organizer sees who is asked.
+  await mia.patch(`/api/meetings/${meeting.id}`, { dateRangeEnd: dayAhead(60) });
+  await expect(page.getByRole('heading', { name: 'The dates changed' })).toBeVisible();
+  await expectAccessible(page);
+  const organizer = await open(MIA);
+  await organizer.goto(`/meetings/${meeting.id}`);
+  const waiting = organizer.getByText('Waiting for Noah to agree to the new dates');
+  await expect(waiting).toBeVisible();
+  await page.getByRole('button', { name: 'Agree to the new dates' }).click();
+  await expectJoined(page);
+  await expect(waiting).toHaveCount(0);
 });
 
 test('those who joined are told what happens next, see who else joins, and find home', async ({
@@ -305,6 +318,7 @@ test('whose calendar keeps its time zone to itself is asked for theirs where the
   await page.getByRole('button', { name: 'Choose another' }).click();
   await page.getByRole('combobox', { name: 'Your time zone' }).click();
   await page.keyboard.type('st john');
+  await expect(page.getByRole('option')).toHaveText([/^St John/]);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Use St/ }).click();
   await expectToast(page, 'Saved', 'Your time zone is now St');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
+import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { explainSlot } from '#services/scheduling/explain-slot.ts';
@@ -54,7 +55,13 @@ function thenOf(wanted: SchedulingRequest) {
     timePreference: wanted.timePreference,
     participants: wanted.people
       .filter(({ number }) => number > 0)
-      .map(({ number }) => ({ number, email: 'e', status: 'accepted', invitations: 1 })),
+      .map(({ number }) => ({
+        number,
+        email: 'e',
+        status: 'accepted',
+        invitations: 1,
+        agreedTo: datesOf(wanted),
+      })),
     ranking: null,
     bookings: [],
   } as unknown as ExistingMeeting;
@@ -66,7 +73,7 @@ const recorded = requestArbitrary.map(
   (wanted): SchedulingRequest => ({
     ...wanted,
     leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes,
-    people: wanted.people.map((person, number) => ({
+    people: wanted.people.map(({ within: _, ...person }, number) => ({
       ...person,
       number,
       zone: person.busy ? (person.zone ?? wanted.organizerZone) : person.zone,
