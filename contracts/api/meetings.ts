@@ -256,7 +256,13 @@ export const meetingDetails = meeting.extend({
 export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
 
 /** 202: the mails are sent after the response. */
-export const inviteAnswer = z.object({ invited: z.int(), participants: z.array(participant) });
+export const inviteAnswer = z.object({
+  invited: z.int(),
+  /** How many of these mails are not sent, because those people got enough invitations from the organizer today. */
+  heldBack: z.int(),
+  participants: z.array(participant),
+});
+export type InviteAnswer = z.infer<typeof inviteAnswer>;
 
 /** A 409 for choosing a time. */
 export const notChosenAnswer = z.object({

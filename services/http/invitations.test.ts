@@ -162,6 +162,26 @@ test('one organizer mails a person ten invitations a day at most, and takes none
   expect(await created(kairos.organizer)).toBe('sent');
 });
 
+test('an invitation that is held back is answered so', async () => {
+  const { id } = await kairos.create();
+  const answers = [];
+  for (let time = 0; time < 4; time++) {
+    answers.push((await invite(id, { email: POPULAR })).body['heldBack']);
+    await eventually(
+      () => kairos.look(id),
+      ({ participants }) => participants[0]?.mail !== 'due',
+    );
+  }
+  expect(answers).toEqual([0, 0, 0, 1]);
+  const others = await invite(id, { emails: [{ email: POPULAR }, { email: 'new@x.example' }] });
+  expect(others.body).toMatchObject({ invited: 2, heldBack: 1 });
+  const mails = await eventually(
+    () => mailsAbout(id),
+    (sent) => sent.some(({ to }) => to === 'new@x.example'),
+  );
+  expect(mails.filter(({ to }) => to === POPULAR)).toHaveLength(3);
+});
+
 test('nobody invites more than two hundred people a day', async () => {
   const meeting = await kairos.create();
   const batch = (number: number) => ({

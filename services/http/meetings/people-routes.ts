@@ -43,10 +43,11 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       policy: organizer,
       body: inviteRequest,
       answers: { 202: inviteAnswer },
-      handle: async ({ ctx, user, subject, body }) => ({
-        invited: new Set(body.map(({ email }) => normalizeEmail(email))).size,
-        participants: presentPeople(await invite(ctx, user, subject, body)),
-      }),
+      handle: async ({ ctx, user, subject, body }) => {
+        const { heldBack, ...found } = await invite(ctx, user, subject, body);
+        const invited = new Set(body.map(({ email }) => normalizeEmail(email))).size;
+        return { invited, heldBack, participants: presentPeople(found) };
+      },
     }),
     route({
       method: 'POST',
@@ -88,7 +89,8 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
         const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
         if (email === null || status === 'removed') throw notFound();
         const people = [{ email, name: name ?? undefined }];
-        return { invited: 1, participants: presentPeople(await invite(ctx, user, subject, people)) };
+        const { heldBack, ...found } = await invite(ctx, user, subject, people);
+        return { invited: 1, heldBack, participants: presentPeople(found) };
       },
     }),
     route({

@@ -1,10 +1,13 @@
 import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import type { Quotas } from '#services/use-cases/meetings/quotas.ts';
+import { createRecipientForecast } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 
@@ -24,18 +27,39 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
   };
 }
 
-/** Invites people. Those already invited get a reminder, within the limits. */
+/**
+ * Invites people. Those already invited get a reminder, within the limits. `heldBack` counts the emails that won't be
+ * sent: those whose recipient got enough of this organizer's today.
+ */
 export function createInviter(
-  { log }: Pick<ApiDeps, 'log'>,
+  deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>,
   commands: Commands,
   quotas: Pick<Quotas, 'forInviting'>,
 ) {
+  const { log } = deps;
+  const mayInvite = createRecipientForecast(deps);
+
+  const countHeldBack = async (
+    id: string,
+    { organizerId, participants }: ExistingMeeting,
+    emails: string[],
+  ) => {
+    const invited = new Set(emails.map(normalizeEmail));
+    let heldBack = 0;
+    for (const { number, email, status, invitations } of participants) {
+      if (status !== 'pending' || email === null || !invited.has(normalizeEmail(email))) continue;
+      const invitation = { meetingId: id, organizerId, recipient: number, number: invitations, email };
+      if (!(await mayInvite(invitation))) heldBack += 1;
+    }
+    return heldBack;
+  };
+
   return async (
     ctx: Context,
     user: User,
     { id }: MeetingWithId,
     people: InviteRequest,
-  ): Promise<MeetingWithId> => {
+  ): Promise<MeetingWithId & { heldBack: number }> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
     const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, user.id, emails));
@@ -51,7 +75,9 @@ export function createInviter(
     );
     if (!outcome.ok) await taken.giveBack();
     const { state, checkpoint } = unwrapOrThrow(outcome);
+    const meeting = requireMeeting(state);
+    const heldBack = await countHeldBack(id, meeting, emails);
     await commands.waitForReadModel(ctx, checkpoint);
-    return { id, state: requireMeeting(state) };
+    return { id, state: meeting, heldBack };
   };
 }

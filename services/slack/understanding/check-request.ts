@@ -1,4 +1,5 @@
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts';
+import { visibleText } from '#contracts/visible-text.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import type { ReadingContext, RequestedMeeting, Understood } from './understood.ts';
 
@@ -9,7 +10,8 @@ export function checkRequest(
   { zone, now }: ReadingContext,
 ): Understood {
   const start = read.dateRangeStart < today ? today : read.dateRangeStart;
-  const meeting = { ...read, dateRangeStart: start };
+  const seen = visibleText(read.title ?? '').trim();
+  const meeting = { ...read, title: seen === '' ? null : seen, dateRangeStart: start };
   const { duration, title, people } = meeting;
   if (title !== null && title.length > SIZES.title)
     return { ok: false, why: 'unclear', about: `${title.slice(0, SIZES.title - 1).toWellFormed()}…` };

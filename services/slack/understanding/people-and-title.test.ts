@@ -86,6 +86,8 @@ test.each([
   ['with <@UANA> about an hour', null],
   ['with <@UANA> for next week', null],
   ['"" with <@UANA>', null],
+  ['"\u202eQ3\u200b plan\u0007" with <@UANA>', 'Q3 plan'],
+  ['"\u200b\u00ad" with <@UANA>', null],
   ['"Q3" with <@UANA> about "Q4"', 'unclear: Q4'],
   ['for Ben and <@UANA>', 'unclear: Ben'],
   ['about the Monday report with <@UANA>', 'Monday report'],

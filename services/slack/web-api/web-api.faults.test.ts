@@ -207,6 +207,8 @@ describe('a profile', () => {
   const user = (changes: object) => ({ json: { ok: true, user: { id: 'U1', profile: {}, ...changes } } });
 
   test.each([
+    [{ name: 'ada', profile: { display_name: '\u202eA\u200bda' } }, 'Ada'],
+    [{ name: 'ada', profile: { display_name: '\u200b\u00ad' } }, 'ada'],
     [{ name: 'ada', real_name: 'Ada L', profile: { display_name: 'Ada', real_name: 'Ada Lovelace' } }, 'Ada'],
     [
       { name: 'ada', real_name: 'Ada L', profile: { display_name: ' ', real_name: 'Ada Lovelace' } },

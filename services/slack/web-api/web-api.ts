@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intlZone } from '#contracts/intl-zone.ts';
+import { visibleText } from '#contracts/visible-text.ts';
 import type { Content, MessagePlace, MessageTag, Slack, SlackProfile } from '../port.ts';
 import { createSlackCall, type SlackCallDeps, type SlackRequestOptions } from './call.ts';
 
@@ -20,7 +21,7 @@ const posted = z.object({ channel: z.string(), ts: z.string() });
 const told = z
   .string()
   .nullish()
-  .transform((text) => text?.trim() || null);
+  .transform((text) => visibleText(text ?? '').trim() || null);
 const user = z.object({
   user: z.object({
     id: z.string(),

@@ -12,6 +12,8 @@ export type Counted =
 export interface Counters {
   /** Counts all or none. A command that was counted before is not counted again. */
   count(commandId: string, counts: readonly Count[]): Promise<Counted>;
+  /** Whether a command was counted, or could be now. Counts nothing. */
+  mayCount(commandId: string, counts: readonly Count[]): Promise<boolean>;
   /** Takes back what a command counted that was then refused. */
   undo(commandId: string): Promise<void>;
 }
@@ -66,6 +68,23 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
         if (hasCode(error, CHECK_VIOLATION)) return { ok: false, full: await firstFull(counts) };
         throw error;
       }
+    },
+
+    async mayCount(commandId, asked) {
+      const counts = merged(asked);
+      const { rows } = await pool.query<{ may: boolean }>(
+        `select exists (select from counted_commands where command_id = $1) or not exists (
+           select from counters join unnest($2::text[], $3::int[], $4::int[]) as wanted (key, amount, allowed) using (key)
+           where used + wanted.amount > wanted.allowed
+         ) as may`,
+        [
+          commandId,
+          counts.map(({ key }) => key),
+          counts.map(({ amount }) => amount),
+          counts.map(({ allowed }) => allowed),
+        ],
+      );
+      return rows[0]!.may;
     },
 
     async undo(commandId) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type {
   ChangeMeetingRequest,
+  InviteAnswer,
   MeetingAnswer,
   MeetingDetailsAnswer,
   NotChosenAnswer,
@@ -116,19 +117,19 @@ export const useRepeatCalendarEvent = () =>
 /** For the share screen: several people, up to the limit of one call. */
 export const useInvitePeople = () =>
   useMeetingChange(({ id, emails, key }: { id: string; emails: PersonToInvite[]; key: string }) =>
-    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
+    request<InviteAnswer>(`/api/meetings/${id}/invite`, { method: 'POST', body: { emails }, key }),
   );
 
 /** For the meetings list: one address. */
 export const useInvite = () =>
   useMeetingChange(({ id, email, key }: { id: string; email: string; key: string }) =>
-    request<{ invited: number }>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),
+    request<InviteAnswer>(`/api/meetings/${id}/invite`, { method: 'POST', body: { email }, key }),
   );
 
 /** Emails an invitation again. */
 export const useInviteAgain = () =>
   useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
-    request<unknown>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
+    request<InviteAnswer>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
   );
 
 export const useRemoveParticipant = () =>

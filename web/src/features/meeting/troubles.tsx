@@ -8,6 +8,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
@@ -184,7 +185,7 @@ function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attend
         invite.mutate(
           { id: meetingId, participant: attendee.number },
           {
-            onSuccess: () => toast({ title: `Reminder sent to ${attendee.short}` }),
+            onSuccess: tellInvited({ title: `Reminder sent to ${attendee.short}` }),
             onError: tellFailure("Couldn't send the reminder"),
           },
         )

@@ -3,6 +3,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useInvite } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -26,7 +27,9 @@ export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent
       onSent?.();
     };
     // Shown even if the dialog has been closed.
-    invite.mutateAsync({ id: meeting.id, email, key }, { onSuccess: sent }).then(saySent, sayNotSent);
+    invite
+      .mutateAsync({ id: meeting.id, email, key }, { onSuccess: sent })
+      .then(tellInvited(INVITED), sayNotSent);
   };
 
   return (
@@ -50,9 +53,6 @@ export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent
     </form>
   );
 }
-
-const saySent = () =>
-  toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
 
 const sayNotSent = () =>
   toast({

@@ -5,8 +5,8 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
 
 /** Sends someone a reminder, merges duplicates, or removes people. */
 export function PersonActions({
@@ -24,9 +24,6 @@ export function PersonActions({
   const who = { id: meeting.id, participant: person.id };
   const error = again.error ?? remove.error ?? merge.error;
 
-  const sayAgain = () =>
-    toast({ title: 'Invitation sent!', description: 'Email invitation has been sent successfully.' });
-
   return (
     <div className="space-y-3 rounded-xl bg-sunken p-3">
       <MergeForm
@@ -39,7 +36,7 @@ export function PersonActions({
           <Button
             variant="secondary"
             size="small"
-            onClick={() => again.mutate(who, { onSuccess: sayAgain })}
+            onClick={() => again.mutate(who, { onSuccess: tellInvited(INVITED) })}
             pending={again.isPending}
           >
             Send reminder
