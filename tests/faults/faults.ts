@@ -59,6 +59,22 @@ export const faults: readonly Fault[] = [
   },
   // ---- which times suit people
   {
+    fault:
+      'Someone whose time zone was never told is asked at night, as if they lived where the default says.',
+    file: 'services/storage/accounts/user-row.ts',
+    find: '(chosen || zone !== DEFAULT_ZONE) && ',
+    replace: '',
+    caughtBy: 'services/storage/accounts/users.test.ts',
+  },
+  {
+    fault:
+      'Someone counts as free on days that they have not agreed to, where their calendar was never read.',
+    file: 'services/scheduling/meeting-request/request.ts',
+    find: ', ...(within && { within })',
+    replace: '',
+    caughtBy: 'services/scheduling/meeting-request/request.test.ts',
+  },
+  {
     fault: 'Around the end of a month, times are wrong by days in some zones.',
     file: 'services/scheduling/zones.ts',
     find: 'Math.abs(apart) > 1 ? -Math.sign(apart) : apart',

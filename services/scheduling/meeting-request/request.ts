@@ -64,9 +64,9 @@ export function rangeLeft(meeting: ExistingMeeting, at: Date): Range {
 export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPerson[] {
   const { meeting, evidence, users } = rankable;
   return presentNumbers(meeting).map((number): SchedulingPerson => {
-    const agreesToAll = number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!);
-    const known = agreesToAll ? availabilityOf(rankable, number, range) : evidence.people[number];
-    const within = agreesToAll ? undefined : knownWithin(meeting, number, known);
+    const agrees = agreesToAll(meeting, number);
+    const known = agrees ? availabilityOf(rankable, number, range) : evidence.people[number];
+    const within = agrees ? undefined : knownWithin(meeting, number, known);
     if (known?.known && within !== null && knownZone(known.zone) !== null)
       return { number, zone: known.zone, hours: known.hours, busy: known.busy, ...(within && { within }) };
     const newest = known ?? evidence.people[number];
@@ -75,6 +75,10 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     return { number, zone: knownZone(account?.zone), hours: account?.hours ?? 'business', busy: null };
   });
 }
+
+/** The organizer chose the dates. */
+const agreesToAll = (meeting: ExistingMeeting, number: number): boolean =>
+  number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!);
 
 /**
  * What of the dates is known of someone who hasn't agreed to all of them: at most those they agreed to. Null for none,
@@ -99,9 +103,7 @@ const knownZone = (zone: string | null | undefined): string | null =>
 /** The minute up to which all calendars were read that are known for all of the dates. */
 function knownUntil(rankable: Rankable, range: Range | null): UtcMinute {
   const { meeting } = rankable;
-  const whole = presentNumbers(meeting).filter(
-    (number) => number === 0 || agreesToDates(meeting, meeting.participants[number - 1]!),
-  );
+  const whole = presentNumbers(meeting).filter((number) => agreesToAll(meeting, number));
   return Math.min(
     ...whole.flatMap((number) => {
       const known = availabilityOf(rankable, number, range);
