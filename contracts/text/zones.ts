@@ -28,6 +28,12 @@ export function zoneOffset(zone: string, at: Date | string): string {
   return name.replace('GMT', 'UTC').replace(/\+0$/, '');
 }
 
+/** "Berlin (UTC+1)"; only the offset if the zone has no city. */
+export function zoneLabel(zone: string, at: Date | string): string {
+  const [name, offset] = [zoneName(zone), zoneOffset(zone, at)];
+  return name === offset ? name : `${name} (${offset})`;
+}
+
 /** "Berlin time (UTC+1)"; only the offset if the zone has no city. */
 export function zoneInWords(zone: string, at: Date | string): string {
   const offset = zoneOffset(zone, at);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { clockTime } from '#contracts/text/times.ts';
-import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
+import { zoneLabel } from '#contracts/text/zones.ts';
 import { useClock } from '../lib/clock.ts';
 import { findZones, isSameZone, type ZoneChoice, zoneChoices } from '../lib/zone-search.ts';
 import { CONTROL, Field } from './field.tsx';
@@ -29,7 +29,7 @@ export function ZoneField({
   const isOpen = text !== null;
   const choices = useZoneChoices();
   const found = useMemo(() => (text === null ? [] : findZones(choices, text)), [choices, text]);
-  const shown = `${zoneName(value)} (${zoneOffset(value, now)})`;
+  const shown = zoneLabel(value, now);
   const optionId = (index: number) => `${listId}-${index}`;
 
   // The list opens at the current choice.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clockTime } from '#contracts/text/times.ts';
-import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
+import { zoneLabel, zoneName } from '#contracts/text/zones.ts';
 import { useUser } from '../api/user.ts';
 import { useClock } from '../lib/clock.ts';
 import { deviceZone } from '../lib/dates.ts';
@@ -41,16 +41,19 @@ function Question() {
       }
     >
       {isChoosing ? (
-        <ZoneField
-          label="Your time zone"
-          hint={`It's ${time} there.`}
-          value={zone}
-          onChange={setZone}
-          now={now}
-        />
+        <div className="mt-2">
+          <ZoneField
+            label="Your time zone"
+            hint={`It's ${time} there.`}
+            value={zone}
+            onChange={setZone}
+            now={now}
+          />
+        </div>
       ) : (
         <p>
-          You seem to be in {zoneName(zone)} ({zoneOffset(zone, now)}), where it's {time}. Is that right?
+          You seem to be in <span className="whitespace-nowrap">{zoneLabel(zone, now)}</span>, where it's{' '}
+          {time}. Is that right?
         </p>
       )}
       <p className="mt-1 text-soft">Until you tell us, we can't tell which times work for you.</p>

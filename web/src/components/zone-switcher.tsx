@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
-import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
+import { zoneLabel, zoneName } from '#contracts/text/zones.ts';
 import { isSameZone } from '../lib/zone-search.ts';
 import { allZones } from '../lib/zones.ts';
 
@@ -39,12 +39,12 @@ export function ZoneSwitcher({
         <optgroup label="People in this meeting">
           {known.map(({ zone: one, whose }) => (
             <option key={one} value={one}>
-              {labelOf(one, at)} · {namesOf(whose)}
+              {zoneLabel(one, at)} · {namesOf(whose)}
             </option>
           ))}
         </optgroup>
         <optgroup label="Elsewhere">
-          {isOther && <option value={zone}>{labelOf(zone, at)}</option>}
+          {isOther && <option value={zone}>{zoneLabel(zone, at)}</option>}
           {others
             .filter((one) => one !== zone)
             .map((one) => (
@@ -60,8 +60,6 @@ export function ZoneSwitcher({
 
 /** "Asia/Kathmandu", with the city's current name. */
 const withRegion = (zone: string) => zone.replace(/[^/]+$/, zoneName(zone)).replaceAll('_', ' ');
-
-const labelOf = (zone: string, at: string) => `${zoneName(zone)} (${zoneOffset(zone, at)})`;
 
 const namesOf = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')}, and ${names.length - 2} more` : names.join(', ');
