@@ -153,25 +153,35 @@ export const meetingEvents = {
   /** The reservations of a booked time follow who joined and left, up to revision `asOf` of this stream. */
   HoldsUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRecorded: {
-    version: 1,
+    version: 2,
     data: z.object({
       booking: bookingNumber,
       eventId: z.string(),
       iCalUid: z.string(),
       videoLink: text.optional(),
       htmlLink: text.optional(),
+      /** The revision of this stream whose people are its guests. Not recorded in version 1. */
+      asOf: z.int().nonnegative().optional(),
     }),
     personal: { videoLink: 'meeting', htmlLink: 'meeting' },
+    upcasters: { 1: (data) => data },
   },
   CalendarEventFailed: {
-    version: 1,
+    version: 2,
     data: z.object({
       booking: bookingNumber,
       why: z.enum(['notConnected', 'disconnected', 'missingPermission', 'refused', 'unreachable']),
+      /** What failed, if not creating it. Not recorded in version 1. */
+      doing: z.enum(['removing', 'updating']).optional(),
+      /** It may have been created all the same, by an earlier attempt whose outcome is unknown. */
+      mayExist: z.literal(true).optional(),
     }),
+    upcasters: { 1: (data) => data },
   },
-  /** The organizer asked for the calendar event again, after a failure. */
+  /** The organizer asked for the calendar event again, after a failure or while Kairos keeps trying. */
   CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
+  /** The people who left up to revision `asOf` of this stream are no longer its guests. */
+  CalendarEventUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
   MeetingCancelled: { version: 1, data: z.object({}) },
   /** The date range passed without a booking. */

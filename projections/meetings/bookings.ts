@@ -43,8 +43,14 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
         }),
       );
     }
-    case 'CalendarEventFailed':
-      return linked(changed({ calendar: 'failed', calendar_failure: event.data.why }));
+    case 'CalendarEventFailed': {
+      const { why, doing } = event.data;
+      // An event that is there stays there if it can't be removed or changed.
+      const isThere = rows.bookings.some((row) => isIt(row) && row.calendar === 'recorded');
+      return doing !== undefined || isThere
+        ? rows
+        : linked(changed({ calendar: 'failed', calendar_failure: why }));
+    }
     case 'CalendarEventRequested':
       return linked(changed({ calendar: 'due', calendar_failure: null }));
     case 'CalendarEventRemoved':

@@ -48,6 +48,16 @@ export interface Calendars {
    * Removes the event and notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
    */
   remove(userId: string, eventId: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
+  /**
+   * Takes people off the event, with a notification, and leaves everyone else's reply as it is. People who aren't on it,
+   * and an event that doesn't exist, count as done. A repeat that arrives late never undoes a later change.
+   */
+  uninvite(
+    userId: string,
+    eventId: string,
+    emails: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ ok: true } | CalendarFailure>;
 }
 
 export type GoogleTokens = {

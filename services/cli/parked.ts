@@ -11,7 +11,9 @@ export const listParkedCommand = (config: Config, { json = false }: { json?: boo
     if (tasks.length === 0 && !json) console.log('Nothing is parked.');
     for (const task of tasks)
       console.log(
-        json ? JSON.stringify(task) : `${task.since}  ${task.meetingId}  ${task.task}  ${task.reason}`,
+        json
+          ? JSON.stringify(task)
+          : `${task.since}  ${task.meetingId}  ${task.task}  ${task.reason}${task.retryAt === null ? '' : ` (next attempt ${task.retryAt})`}`,
       );
     return 0;
   });
@@ -21,6 +23,18 @@ export const retryParkedCommand = (config: Config, meetingId: string, task: stri
   withDatabase(config, async (pool) =>
     tell(await parked.retryParked(pool, { meetingId, task }, new Date()), 'Kairos is trying it again.'),
   );
+
+/** Retries every parked task now. */
+export const retryAllParkedCommand = (config: Config): Promise<number> =>
+  withDatabase(config, async (pool) => {
+    const meetings = await parked.retryAllParked(pool, new Date());
+    console.log(
+      meetings === 0
+        ? 'Nothing is parked.'
+        : `Kairos is retrying the parked tasks of ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}.`,
+    );
+    return 0;
+  });
 
 /** Drops a parked task for good. Returns 1 if there is no such task. */
 export const dropParkedCommand = (config: Config, meetingId: string, task: string): Promise<number> =>

@@ -196,11 +196,17 @@ export function program(): Command {
       run(async () => (await import('./parked.ts')).listParkedCommand(settings(), options)),
     );
   parked
-    .command('retry <meeting> <task>')
-    .description('retry a parked task now')
-    .action((meeting, task) =>
-      run(async () => (await import('./parked.ts')).retryParkedCommand(settings(), meeting, task)),
-    );
+    .command('retry [meeting] [task]')
+    .description('retry a parked task now, or all of them')
+    .addOption(new Option('--all', 'every parked task of every meeting'))
+    .action((meeting, task, { all = false }) => {
+      if (all ? meeting !== undefined : task === undefined)
+        return complain('Name a meeting and a task, or retry everything with --all.', EXIT.misused);
+      return run(async () => {
+        const { retryAllParkedCommand, retryParkedCommand } = await import('./parked.ts');
+        return all ? retryAllParkedCommand(settings()) : retryParkedCommand(settings(), meeting, task);
+      });
+    });
   parked
     .command('drop <meeting> <task>')
     .description('drop a parked task for good')

@@ -183,8 +183,22 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     booking,
     eventId: fc.constantFrom('e1', 'e2'),
     iCalUid: fc.constant('uid'),
+    asOf: fc.nat(30),
   }),
-  fc.record({ type: fc.constant('RecordCalendarFailure' as const), booking, why: calendarWhy }),
+  fc.record(
+    {
+      type: fc.constant('RecordCalendarFailure' as const),
+      booking,
+      why: calendarWhy,
+      doing: fc.constantFrom('removing' as const, 'updating' as const),
+    },
+    { requiredKeys: ['type', 'booking', 'why'] },
+  ),
+  fc.record({
+    type: fc.constant('RecordCalendarUpdate' as const),
+    booking,
+    asOf: fc.integer({ min: 1, max: 60 }),
+  }),
 );
 
 /** The ends of a meeting are rare, so that most of what is generated happens before them. */
@@ -453,7 +467,7 @@ laws('a meeting', {
   decider: meetingDecider,
   specs: meetingEvents,
   commands: meetingCommands,
-  isNewEachTime: ({ type }) => type === 'InviteParticipants',
+  isNewEachTime: ({ type }) => type === 'InviteParticipants' || type === 'RequestCalendarEvent',
   invariants: (state, events) => {
     if (!exists(state)) return;
     const { participants, bookings } = state;

@@ -34,6 +34,7 @@ export function calendarsIn(world: Surroundings): Calendars {
       };
     },
     remove: async () => ({ ok: true }),
+    uninvite: async () => ({ ok: true }),
   };
 }
 

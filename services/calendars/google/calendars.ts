@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '../port.ts';
 import { mergeIntervals, readBusy, splitRange } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
@@ -92,6 +93,23 @@ export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
     return data;
   }
 
+  /** If the event changes meanwhile, Google refuses the patch, and the call is tried again on the event as it is then. */
+  async function withoutGuests(
+    calendar: calendar_v3.Calendar,
+    eventId: string,
+    emails: readonly string[],
+    options: RequestOptions,
+  ): Promise<void> {
+    const event = await find(calendar, eventId, options);
+    const attendees = event?.attendees ?? [];
+    const left = attendees.filter(({ email }) => !emails.some((gone) => sameAddress(gone, email)));
+    if (!event || event.status === 'cancelled' || left.length === attendees.length) return;
+    await calendar.events.patch(
+      { calendarId, eventId, sendUpdates: 'all', requestBody: { attendees: left } },
+      { ...options, ...(event.etag && { headers: { 'If-Match': event.etag } }) },
+    );
+  }
+
   async function withVideo(calendar: calendar_v3.Calendar, event: Event, options: RequestOptions) {
     let seen = event;
     for (const pause of VIDEO_LOOKS) {
@@ -136,6 +154,14 @@ export function createGoogleCalendars(deps: GoogleCallDeps): Calendars {
       const result = await call(userId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
         await calendar.events.delete({ calendarId, eventId, sendUpdates: 'all' }, options);
       });
+      if (result.ok || result.why === 'notFound' || result.why === 'gone') return { ok: true };
+      return calendarFailure(result);
+    },
+
+    async uninvite(userId, eventId, emails, signal) {
+      const result = await call(userId, [CALENDAR_SCOPES.events], signal, (calendar, options) =>
+        withoutGuests(calendar, eventId, emails, options),
+      );
       if (result.ok || result.why === 'notFound' || result.why === 'gone') return { ok: true };
       return calendarFailure(result);
     },

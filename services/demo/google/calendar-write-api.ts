@@ -5,7 +5,7 @@ import { type ApiAccess, MAY_WRITE, refuseApiCall } from './api-access.ts';
 import { ownCalendar } from './calendar-api.ts';
 import { type DemoCalendars, demoInstantOf, placed } from './calendars.ts';
 import { type DemoEvent, type EventInput, eventInput } from './event.ts';
-import { eventView } from './event-view.ts';
+import { etagOf, eventView } from './event-view.ts';
 import { deliverInvitations, type SendUpdates } from './invitations.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
@@ -124,6 +124,10 @@ export function calendarWriteRoutes({
         'forbiddenForNonOrganizer',
         'Only the organizer can change this event.',
       );
+    }
+    const expected = ctx.get('If-Match');
+    if (expected !== '' && expected !== etagOf(before)) {
+      return void refuseApiCall(ctx, 412, 'conditionNotMet', 'Precondition Failed');
     }
     const kept = whole ? { ...input, attendees: input.attendees ?? [] } : input;
     const event = changed(person, kept, before, ctx);

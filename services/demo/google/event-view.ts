@@ -5,6 +5,9 @@ import type { DemoPerson } from './people.ts';
 export const roomUrl = (publicUrl: string, room: string) =>
   new URL(`/demo-google/meet/${room}`, publicUrl).href;
 
+/** Differs after every change. */
+export const etagOf = ({ sequence }: Pick<DemoEvent, 'sequence'>): string => `"${sequence}"`;
+
 /** An event as the API shows it to one person. */
 export function eventView({ room, organizer, ...event }: DemoEvent, person: DemoPerson, publicUrl: string) {
   const who = (email: string) => ({ email, ...(email === person.email && { self: true }) });
@@ -12,7 +15,7 @@ export function eventView({ room, organizer, ...event }: DemoEvent, person: Demo
   page.hash = event.id;
   return {
     kind: 'calendar#event',
-    etag: `"${event.sequence}"`,
+    etag: etagOf(event),
     ...event,
     htmlLink: page.href,
     creator: who(organizer),

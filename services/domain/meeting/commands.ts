@@ -73,5 +73,7 @@ export type MeetingCommand =
   | ({ type: 'RecordCalendarFailure' } & EventData<'CalendarEventFailed'>)
   | { type: 'RequestCalendarEvent'; booking: number }
   | { type: 'RecordCalendarRemoval'; booking: number }
+  /** The people who left up to revision `asOf` are no longer guests of the calendar event. */
+  | { type: 'RecordCalendarUpdate'; booking: number; asOf: number }
   | { type: 'CancelMeeting' }
   | { type: 'LapseMeeting' };

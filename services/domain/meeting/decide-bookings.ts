@@ -129,8 +129,8 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
     : refuse('notAutomatic', 'Not everyone has replied yet, so the organizer has to choose a time.');
 }
 
-const noBooking = () => refuse('notFound', "This booking doesn't exist.");
-const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
+export const noBooking = () => refuse('notFound', "This booking doesn't exist.");
+export const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
 
 /**
  * Abandons a booking that would book someone whose time isn't reserved, or that Kairos began for other people. Confirming
@@ -172,48 +172,4 @@ export function settleBooking(booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
   if (!hasEnded(booking)) return refuse('holds', 'This booking is still active.');
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
-}
-
-// ---- calendar: outcomes are facts, whatever has happened to the booking since
-
-export function recordCalendarEvent(
-  booking: Booking | undefined,
-  { type: _, ...event }: Command<'RecordCalendarEvent'>,
-): MeetingDecision {
-  if (!booking) return noBooking();
-  const { calendar } = booking;
-  const known =
-    calendar.state === 'recorded' &&
-    calendar.eventId === event.eventId &&
-    calendar.iCalUid === event.iCalUid &&
-    calendar.videoLink === event.videoLink;
-  return known ? [] : [{ type: 'CalendarEventRecorded', data: event }];
-}
-
-export function recordCalendarFailure(
-  booking: Booking | undefined,
-  { why }: Command<'RecordCalendarFailure'>,
-): MeetingDecision {
-  if (!booking) return noBooking();
-  const { calendar } = booking;
-  // Another worker created the calendar event, so this failure doesn't matter.
-  if (booking.state === 'booked' && calendar.state === 'recorded') return [];
-  if (calendar.state === 'removed') return [];
-  if (calendar.state === 'failed' && calendar.why === why) return [];
-  return [{ type: 'CalendarEventFailed', data: { booking: booking.number, why } }];
-}
-
-export function requestCalendarEvent(booking: Booking | undefined): MeetingDecision {
-  if (!booking) return noBooking();
-  if (booking.state !== 'booked') return notOpen();
-  return booking.calendar.state === 'failed'
-    ? [{ type: 'CalendarEventRequested', data: { booking: booking.number } }]
-    : [];
-}
-
-export function recordCalendarRemoval(booking: Booking | undefined): MeetingDecision {
-  if (!booking) return noBooking();
-  return booking.calendar.state === 'removed'
-    ? []
-    : [{ type: 'CalendarEventRemoved', data: { booking: booking.number } }];
 }

@@ -11,15 +11,18 @@ import {
   bookingOpen,
   changed,
   confirmBooking,
-  recordCalendarEvent,
-  recordCalendarFailure,
-  recordCalendarRemoval,
   recordHolds,
-  requestCalendarEvent,
   settleBooking,
   startBooking,
   suggestTimes,
 } from './decide-bookings.ts';
+import {
+  recordCalendarEvent,
+  recordCalendarFailure,
+  recordCalendarRemoval,
+  recordCalendarUpdate,
+  requestCalendarEvent,
+} from './decide-calendar.ts';
 import {
   alreadyScheduled,
   declineMeeting,
@@ -33,8 +36,8 @@ import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 
 /**
- * The decision on a meeting command. Repeated commands lead to nothing new, except for invitations: another one is a
- * reminder.
+ * The decision on a meeting command. Repeated commands lead to nothing new, except for invitations, of which another
+ * one is a reminder, and for asking again for a calendar event that isn't there.
  */
 export function decideOnMeeting(command: MeetingCommand, state: Meeting): MeetingDecision {
   if (command.type === 'CreateMeeting') return create(command, state);
@@ -52,6 +55,7 @@ const FACT_TYPES = [
   'RecordCalendarEvent',
   'RecordCalendarFailure',
   'RecordCalendarRemoval',
+  'RecordCalendarUpdate',
 ] as const satisfies MeetingCommand['type'][];
 
 type Fact = Extract<MeetingCommand, { type: (typeof FACT_TYPES)[number] }>;
@@ -73,6 +77,8 @@ function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
       return recordCalendarFailure(booking, command);
     case 'RecordCalendarRemoval':
       return recordCalendarRemoval(booking);
+    case 'RecordCalendarUpdate':
+      return recordCalendarUpdate(booking, command.asOf);
   }
 }
 

@@ -2,8 +2,10 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
 import type { EventData } from './commands.ts';
+import { evolveCalendar } from './evolve-calendar.ts';
+import { afterGuestsChanged } from './guests.ts';
 import { afterJoining, afterLeaving, holdsFor } from './holds.ts';
-import type { Booking, CalendarState, ExistingMeeting, Meeting, Participant } from './state.ts';
+import type { Booking, ExistingMeeting, Meeting, Participant } from './state.ts';
 
 type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
 type Ranked = Extract<Timestamped<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
@@ -24,12 +26,14 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'InvitationRepeated':
       return invitedAgain(meeting, event.data, event.meta.at);
     case 'ParticipantJoined':
-      return answered(
+      return attending(
+        meeting,
         activated(afterJoining(joined(meeting, event.data, event.meta.at), event.data)),
         event.meta.at,
       );
     case 'ParticipantDeclined':
-      return answered(
+      return attending(
+        meeting,
         withParticipant(
           afterLeaving(meeting, event.data.participant),
           event.data.participant,
@@ -44,7 +48,8 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         event.meta.at,
       );
     case 'ParticipantRemoved':
-      return answered(
+      return attending(
+        meeting,
         withParticipant(
           afterLeaving(meeting, event.data.participant),
           event.data.participant,
@@ -62,7 +67,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'BookingStarted':
       return { ...meeting, bookings: [...meeting.bookings, started(meeting, event.data)] };
     case 'SlotBooked':
-      return booked(meeting, event.data.booking);
+      return booked(meeting, event.data.booking, event.meta.at);
     case 'BookingAbandoned':
       return withBooking(meeting, event.data.booking, (booking) => abandoned(booking, event.data));
     case 'BookingSettled':
@@ -73,18 +78,13 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         heldAsOf: Math.max(booking.heldAsOf, event.data.asOf),
       }));
     case 'CalendarEventRecorded':
-      return withCalendar(meeting, event.data.booking, {
-        state: 'recorded',
-        eventId: event.data.eventId,
-        iCalUid: event.data.iCalUid,
-        ...(event.data.videoLink === undefined ? {} : { videoLink: event.data.videoLink }),
-      });
     case 'CalendarEventFailed':
-      return withCalendar(meeting, event.data.booking, { state: 'failed', why: event.data.why });
     case 'CalendarEventRequested':
-      return withCalendar(meeting, event.data.booking, { state: 'due' });
+    case 'CalendarEventUpdated':
     case 'CalendarEventRemoved':
-      return withCalendar(meeting, event.data.booking, { state: 'removed' });
+      return withBooking(meeting, event.data.booking, (booking) =>
+        evolveCalendar(booking, event, meeting.revision),
+      );
     case 'MeetingCancelled':
       return ended(meeting, 'cancelled', event.meta.at);
     case 'MeetingLapsed':
@@ -123,6 +123,9 @@ const changed = <State extends ExistingMeeting>(meeting: State): State => ({
 
 const answered = (meeting: ExistingMeeting, at: string): ExistingMeeting =>
   changed({ ...meeting, answeredAt: at });
+
+const attending = (before: ExistingMeeting, after: ExistingMeeting, at: string): ExistingMeeting =>
+  answered(afterGuestsChanged(before, after), at);
 
 const withDates = (
   meeting: ExistingMeeting,
@@ -233,6 +236,8 @@ const started = (
   state: 'open',
   settled: false,
   calendar: { state: 'due' },
+  calendarRequests: 0,
+  guestsChangedAt: 0,
 });
 
 const abandoned = (booking: Booking, { booking: _, ...why }: EventData<'BookingAbandoned'>): Booking => ({
@@ -252,10 +257,7 @@ function withBooking(
   };
 }
 
-const withCalendar = (meeting: ExistingMeeting, number: number, calendar: CalendarState): ExistingMeeting =>
-  withBooking(meeting, number, (booking) => ({ ...booking, calendar }));
-
-const booked = (meeting: ExistingMeeting, number: number): ExistingMeeting => ({
+const booked = (meeting: ExistingMeeting, number: number, at: string): ExistingMeeting => ({
   ...meeting,
   status: 'scheduled',
   booked: number,
@@ -265,7 +267,7 @@ const booked = (meeting: ExistingMeeting, number: number): ExistingMeeting => ({
       : participant,
   ),
   bookings: meeting.bookings.map((booking) => {
-    if (booking.number === number) return { ...booking, state: 'booked' };
+    if (booking.number === number) return { ...booking, state: 'booked', bookedAt: at };
     return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
   }),
 });

@@ -32,11 +32,26 @@ export type Participant = {
   leftBooked?: true;
 };
 
+type WhyCalendarFailed = EventData<'CalendarEventFailed'>['why'];
+
+/** What is known of the event itself; a failed removal or change takes nothing from it. */
 export type CalendarState =
   | { state: 'due' }
-  | { state: 'recorded'; eventId: string; iCalUid: string; videoLink?: string | null }
-  | { state: 'failed'; why: EventData<'CalendarEventFailed'>['why'] }
+  | {
+      state: 'recorded';
+      eventId: string;
+      iCalUid: string;
+      videoLink?: string | null;
+      /** The revision of the meeting whose people are its guests. */
+      asOf: number;
+    }
+  | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
   | { state: 'removed' };
+
+/** Failures that end once the organizer connects their calendar. */
+const WITHOUT_PERMISSION: readonly WhyCalendarFailed[] = ['notConnected', 'disconnected', 'missingPermission'];
+
+export const needsPermission = (why: WhyCalendarFailed): boolean => WITHOUT_PERMISSION.includes(why);
 
 /** The time of one person that a booking reserves, under the account they had when it began or when they joined. */
 export type Hold = {
@@ -68,7 +83,15 @@ export type Booking = {
   abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
   /** Its reservations were released. Only for bookings that no longer count. */
   settled: boolean;
+  /** When it was confirmed, ISO; absent while it wasn't. */
+  bookedAt?: string;
   calendar: CalendarState;
+  /** Why the calendar event couldn't be removed or changed when that was last tried. */
+  calendarBlocked?: WhyCalendarFailed;
+  /** How often the organizer has asked for the calendar event again. */
+  calendarRequests: number;
+  /** The revision at which someone it books last joined or left; 0 while no one has. */
+  guestsChangedAt: number;
 };
 
 export type Ranking = {
@@ -152,4 +175,5 @@ export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
 
 /** Creating a calendar event has begun, or may have, and its outcome is unknown. */
 export const mayHaveBegun = (calendar: CalendarState): boolean =>
-  calendar.state === 'due' || (calendar.state === 'failed' && calendar.why === 'unreachable');
+  calendar.state === 'due' ||
+  (calendar.state === 'failed' && (calendar.why === 'unreachable' || calendar.mayExist === true));

@@ -314,6 +314,17 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       { booking: 1, why: 'unreachable' },
       "The calendar event couldn't be created. Kairos couldn't reach Google Calendar.",
     ],
+    [
+      { booking: 1, why: 'disconnected', doing: 'removing' },
+      "The calendar event couldn't be removed. Google no longer gives Kairos access to your calendar.",
+    ],
+    [
+      { booking: 1, why: 'notConnected', doing: 'updating' },
+      "The calendar event couldn't be changed. Your Google Calendar isn't connected.",
+    ],
+  ],
+  CalendarEventUpdated: [
+    [{ booking: 1, asOf: 9 }, "Kairos took those who can't make it off the calendar event."],
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
   CalendarEventRemoved: [

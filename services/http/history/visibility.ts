@@ -60,6 +60,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'SubjectErased':
       return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
     case 'HoldsUpdated':
+    case 'CalendarEventUpdated':
     case 'SlotReserved':
     case 'SlotReleased':
     case 'SlackAsked':

@@ -1,5 +1,7 @@
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
+import { formerGuests, guestsOf } from '#services/domain/meeting/guests.ts';
+import { needsPermission } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import {
   outcomeOrLost,
@@ -35,11 +37,7 @@ export async function createEvent(
         start: new Date(booking.start),
         end: new Date(booking.end),
         zone: attempt.loaded.users.get(0)?.zone ?? meeting.organizerZone,
-        attendees: meeting.participants.flatMap(({ number, status, email, name }) =>
-          status === 'accepted' && email !== null && !booking.without.includes(number)
-            ? [{ email, ...(name ? { name } : {}) }]
-            : [],
-        ),
+        attendees: guestsOf(meeting, booking).map(({ email, name }) => ({ email, ...(name && { name }) })),
       },
       attempt.signal,
     ),
@@ -47,9 +45,37 @@ export async function createEvent(
   );
   crashPoint('CP-5-calendar-created');
   if ('done' in created) return created;
-  if (!created.ok) return calendarFailed(deps, attempt, number, created);
+  if (!created.ok) {
+    if (created.why === 'unreachable') return unreachable(created);
+    const mayExist = attempt.failed > 0 || booking.calendarRequests > 0;
+    return recordOnMeeting(deps, attempt, {
+      type: 'RecordCalendarFailure',
+      booking: number,
+      why: created.why,
+      ...(mayExist && { mayExist }),
+    });
+  }
   const { ok: _, ...event } = created;
-  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event });
+  const asOf = meeting.revision;
+  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event, asOf });
+}
+
+/** Takes those who have left a booking off its calendar event. */
+export async function updateGuests(
+  deps: PerformDeps,
+  attempt: TaskAttempt,
+  { booking: number, asOf }: { booking: number; asOf: number },
+): Promise<TaskResult> {
+  const { meeting } = attempt.loaded.state;
+  const booking = meeting.bookings[number - 1];
+  if (booking?.calendar.state !== 'recorded') return TASK_DONE;
+  const { eventId } = booking.calendar;
+  const gone = formerGuests(meeting, booking);
+  crashPoint('CP-6-before-calendar-uninvite');
+  const updated = await deps.calendars.uninvite(meeting.organizerId, eventId, gone, attempt.signal);
+  crashPoint('CP-5-calendar-uninvited');
+  if (!updated.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, updated);
+  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarUpdate', booking: number, asOf });
 }
 
 /** Removes the event of a booking that no longer counts. An event that is already gone counts as removed. */
@@ -64,20 +90,25 @@ export async function removeEvent(
   crashPoint('CP-6-before-calendar-remove');
   const removed = await deps.calendars.remove(meeting.organizerId, id, attempt.signal);
   crashPoint('CP-5-calendar-removed');
-  if (!removed.ok) return calendarFailed(deps, attempt, number, removed);
+  if (!removed.ok) return changeFailed(deps, attempt, { booking: number, doing: 'removing' }, removed);
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
 }
 
-async function calendarFailed(
+/** A lost permission is recorded, since only the organizer can give it back. Anything else is tried again. */
+async function changeFailed(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  booking: number,
+  change: { booking: number; doing: 'removing' | 'updating' },
   failure: CalendarFailure,
 ): Promise<TaskResult> {
-  if (failure.why !== 'unreachable') {
-    return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking, why: failure.why });
-  }
-  const { retryAfter } = failure;
-  const why = "The calendar didn't respond";
-  return { done: false, why, outcomeUnknown: true, ...(retryAfter !== undefined && { retryAfter }) };
+  if (failure.why === 'unreachable') return unreachable(failure);
+  if (!needsPermission(failure.why)) return { done: false, why: 'The calendar refused the change' };
+  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', ...change, why: failure.why });
 }
+
+const unreachable = ({ retryAfter }: Extract<CalendarFailure, { why: 'unreachable' }>): TaskResult => ({
+  done: false,
+  why: "The calendar didn't respond",
+  outcomeUnknown: true,
+  ...(retryAfter !== undefined && { retryAfter }),
+});

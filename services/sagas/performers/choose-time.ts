@@ -4,6 +4,7 @@ import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
 import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
+import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
 import {
@@ -60,8 +61,7 @@ async function suggestFrom(deps: ChooseDeps, attempt: Choosing, looked: Looked) 
 export async function lapseMeeting(deps: ChooseDeps, attempt: Choosing): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
   if (participantsWithStatus(meeting, 'accepted').length > 0 && attempt.failed < MOST_READINGS) {
-    const round = (meeting.ranking?.round ?? 0) + 1;
-    const ranked = await rankMeeting(deps, { ...attempt, task: { kind: 'rank', round } });
+    const ranked = await rankMeeting(deps, { ...attempt, task: nextRanking(meeting) });
     if (!ranked.done) return ranked;
   }
   return recordOnMeeting(deps, attempt, { type: 'LapseMeeting' });

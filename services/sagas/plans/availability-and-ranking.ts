@@ -1,3 +1,4 @@
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { Task } from './task.ts';
@@ -9,8 +10,15 @@ export function plan(state: SagaState, now: Date): Task[] {
   if (!isUnbooked(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
   if (now >= state.rangeEnd) return [{ kind: 'lapse' }];
   const due = rankingDue(state);
-  return due !== null && due <= now ? [{ kind: 'rank', round: (meeting.ranking?.round ?? 0) + 1 }] : [];
+  return due !== null && due <= now ? [nextRanking(meeting)] : [];
 }
+
+/** The ranking that follows the newest one. */
+export const nextRanking = ({ ranking, changedAtRevision }: ExistingMeeting): Task => ({
+  kind: 'rank',
+  round: (ranking?.round ?? 0) + 1,
+  asOf: changedAtRevision,
+});
 
 export function nextDue(state: SagaState, now: Date): Date | null {
   if (!isUnbooked(state.meeting) || now >= state.rangeEnd) return null;

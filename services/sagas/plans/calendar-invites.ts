@@ -1,20 +1,25 @@
+import { guestsAreOutdated } from '#services/domain/meeting/guests.ts';
 import {
   activeBooking,
   type Booking,
   mayBeInCalendar,
   mayHaveBegun,
+  needsPermission,
 } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
-/** Sees that the active booking, and no other, has an event in the organizer's calendar. */
+/**
+ * Sees that the active booking, and no other, has an event in the organizer's calendar, and that those who left are no
+ * longer invited to it. What failed for lack of permission is due again once the organizer's calendar is connected.
+ */
 export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
     .filter((booking) => now >= removable(state, booking, now))
     .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
   const held = activeBooking(state.meeting);
-  const create = held?.calendar.state === 'due' && now < new Date(held.end) ? [creation(held)] : [];
-  return [...create, ...removals];
+  if (!held || now >= new Date(held.end)) return removals;
+  return [...(isToBeCreated(state, held) ? [creation(held)] : []), ...guestsToUpdate(state, held), ...removals];
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {
@@ -22,18 +27,38 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   return waits.length > 0 ? state.inDoubtUntil : null;
 }
 
-export const creation = ({ number }: Booking): Task => ({ kind: 'createEvent', booking: number });
+const creation = ({ number, calendarRequests }: Booking): Task => ({
+  kind: 'createEvent',
+  booking: number,
+  request: calendarRequests,
+});
 
-/** Whether a booking will have no calendar event, at least until someone asks for it again. */
+const isConnected = ({ connected }: SagaState): boolean => connected.has(0);
+
+const isToBeCreated = (state: SagaState, { calendar }: Booking): boolean =>
+  calendar.state === 'due' ||
+  (calendar.state === 'failed' && needsPermission(calendar.why) && isConnected(state));
+
+/** Whether a booking has no calendar event, and may not get one. */
 export const isMissing = (state: SagaState, booking: Booking): boolean =>
   booking.calendar.state === 'failed' ||
   (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(booking))));
 
+function guestsToUpdate(state: SagaState, booking: Booking): Task[] {
+  if (!guestsAreOutdated(booking) || !mayChange(state, booking)) return [];
+  return [{ kind: 'updateGuests', booking: booking.number, asOf: booking.guestsChangedAt }];
+}
+
+const mayChange = (state: SagaState, { calendarBlocked: why }: Booking): boolean =>
+  why === undefined || !needsPermission(why) || isConnected(state);
+
 /** Bookings that were made, no longer count, and may still have an event. Abandoned ones never had any. */
-const leftOver = ({ meeting }: SagaState): Booking[] =>
-  meeting.bookings.filter(
+const leftOver = (state: SagaState): Booking[] =>
+  state.meeting.bookings.filter(
     (booking) =>
-      (booking.state === 'superseded' || booking.state === 'cancelled') && mayBeInCalendar(booking),
+      (booking.state === 'superseded' || booking.state === 'cancelled') &&
+      mayBeInCalendar(booking) &&
+      mayChange(state, booking),
   );
 
 /** A calendar event in doubt may still appear after it was removed, so the removal waits until nothing is in doubt. */

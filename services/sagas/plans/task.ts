@@ -3,8 +3,11 @@ import type { SlackMessage } from '#contracts/events/slack.ts';
 
 /** One thing to be done for a meeting. */
 export type Task =
-  /** Read the calendars and rank. `round` is the number the ranking will have. */
-  | { kind: 'rank'; round: number }
+  /**
+   * Read the calendars and rank. `round` is the number the ranking will have; `asOf` the revision at which the meeting
+   * or its people last changed.
+   */
+  | { kind: 'rank'; round: number; asOf: number }
   | { kind: 'lapse' }
   /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }
@@ -12,7 +15,10 @@ export type Task =
   | { kind: 'updateHolds'; booking: number; asOf: number }
   /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number it will have. */
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
-  | { kind: 'createEvent'; booking: number }
+  /** `request` counts how often the organizer has asked for the event again. */
+  | { kind: 'createEvent'; booking: number; request: number }
+  /** Take those who left, the last at revision `asOf` of the meeting, off the calendar event. */
+  | { kind: 'updateGuests'; booking: number; asOf: number }
   | { kind: 'removeEvent'; booking: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
   | SlackTask;
@@ -38,11 +44,14 @@ export type PostTask = Extract<Task, { kind: 'post' }>;
 export const isMessage = (task: Task): task is MailTask | PostTask =>
   task.kind === 'mail' || task.kind === 'post';
 
-/** The key under which attempts are counted: it stays the same while the same thing is due. */
+/**
+ * The key under which attempts are counted: it stays the same while the same thing is due. A change of people, and the
+ * organizer's request for the calendar event, make it another task, which isn't parked even if the one before was.
+ */
 export function taskKey(task: Task): string {
   switch (task.kind) {
     case 'rank':
-      return `rank:${task.round}`;
+      return `rank:${task.round}:${task.asOf}`;
     case 'lapse':
     case 'understand':
     case 'arrange':
@@ -55,7 +64,9 @@ export function taskKey(task: Task): string {
     case 'book':
       return `book:${task.round}:${task.booking}`;
     case 'createEvent':
-      return `createEvent:${task.booking}`;
+      return task.request === 0 ? `createEvent:${task.booking}` : `createEvent:${task.booking}:${task.request}`;
+    case 'updateGuests':
+      return `updateGuests:${task.booking}:${task.asOf}`;
     case 'removeEvent':
       return `removeEvent:${task.booking}`;
     case 'mail':

@@ -28,7 +28,7 @@ test('an invitation is owed to the request that invited, whatever others did sin
 });
 
 test('what a booking calls for is owed to that booking', () => {
-  expect(causeOf({ kind: 'createEvent', booking: 1 }, story)).toBe(booked);
+  expect(causeOf({ kind: 'createEvent', booking: 1, request: 0 }, story)).toBe(booked);
   expect(causeOf(mail('booked', 2, 1), story)).toBe(booked);
 });
 
@@ -37,7 +37,7 @@ test('that someone can’t come is owed to them', () => {
 });
 
 test('a decision is owed to what happened last', () => {
-  expect(causeOf({ kind: 'rank', round: 1 }, story.slice(0, 4))).toBe(joined);
+  expect(causeOf({ kind: 'rank', round: 1, asOf: 1 }, story.slice(0, 4))).toBe(joined);
   expect(causeOf(mail('suggestions', 0, 1), story.slice(0, 5))).toBe(ranked);
 });
 

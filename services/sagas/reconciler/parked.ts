@@ -1,8 +1,15 @@
 import type { Pool } from 'pg';
 import type { ParkedRecords } from './retries.ts';
 
-/** A task that is not retried until an operator decides. */
-export type ParkedTask = { meetingId: string; task: string; reason: string /** ISO. */; since: string };
+/** A task that Kairos gave up on. Times are ISO 8601. */
+export type ParkedTask = {
+  meetingId: string;
+  task: string;
+  reason: string;
+  since: string;
+  /** When it is tried again; null if not until someone asks for it. */
+  retryAt: string | null;
+};
 
 type Which = { meetingId: string /** All of the meeting's if absent. */; task?: string };
 
@@ -15,7 +22,13 @@ export async function listParked(pool: Pool): Promise<ParkedTask[]> {
     .flatMap(({ meeting, parked }) =>
       Object.entries(parked)
         .filter(([, { dropped }]) => !dropped)
-        .map(([task, { reason, at }]) => ({ meetingId: meeting, task, reason, since: at })),
+        .map(([task, { reason, at, retryAt = null }]) => ({
+          meetingId: meeting,
+          task,
+          reason,
+          since: at,
+          retryAt,
+        })),
     )
     .sort((one, other) => one.since.localeCompare(other.since));
 }
@@ -27,6 +40,21 @@ export async function retryParked(pool: Pool, { meetingId, task }: Which, now: D
        due_at = least(due_at, $3), rings = rings + 1
      where meeting = $1 and parked <> '{}' and ($2::text is null or parked ? $2)`,
     [meetingId, task ?? null, now],
+  );
+  return rowCount ?? 0;
+}
+
+/** Lets every parked task that wasn't dropped be retried at once. Returns how many meetings were affected. */
+export async function retryAllParked(pool: Pool, now: Date): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update saga_work set due_at = least(due_at, $1), rings = rings + 1,
+       parked = coalesce(
+         (select jsonb_object_agg(key, value) from jsonb_each(parked) where (value->>'dropped')::boolean), '{}')
+     where meeting in (
+       select meeting from saga_work
+       where parked <> '{}' and jsonb_path_exists(parked, '$.*.dropped ? (@ == false)')
+       order by meeting for update)`,
+    [now],
   );
   return rowCount ?? 0;
 }

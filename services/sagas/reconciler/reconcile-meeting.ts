@@ -15,9 +15,12 @@ import { timing } from '../plans/timing.ts';
 import {
   afterFailure,
   afterNoChange,
+  failuresOf,
   isReady,
   type RandomSource,
   type RetryState,
+  retriedWhileParked,
+  retryAtOf,
   withoutAddresses,
   withoutObsoleteTasks,
 } from './retries.ts';
@@ -98,7 +101,10 @@ export async function reconcileMeeting(
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
-      if (tasks.has(key)) retryState = afterNoChange(retryState, { key, now: clock, random });
+      const task = tasks.get(key);
+      if (!task) continue;
+      const whileParked = retriedWhileParked(task.kind);
+      retryState = afterNoChange(retryState, { key, now: clock, random, whileParked });
     }
     retryState = withoutObsoleteTasks(retryState, new Set(tasks.keys()));
 
@@ -133,7 +139,7 @@ export async function reconcileMeeting(
     const attempt = async (task: Task, span: Span) => {
       const { kind } = task;
       const key = taskKey(task);
-      const failed = retryState.tries[key]?.failed ?? 0;
+      const failed = failuresOf(retryState, key);
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
       const performed = await outcomeOf(
@@ -154,7 +160,8 @@ export async function reconcileMeeting(
         const { why: reason, retryAfter = 0 } = performed;
         const trouble = { meetingId: claim.meetingId, task: key, why: withoutAddresses(reason) };
         deps.trouble(trouble, "A task didn't succeed; trying again later, or parking it");
-        retryState = afterFailure(retryState, { key, reason, now: now(), random, retryAfter });
+        const whileParked = retriedWhileParked(kind);
+        retryState = afterFailure(retryState, { key, reason, now: now(), random, retryAfter, whileParked });
         count(retryState.parked[key] ? 'parked' : 'failed');
       }
     };
@@ -205,8 +212,8 @@ async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {
 }
 
 /** When the first of these tasks is retried; null if none is. */
-function retryTime({ tries }: RetryState, keys: Iterable<string>): Date | null {
-  const times = [...keys].flatMap((key) => tries[key]?.retryAt ?? []).map((at) => Date.parse(at));
+function retryTime(retryState: RetryState, keys: Iterable<string>): Date | null {
+  const times = [...keys].flatMap((key) => retryAtOf(retryState, key) ?? []).map((at) => Date.parse(at));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 

@@ -1,5 +1,9 @@
+import type { Task } from '../plans/task.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * How any failed task is retried: an email, a calendar event, a ranking. Within one attempt a call to Google has a few
@@ -17,13 +21,35 @@ export const retries = {
   base: 5 * SECOND,
   factor: 6,
   cap: 30 * MINUTE,
+  /** The longest wait between attempts at a task that is parked, and the shortest is three quarters of it … */
+  whileParked: HOUR,
+  /** … and for how long after it was parked, unless it has an end of its own. */
+  parkedFor: 7 * DAY,
 } as const;
+
+/** For how long a task of this kind is still tried after it was parked, in milliseconds. */
+export function retriedWhileParked(kind: Task['kind']): number {
+  switch (kind) {
+    case 'createEvent':
+      // Until the meeting is over: then it's no longer due.
+      return Number.POSITIVE_INFINITY;
+    case 'rank':
+    case 'updateGuests':
+    case 'removeEvent':
+    case 'finishBooking':
+    case 'updateHolds':
+      return retries.parkedFor;
+    default:
+      return 0;
+  }
+}
 
 /** What is remembered of an unfinished task. Times are ISO 8601. */
 export type RetryRecord = { failed: number; unchanged: number; retryAt?: string };
 export type RetryRecords = Readonly<Record<string, RetryRecord>>;
 
-export type ParkedRecord = { reason: string; at: string; dropped: boolean };
+/** `retryAt` is absent if the task isn't retried until someone asks for it. */
+export type ParkedRecord = { reason: string; at: string; dropped: boolean; retryAt?: string };
 export type ParkedRecords = Readonly<Record<string, ParkedRecord>>;
 
 export type RetryState = { tries: RetryRecords; parked: ParkedRecords };
@@ -40,28 +66,37 @@ export function retryDelay(failures: number, random: RandomSource, retryAfter = 
   return retryAfter + Math.ceil(longest * random());
 }
 
-type Attempt = { key: string; reason: string; now: Date; random: RandomSource; retryAfter?: number };
+type Attempt = {
+  key: string;
+  reason: string;
+  now: Date;
+  random: RandomSource;
+  retryAfter?: number;
+  /** Milliseconds; see `retriedWhileParked`. Never if absent. */
+  whileParked?: number;
+};
+
+/** How often a task has failed, as far as that is known. */
+export const failuresOf = ({ tries, parked }: RetryState, key: string): number =>
+  parked[key] ? retries.failures : (tries[key]?.failed ?? 0);
 
 /** The task failed again: it is retried later, or parked. */
-export function afterFailure(
-  retryState: RetryState,
-  { key, reason, now, random, retryAfter }: Attempt,
-): RetryState {
+export function afterFailure(retryState: RetryState, attempt: Attempt): RetryState {
+  const { key, now, random, retryAfter } = attempt;
   const before = retryState.tries[key] ?? { failed: 0, unchanged: 0 };
-  const failed = before.failed + 1;
-  if (failed >= retries.failures) return park(retryState, key, reason, now);
+  const failed = failuresOf(retryState, key) + 1;
+  if (failed >= retries.failures) return park(retryState, attempt);
   const retryAt = new Date(now.getTime() + retryDelay(failed, random, retryAfter)).toISOString();
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, failed, retryAt } } };
 }
 
 /** The task succeeded and is still due: it is retried later, or parked before it loops forever. */
-export function afterNoChange(
-  retryState: RetryState,
-  { key, now, random }: Omit<Attempt, 'reason'>,
-): RetryState {
+export function afterNoChange(retryState: RetryState, attempt: Omit<Attempt, 'reason'>): RetryState {
+  const { key, now, random } = attempt;
   const before = retryState.tries[key] ?? { failed: 0, unchanged: 0 };
   const unchanged = before.unchanged + 1;
-  if (unchanged >= retries.unchanged) return park(retryState, key, "It succeeded, but it's still due", now);
+  if (unchanged >= retries.unchanged || retryState.parked[key])
+    return park(retryState, { ...attempt, reason: "It succeeded, but it's still due" });
   const retryAt = new Date(now.getTime() + retryDelay(unchanged, random)).toISOString();
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, unchanged, retryAt } } };
 }
@@ -73,10 +108,14 @@ export function withoutObsoleteTasks(retryState: RetryState, owed: ReadonlySet<s
   return { tries: kept(retryState.tries), parked: kept(retryState.parked) };
 }
 
+/** When the task is retried, ISO; undefined if at once or never. */
+export const retryAtOf = ({ tries, parked }: RetryState, key: string): string | undefined =>
+  parked[key] ? (parked[key].dropped ? undefined : parked[key].retryAt) : tries[key]?.retryAt;
+
 /** Whether the task may be tried at `now`. */
-export function isReady({ tries, parked }: RetryState, key: string, now: Date): boolean {
-  const retryAt = tries[key]?.retryAt;
-  return parked[key] === undefined && (retryAt === undefined || new Date(retryAt) <= now);
+export function isReady(retryState: RetryState, key: string, now: Date): boolean {
+  const retryAt = retryAtOf(retryState, key);
+  return retryAt === undefined ? retryState.parked[key] === undefined : new Date(retryAt) <= now;
 }
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
@@ -85,11 +124,26 @@ const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 export const withoutAddresses = (reason: string): string =>
   reason.replace(ADDRESS, 'an address').slice(0, 300);
 
-function park({ tries, parked }: RetryState, key: string, reason: string, now: Date): RetryState {
+/** A task that was parked before stays so from then on, and keeps being retried while that has not been too long. */
+function park(
+  { tries, parked }: RetryState,
+  { key, reason, now, random, retryAfter = 0, whileParked = 0 }: Attempt,
+): RetryState {
   const { [key]: _, ...others } = tries;
-  const shown = withoutAddresses(reason);
+  const at = parked[key]?.at ?? now.toISOString();
+  const wait = Math.max(retryAfter, Math.ceil(retries.whileParked * (1 - random() / 4)));
+  const next = now.getTime() + wait;
+  const isRetried = next <= Date.parse(at) + whileParked;
   return {
     tries: others,
-    parked: { ...parked, [key]: { reason: shown, at: now.toISOString(), dropped: false } },
+    parked: {
+      ...parked,
+      [key]: {
+        reason: withoutAddresses(reason),
+        at,
+        dropped: false,
+        ...(isRetried && { retryAt: new Date(next).toISOString() }),
+      },
+    },
   };
 }

@@ -20,9 +20,10 @@ export function createTestCalendars() {
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
-  const faults: { create: CalendarFault[]; remove: CalendarFault[]; freeBusy: CalendarFault[] } = {
+  const faults: Record<'create' | 'remove' | 'uninvite' | 'freeBusy', CalendarFault[]> = {
     create: [],
     remove: [],
+    uninvite: [],
     freeBusy: [],
   };
   /** Called before a calendar is read. */
@@ -82,6 +83,18 @@ export function createTestCalendars() {
       if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
       if (event) event.removed = true;
       return { ok: true };
+    },
+    async uninvite(userId, id, emails, signal) {
+      signal.throwIfAborted();
+      calls.push(`uninvite ${emails.join()}`);
+      const fault = faults.uninvite.shift();
+      if (fault?.kind === 'hangs') return hang(signal);
+      if (fault?.kind === 'fails') return fault.failure;
+      if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
+      const event = events.get(id);
+      if (event)
+        event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
+      return fault?.kind === 'commits, then fails' ? { ok: false, why: 'unreachable' } : { ok: true };
     },
   };
 

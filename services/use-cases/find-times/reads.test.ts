@@ -120,7 +120,7 @@ async function choose(
 /** The best two times that are suggested. */
 async function ranked(): Promise<[string, string]> {
   await given('manual');
-  await perform({ kind: 'rank', round: 1 });
+  await perform({ kind: 'rank', round: 1, asOf: 1 });
   const { ranking } = (await loadMeeting(log, ID)).state;
   const [best, second] = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   return [best!.start, second!.start];
@@ -161,7 +161,7 @@ test('a choice that others overtake reads the meeting once more', async () => {
 
 test('a ranking, and the booking of its best time without anybody choosing', async () => {
   await given('auto');
-  expect(await readsOf(() => perform({ kind: 'rank', round: 1 }))).toEqual({
+  expect(await readsOf(() => perform({ kind: 'rank', round: 1, asOf: 1 }))).toEqual({
     meeting: ONCE_AND_AFTER_THE_CALENDARS,
     evidence: 1,
     delivery: 1,

@@ -107,6 +107,8 @@ const added = (who: string): string =>
     ? 'Kairos added you, because a request in Slack named you and your calendar is connected.'
     : `Kairos added ${who}, because a request in Slack named them and their calendar is connected.`;
 
+const FAILED = { creating: 'created', removing: 'removed', updating: 'changed' };
+
 export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> } = {
   MeetingCreated: (event, telling) =>
     `${doer(event.meta, telling)} created a meeting of ${durationInWords(event.data.duration)} ` +
@@ -155,8 +157,9 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   CalendarEventRecorded: ({ data }, telling) =>
     `Kairos added the meeting to ${whose(0, telling)} Google Calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }, telling) =>
-    `The calendar event couldn't be created. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
+    `The calendar event couldn't be ${FAILED[data.doing ?? 'creating']}. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
+  CalendarEventUpdated: () => "Kairos took those who can't make it off the calendar event.",
   // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);

@@ -161,7 +161,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
   function performForMeeting(
     task: Extract<
       Task,
-      { kind: 'rank' | 'lapse' | 'book' | 'finishBooking' | 'updateHolds' | 'createEvent' | 'removeEvent' }
+      { kind: 'rank' | 'lapse' | 'book' | 'finishBooking' | 'updateHolds' | 'createEvent' | 'updateGuests' | 'removeEvent' }
     >,
   ) {
     const { meeting } = ofMeeting();
@@ -213,6 +213,8 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         return outside.calendarFails
           ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
           : decide({ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' });
+      case 'updateGuests':
+        return decide({ type: 'RecordCalendarUpdate', booking: task.booking, asOf: task.asOf });
       case 'removeEvent':
         return decide({ type: 'RecordCalendarRemoval', booking: task.booking });
     }

@@ -16,6 +16,7 @@ const day = instant.map((text) => text.slice(0, 10));
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 60 }), { freq: 9 });
 const participant = fc.nat({ max: 1_000 });
 const booking = fc.integer({ min: 1, max: 50 });
+const asOf = fc.integer({ min: 1, max: 99 });
 const wording = fc.integer({ min: 1, max: 9 });
 const uuid = fc.uuid({ version: 4 });
 const preference = fc.constantFrom<TimePreference[]>('morning', 'afternoon', 'evening', 'business', 'all');
@@ -160,16 +161,22 @@ export const eventArbitraries: EventArbitraries = {
     { requiredKeys: ['booking', 'why'] },
   ),
   BookingSettled: fc.record({ booking }),
-  HoldsUpdated: fc.record({ booking, asOf: fc.integer({ min: 1, max: 99 }) }),
+  HoldsUpdated: fc.record({ booking, asOf }),
   CalendarEventRecorded: fc.record(
-    { booking, eventId: fc.string(), iCalUid: fc.string(), videoLink: text, htmlLink: text },
+    { booking, eventId: fc.string(), iCalUid: fc.string(), videoLink: text, htmlLink: text, asOf },
     { requiredKeys: ['booking', 'eventId', 'iCalUid'] },
   ),
-  CalendarEventFailed: fc.record({
-    booking,
-    why: fc.constantFrom('notConnected' as const, 'refused' as const, 'unreachable' as const),
-  }),
+  CalendarEventFailed: fc.record(
+    {
+      booking,
+      why: fc.constantFrom('notConnected' as const, 'refused' as const, 'unreachable' as const),
+      doing: fc.constantFrom('removing' as const, 'updating' as const),
+      mayExist: fc.constant(true as const),
+    },
+    { requiredKeys: ['booking', 'why'] },
+  ),
   CalendarEventRequested: fc.record({ booking }),
+  CalendarEventUpdated: fc.record({ booking, asOf }),
   CalendarEventRemoved: fc.record({ booking }),
   MeetingCancelled: none,
   MeetingLapsed: none,

@@ -1,0 +1,46 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Booking, CalendarState } from './state.ts';
+
+type Event = Extract<
+  MeetingEvent,
+  {
+    type:
+      | 'CalendarEventRecorded'
+      | 'CalendarEventFailed'
+      | 'CalendarEventRequested'
+      | 'CalendarEventUpdated'
+      | 'CalendarEventRemoved';
+  }
+>;
+
+/** A booking after something happened to its calendar event, at this revision of the meeting. */
+export function evolveCalendar(booking: Booking, event: Event, revision: number): Booking {
+  const { calendar } = booking;
+  const became = ({ calendarBlocked: _, ...rest }: Booking, calendar: CalendarState): Booking => ({
+    ...rest,
+    calendar,
+  });
+  switch (event.type) {
+    case 'CalendarEventRecorded': {
+      const { eventId, iCalUid, videoLink, asOf = revision } = event.data;
+      const link = videoLink === undefined ? {} : { videoLink };
+      return became(booking, { state: 'recorded', eventId, iCalUid, ...link, asOf });
+    }
+    case 'CalendarEventFailed': {
+      const { why, doing, mayExist } = event.data;
+      // Version 1 doesn't say what failed. An event that is there is never created again.
+      if (doing !== undefined || calendar.state === 'recorded') return { ...booking, calendarBlocked: why };
+      return became(booking, { state: 'failed', why, ...(mayExist && { mayExist }) });
+    }
+    case 'CalendarEventRequested':
+      return { ...became(booking, { state: 'due' }), calendarRequests: booking.calendarRequests + 1 };
+    case 'CalendarEventUpdated':
+      return calendar.state === 'recorded'
+        ? became(booking, { ...calendar, asOf: Math.max(calendar.asOf, event.data.asOf) })
+        : booking;
+    case 'CalendarEventRemoved':
+      return became(booking, { state: 'removed' });
+    default:
+      return event satisfies never;
+  }
+}
