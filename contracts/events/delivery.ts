@@ -22,10 +22,19 @@ export const mailKind = z.enum([
   'cancelled',
   'lapsed',
   'calendarFailed',
+  /**
+   * Takes back the calendar file of an earlier email, since the provider's event replaces it or the recipient has left;
+   * `number` is that booking's. In the first case it brings the video link.
+   */
+  'calendarUpdate',
   /** Someone who had joined can't make the booked time; `number` is theirs. */
   'declined',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
+
+/** `add`: METHOD:REQUEST; `remove`: METHOD:CANCEL. */
+const calendarFileKind = z.enum(['add', 'remove', 'none']);
+export type CalendarFileKind = z.infer<typeof calendarFileKind>;
 
 const delivery = z.object({
   /** 0 is the organizer. */
@@ -43,7 +52,14 @@ export const deliveryEvents = {
   DeliveryAttempted: { version: 1, data: attempt },
   /** The mail server took nothing in this attempt, so there will be another. */
   DeliveryDeferred: { version: 1, data: attempt },
-  DeliverySent: { version: 1, data: delivery },
+  DeliverySent: {
+    version: 2,
+    data: delivery.extend({
+      /** What its calendar file did to the recipient's calendar. Not recorded in version 1. */
+      file: calendarFileKind.optional(),
+    }),
+    upcasters: { 1: (data) => data },
+  },
   DeliveryFailed: {
     version: 1,
     data: delivery.extend({ why: z.enum(['refused', 'unreachable', 'erased']) }),

@@ -7,15 +7,15 @@ export const CALENDAR_TROUBLES = [
   'unreachable',
 ] as const;
 
-type CalendarTrouble = (typeof CALENDAR_TROUBLES)[number];
+export type CalendarTrouble = (typeof CALENDAR_TROUBLES)[number];
 
 /** Who is speaking: `Kairos` in emails and the history, `we` on screens, `I` in Slack. */
 type Speaker = 'Kairos' | 'we' | 'I';
 
-const SPEAKERS: Record<Speaker, { subject: string; object: string }> = {
-  Kairos: { subject: 'Kairos', object: 'Kairos' },
-  we: { subject: 'We', object: 'us' },
-  I: { subject: 'I', object: 'me' },
+const SPEAKERS: Record<Speaker, { subject: string; object: string; will: string }> = {
+  Kairos: { subject: 'Kairos', object: 'Kairos', will: 'Kairos will' },
+  we: { subject: 'We', object: 'us', will: "We'll" },
+  I: { subject: 'I', object: 'me', will: "I'll" },
 };
 
 /** Why there is no calendar event, as one sentence. `whose` is `your`, or a name such as `Mia's`. */
@@ -32,5 +32,20 @@ export function calendarTrouble(trouble: CalendarTrouble, whose: string, speaker
       return 'Google Calendar refused the event.';
     case 'unreachable':
       return `${subject} couldn't reach Google Calendar.`;
+  }
+}
+
+/** What happens next after `calendarTrouble`, as one or two sentences for the organizer. */
+export function afterCalendarTrouble(trouble: CalendarTrouble, speaker: Speaker): string {
+  const { will } = SPEAKERS[speaker];
+  switch (trouble) {
+    case 'notConnected':
+    case 'disconnected':
+    case 'missingPermission':
+      return `Connect your calendar, and ${will.replace('We', 'we')} add the event.`;
+    case 'refused':
+      return 'Open the meeting to try again.';
+    case 'unreachable':
+      return `${will} keep trying until the meeting is over. Open the meeting to try now.`;
   }
 }

@@ -175,7 +175,14 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     why: fc.constant('overlaps' as const),
   }),
   withBooking('SettleBooking'),
-  fc.record({ type: fc.constant('RecordHolds' as const), booking, asOf: fc.integer({ min: 1, max: 60 }) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('RecordHolds' as const),
+      booking,
+      asOf: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
   withBooking('RequestCalendarEvent'),
   withBooking('RecordCalendarRemoval'),
   fc.record({

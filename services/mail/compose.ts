@@ -5,6 +5,7 @@ import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.
 import { admittedLetter } from './letters/admitted.ts';
 import { bookedLetter } from './letters/booked.ts';
 import { calendarFailedLetter } from './letters/calendar-failed.ts';
+import { calendarUpdateLetter } from './letters/calendar-update.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
 import { declinedLetter } from './letters/declined.ts';
 import { invitationLetter } from './letters/invitation.ts';
@@ -29,6 +30,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   cancelled: cancelledLetter,
   lapsed: lapsedLetter,
   calendarFailed: calendarFailedLetter,
+  calendarUpdate: calendarUpdateLetter,
   declined: declinedLetter,
 };
 

@@ -3,6 +3,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 
 /** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {
@@ -36,14 +37,27 @@ export type MailFacts = {
     start: string;
     end: string;
     videoLink?: string;
-    /** Google sends the calendar invitation itself; otherwise the email carries an ICS. */
+    /** Google sends the calendar invitation and its changes itself. */
     inGoogleCalendar: boolean;
+    /** The calendar event, and with it the video link, may still come. */
+    linkMayFollow: boolean;
+  };
+  /** The calendar file that the email carries. */
+  file?: {
+    method: 'REQUEST' | 'CANCEL';
+    start: string;
+    end: string;
+    /** One for the meeting: the file of a later booking replaces that of an earlier one. */
     iCalUid: string;
     /** From the stream: a later one replaces an earlier one. */
     sequence: number;
+    /** The meeting isn't off: the calendar event of the provider takes the place of this one. */
+    isReplaced?: true;
   };
   /** Why the organizer has to act, as a sentence. */
   why?: string;
+  /** Why there is no calendar event. */
+  calendarTrouble?: CalendarTrouble;
   /** When the email is written, ISO. */
   at: string;
 };

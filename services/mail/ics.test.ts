@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
 import { manyLines, oneLine } from './make-safe.ts';
-import { everyKind, sampleBooking, sampleFacts, sampleSettings } from './testkit/fixtures.ts';
+import { everyKind, sampleBooking, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
 
 const { from } = sampleSettings;
 
@@ -33,8 +33,9 @@ function byIcalJs(content: string) {
 }
 
 describe.each([
-  ['booked', 'REQUEST', 'CONFIRMED', 1],
-  ['cancelled', 'CANCEL', 'CANCELLED', 2],
+  ['booked', 'REQUEST', 'CONFIRMED', 2],
+  ['cancelled', 'CANCEL', 'CANCELLED', 3],
+  ['calendarUpdate', 'CANCEL', 'CANCELLED', 3],
 ] as const)('the calendar file of a mail of the kind %s', (kind, method, status, sequence) => {
   const content = contentOf(everyKind[kind]);
 
@@ -42,7 +43,7 @@ describe.each([
     const one = byNodeIcal(content);
     const { method: said, component, event } = byIcalJs(content);
     expect([one.method, said]).toEqual([method, method]);
-    expect([one.uid, event.uid]).toEqual([sampleBooking.iCalUid, sampleBooking.iCalUid]);
+    expect([one.uid, event.uid]).toEqual([sampleFile.iCalUid, sampleFile.iCalUid]);
     expect([Number(one.sequence), event.sequence]).toEqual([sequence, sequence]);
     expect([one.status, component.getFirstPropertyValue('status')]).toEqual([status, status]);
     for (const [of, is] of [
@@ -72,25 +73,17 @@ describe.each([
   });
 });
 
-test('nothing is attached where Google sends its own invitation, nor to other emails', () => {
-  expect(
-    calendarFile({ ...everyKind.booked, booked: { ...sampleBooking, inGoogleCalendar: true } }, from),
-  ).toBeNull();
-  for (const kind of [
-    'invitation',
-    'admitted',
-    'suggestions',
-    'needsYou',
-    'allDeclined',
-    'noTime',
-    'lapsed',
-    'calendarFailed',
-    'declined',
-  ] as const) {
-    expect(calendarFile({ ...everyKind[kind], booked: sampleBooking }, from)).toBeNull();
+test('a file that makes way for the event of Google says so, and is no other meeting', () => {
+  const { event, component } = byIcalJs(contentOf(everyKind.calendarUpdate));
+  expect(event.summary).toBe('Project kick-off (now in Google Calendar)');
+  expect(component.getFirstPropertyValue('location')).toBeNull();
+});
+
+test('an email without a file has none, whatever it is about', () => {
+  for (const facts of Object.values(everyKind)) {
+    const { file: _, ...without } = { ...facts, booked: sampleBooking };
+    expect(calendarFile(without, from)).toBeNull();
   }
-  const { booked: _, ...neverBooked } = everyKind.cancelled;
-  expect(calendarFile(neverBooked, from)).toBeNull();
 });
 
 // Against RFC 5545, section 3.3.11, node-ical takes an escaped backslash before an n for a line break, and drops the

@@ -8,26 +8,30 @@ import type { Address, Mail } from './port.ts';
 const parameter = (text: string): string => oneLine(text.replace(/["\\^]/g, '’'));
 
 /**
- * The calendar file of an email about a booking, or null: for other kinds, and if Google sends its own invitation.
+ * The calendar file of an email, or null if it has none.
  *
  * UID and SEQUENCE come from the stream, which lets a later file replace or remove an earlier one. Times are in UTC,
  * and the stamp is the time of the email, which keeps the bytes the same for the same facts. Kairos's address sends it
  * on behalf of the organizer (SENT-BY, RFC 5545 section 3.2.18).
  */
 export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] | null {
-  const { kind, booked, meeting, organizer, recipient } = facts;
-  if ((kind !== 'booked' && kind !== 'cancelled') || !booked || booked.inGoogleCalendar) return null;
-  const method = kind === 'booked' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL;
+  const { booked, file, meeting, organizer, recipient } = facts;
+  if (!file) return null;
+  const isRequest = file.method === 'REQUEST';
   const description = manyLines(meeting.description ?? '');
-  const calendar = ical({ prodId: { company: 'Kairos', product: 'Kairos', language: 'EN' }, method });
+  const calendar = ical({
+    prodId: { company: 'Kairos', product: 'Kairos', language: 'EN' },
+    method: isRequest ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
+  });
   calendar.createEvent({
-    id: booked.iCalUid,
-    sequence: booked.sequence,
+    id: file.iCalUid,
+    sequence: file.sequence,
     stamp: new Date(facts.at),
-    start: new Date(booked.start),
-    end: new Date(booked.end),
-    summary: oneLine(meeting.title),
-    status: method === ICalCalendarMethod.REQUEST ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    start: new Date(file.start),
+    end: new Date(file.end),
+    // Email apps show a CANCEL as the end of the meeting, with this as its name.
+    summary: oneLine(meeting.title) + (file.isReplaced ? ' (now in Google Calendar)' : ''),
+    status: isRequest ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     organizer: {
       name: parameter(organizer.name) || organizer.email,
       email: organizer.email,
@@ -42,7 +46,7 @@ export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] 
       },
     ],
     ...(description !== '' && { description }),
-    ...(booked.videoLink !== undefined && { location: booked.videoLink }),
+    ...(isRequest && booked?.videoLink !== undefined && { location: booked.videoLink }),
   });
-  return { method, content: `${calendar.toString().trimEnd()}\r\n` };
+  return { method: file.method, content: `${calendar.toString().trimEnd()}\r\n` };
 }

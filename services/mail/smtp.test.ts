@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { everyKind, sampleBooking, sampleFacts, sampleSettings } from './testkit/fixtures.ts';
+import { everyKind, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
 import {
   aLedgerForEachTest,
   breakOff,
@@ -38,7 +38,7 @@ test('an email arrives whole, at one recipient', async () => {
   expect(headers.get('auto-submitted')).toBe('auto-generated');
   const file = received.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   expect(file).toMatchObject({ method: 'REQUEST' });
-  expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${sampleBooking.iCalUid}`);
+  expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${sampleFile.iCalUid}`);
 });
 
 test('several emails share the connections, one recipient each', async () => {

@@ -1,4 +1,4 @@
-import type { DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
+import type { CalendarFileKind, DeliveryEvent, MailKind } from '#contracts/events/delivery.ts';
 import type { Decider, Decision, Timestamped } from '../decider.ts';
 
 type Mail = {
@@ -20,7 +20,8 @@ export const MOST_COPIES = 2;
 export type DeliveryRecord = Mail &
   (
     | { type: 'RecordAttempt' | 'RecordDeferral'; attempt: number }
-    | { type: 'RecordSent' | 'RecordLostAnswer' }
+    | { type: 'RecordSent'; file?: CalendarFileKind }
+    | { type: 'RecordLostAnswer' }
     | { type: 'RecordFailed'; why: FailedBecause }
     | { type: 'RecordSuppressed'; why?: 'limit' }
   );
@@ -31,11 +32,18 @@ export type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly Deli
 // ---- state
 
 export type DeliveryOutcome =
-  | { outcome: 'sent' | 'suppressed' | 'unknown' }
+  | {
+      outcome: 'sent';
+      /** What its calendar file did; absent where that wasn't recorded. */
+      file?: CalendarFileKind | undefined;
+    }
+  | { outcome: 'suppressed' | 'unknown' }
   | { outcome: 'failed'; why: FailedBecause };
 
+export type Delivery = Mail & DeliveryOutcome & { /** ISO. */ at: string };
+
 /** The outcomes of a meeting's mails, oldest first. The last outcome of a mail counts. */
-export type Deliveries = readonly (Mail & DeliveryOutcome & { at: string })[];
+export type Deliveries = readonly Delivery[];
 
 export type DeliveryState = {
   outcomes: Deliveries;
@@ -63,7 +71,7 @@ function evolve(
         ),
       };
     case 'DeliverySent':
-      return ended({ outcome: 'sent' });
+      return ended({ outcome: 'sent', file: 'file' in data ? data.file : undefined });
     case 'DeliverySuppressed':
       return ended({ outcome: 'suppressed' });
     case 'DeliveryFailed':
@@ -112,7 +120,7 @@ function decideOne(record: DeliveryRecord, state: DeliveryState): DeliveryEvent[
     case 'RecordLostAnswer':
       return known || open.length < MOST_COPIES ? [] : [{ type: 'DeliveryUnknown', data }];
     case 'RecordSent':
-      return [{ type: 'DeliverySent', data }];
+      return [{ type: 'DeliverySent', data: { ...data, ...(record.file && { file: record.file }) } }];
     case 'RecordSuppressed':
       return known?.outcome === 'suppressed'
         ? []

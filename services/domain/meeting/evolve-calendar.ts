@@ -1,8 +1,9 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { Timestamped } from '../decider.ts';
 import type { Booking, CalendarState } from './state.ts';
 
 type Event = Extract<
-  MeetingEvent,
+  Timestamped<MeetingEvent>,
   {
     type:
       | 'CalendarEventRecorded'
@@ -24,7 +25,7 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
     case 'CalendarEventRecorded': {
       const { eventId, iCalUid, videoLink, asOf = revision } = event.data;
       const link = videoLink === undefined ? {} : { videoLink };
-      return became(booking, { state: 'recorded', eventId, iCalUid, ...link, asOf });
+      return became(booking, { state: 'recorded', eventId, iCalUid, ...link, asOf, at: event.meta.at });
     }
     case 'CalendarEventFailed': {
       const { why, doing, mayExist } = event.data;

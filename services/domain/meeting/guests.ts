@@ -2,12 +2,19 @@ import { sameAddress } from './details.ts';
 import type { Booking, ExistingMeeting, Participant } from './state.ts';
 
 /** Whom the calendar event of a booking invites: everyone who has joined, has an address, and isn't left out. */
-export const guestsOf = (meeting: ExistingMeeting, { without }: Booking): (Participant & { email: string })[] =>
+export const guestsOf = (
+  meeting: ExistingMeeting,
+  { without }: Booking,
+): (Participant & { email: string })[] =>
   meeting.participants.flatMap((participant) =>
     participant.status === 'accepted' && participant.email !== null && !without.includes(participant.number)
       ? [{ ...participant, email: participant.email }]
       : [],
   );
+
+/** Whether the calendar event has, or had, someone as its organizer or guest; then the provider tells them of changes. */
+export const isInCalendarEvent = ({ calendar, without }: Booking, number: number): boolean =>
+  (calendar.state === 'recorded' || calendar.state === 'removed') && !without.includes(number);
 
 /** The addresses of those who don't take part any more, and at which no one else does. */
 export function formerGuests(meeting: ExistingMeeting, booking: Booking): string[] {

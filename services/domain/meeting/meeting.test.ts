@@ -886,6 +886,7 @@ describe('the calendar event', () => {
   const made = { booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: 'https://meet.example/1' };
   const record: MeetingCommand = { type: 'RecordCalendarEvent', ...made };
   const recorded = event('CalendarEventRecorded', made);
+  const failedToRemove = { booking: 1, why: 'disconnected', doing: 'removing' } as const;
   const fail: MeetingCommand = { type: 'RecordCalendarFailure', booking: 1, why: 'unreachable' };
   const failed = event('CalendarEventFailed', { booking: 1, why: 'unreachable' });
   const request: MeetingCommand = { type: 'RequestCalendarEvent', booking: 1 };
@@ -924,18 +925,30 @@ describe('the calendar event', () => {
     given(...scheduled, recorded)
       .when(fail)
       .thenNothing();
-    given(...scheduled, recorded, cancelled)
-      .when(fail)
-      .thenEvents([failed]);
   });
 
-  it('can be asked for again after it failed', () => {
+  it('that could not be removed or changed is still known, and the failure is told once', () => {
+    given(...scheduled, recorded, cancelled)
+      .when({ type: 'RecordCalendarFailure', ...failedToRemove })
+      .thenEvents([event('CalendarEventFailed', failedToRemove)]);
+    const kept = given(...scheduled, recorded, cancelled, event('CalendarEventFailed', failedToRemove));
+    kept.when({ type: 'RecordCalendarFailure', ...failedToRemove }).thenNothing();
+    const calendar = { state: 'recorded', eventId: 'e1' };
+    expect(kept.state()).toMatchObject({ bookings: [{ calendar, calendarBlocked: 'disconnected' }] });
+    // Version 1 does not say what failed.
+    const { doing: _, ...before } = failedToRemove;
+    expect(
+      given(...scheduled, recorded, cancelled, event('CalendarEventFailed', before)).state(),
+    ).toMatchObject({ bookings: [{ calendar, calendarBlocked: 'disconnected' }] });
+  });
+
+  it('can be asked for again after it failed, and while it is tried', () => {
     given(...scheduled, failed)
       .when(request)
       .thenEvents([requested]);
-    given(...scheduled, failed, requested)
+    given(...scheduled)
       .when(request)
-      .thenNothing();
+      .thenEvents([requested]);
     given(...scheduled, recorded)
       .when(request)
       .thenNothing();

@@ -44,12 +44,18 @@ export type CalendarState =
       videoLink?: string | null;
       /** The revision of the meeting whose people are its guests. */
       asOf: number;
+      /** When it was recorded, ISO. */
+      at: string;
     }
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
   | { state: 'removed' };
 
 /** Failures that end once the organizer connects their calendar. */
-const WITHOUT_PERMISSION: readonly WhyCalendarFailed[] = ['notConnected', 'disconnected', 'missingPermission'];
+const WITHOUT_PERMISSION: readonly WhyCalendarFailed[] = [
+  'notConnected',
+  'disconnected',
+  'missingPermission',
+];
 
 export const needsPermission = (why: WhyCalendarFailed): boolean => WITHOUT_PERMISSION.includes(why);
 

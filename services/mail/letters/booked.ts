@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 export function bookedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   if (!facts.booked) throw new Error('An email about a booking needs its time');
-  const { start, videoLink, inGoogleCalendar } = facts.booked;
+  const { start, videoLink, inGoogleCalendar, linkMayFollow } = facts.booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [
     {
@@ -33,6 +33,14 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
           : "You'll also get an invitation from Google Calendar."
         : 'Open the attached invitation to add it to your calendar.',
     },
+    ...(linkMayFollow
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: "Google Calendar hasn't responded yet. We'll email you the video link once it does.",
+          },
+        ]
+      : []),
     { kind: 'button', label: 'Open the meeting', href: links.open },
     ...(links.decline
       ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]

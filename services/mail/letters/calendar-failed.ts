@@ -1,24 +1,25 @@
+import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
 /** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
 export function calendarFailedLetter(facts: SafeMailFacts): Letter {
-  const { meeting, links, booked } = facts;
+  const { meeting, links, booked, calendarTrouble: trouble = 'unreachable' } = facts;
   return {
     subject: `Calendar event missing: ${facts.shortTitle}`,
     heading: `“${meeting.title}” is booked, but not in your Google Calendar`,
     body: [
       {
         kind: 'paragraph',
-        text: facts.why ?? "Kairos couldn't add the event to your Google Calendar.",
+        text: calendarTrouble(trouble, 'your', 'Kairos'),
       },
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]
         : []),
       {
         kind: 'paragraph',
-        text: 'The time is still booked. Open the meeting to try again.',
+        text: `The time is still booked. ${afterCalendarTrouble(trouble, 'Kairos')}`,
       },
       { kind: 'button', label: 'Open the meeting', href: links.open },
     ],

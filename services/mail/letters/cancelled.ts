@@ -4,11 +4,11 @@ import { spanFor } from '../text.ts';
 
 /** Says that the meeting won't happen. */
 export function cancelledLetter(facts: SafeMailFacts): Letter {
-  const { meeting, organizer, recipient, booked } = facts;
+  const { meeting, organizer, recipient, booked, file } = facts;
   const who = recipient.number === 0 ? 'You cancelled' : `${organizer.name} cancelled`;
-  const removal = booked?.inGoogleCalendar
-    ? 'Google Calendar will remove it from your calendar.'
-    : 'Open the attached file to remove it from your calendar.';
+  const removal = file
+    ? 'Open the attached file to remove it from your calendar.'
+    : 'Google Calendar will remove it from your calendar.';
   return {
     subject: `Cancelled: ${facts.shortTitle}`,
     heading: `“${meeting.title}” is cancelled`,

@@ -74,9 +74,18 @@ export const sampleBooking: NonNullable<MailFacts['booked']> = {
   end: '2026-11-24T10:30:00Z',
   videoLink: 'https://meet.google.com/abc-defg-hij',
   inGoogleCalendar: false,
-  iCalUid: 'booking-1@kairos.example',
-  sequence: 1,
+  linkMayFollow: false,
 };
+
+export const sampleFile: NonNullable<MailFacts['file']> = {
+  method: 'REQUEST',
+  start: '2026-11-24T09:00:00Z',
+  end: '2026-11-24T10:30:00Z',
+  iCalUid: 'booking-1@kairos.example',
+  sequence: 2,
+};
+
+const removal: NonNullable<MailFacts['file']> = { ...sampleFile, method: 'CANCEL', sequence: 3 };
 
 const noTime: NonNullable<MailFacts['noTime']> = {
   reason: 'nobodyFree',
@@ -136,14 +145,21 @@ export const everyKind: Record<MailKind, MailFacts> = {
       clock: '12-hour',
     },
     booked: sampleBooking,
+    file: sampleFile,
   },
-  cancelled: { ...sampleFacts, kind: 'cancelled', booked: { ...sampleBooking, sequence: 2 } },
+  cancelled: { ...sampleFacts, kind: 'cancelled', booked: sampleBooking, file: removal },
   lapsed: { ...toOrganizer, kind: 'lapsed', noTime },
   calendarFailed: {
     ...toOrganizer,
     kind: 'calendarFailed',
-    why: "Your Google Calendar isn't connected.",
+    calendarTrouble: 'notConnected',
     booked: sampleBooking,
+  },
+  calendarUpdate: {
+    ...sampleFacts,
+    kind: 'calendarUpdate',
+    booked: { ...sampleBooking, inGoogleCalendar: true },
+    file: { ...removal, isReplaced: true },
   },
   declined: { ...toOrganizer, kind: 'declined', number: 1, booked: sampleBooking },
 };

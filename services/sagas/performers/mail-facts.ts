@@ -1,15 +1,16 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
-import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
+import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
+import { fileInCalendar, takesPart } from '../plans/calendar-files.ts';
 import type { MailTask } from '../plans/task.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
@@ -23,10 +24,11 @@ const GONE = { firstName: 'The organizer', lastName: '' };
 
 /** Everything an email says, from what is known now. Null if it can't be written because someone was erased. */
 export function mailFacts(
-  { mail, recipient: number, number: counted }: MailTask,
+  task: MailTask,
   { state, users }: TargetMeeting,
   settings: Settings,
 ): MailFacts | null {
+  const { mail, recipient: number, number: counted } = task;
   const { meeting, meetingId } = state;
   const account = users.get(0);
   const recipient = number === 0 ? account && personOf(account) : participantOf(meeting, number);
@@ -36,7 +38,8 @@ export function mailFacts(
   if (!organizer || !recipient || title === null) return null;
 
   const reader = users.get(number);
-  const booked = bookedFacts(mail, number, counted, state);
+  const booked = bookedFacts(task, state);
+  const file = fileFacts(task, state);
   return {
     kind: mail,
     number: counted,
@@ -65,6 +68,7 @@ export function mailFacts(
     people: namesOf(meeting, organizer, number),
     ...rankingFacts(mail, meeting),
     ...(booked && { booked }),
+    ...(file && { file }),
     ...whyFacts(mail, meeting, organizer),
     at: settings.at.toISOString(),
   };
@@ -121,7 +125,11 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   return {};
 }
 
-function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: Named): { why?: string } {
+function whyFacts(
+  mail: MailTask['mail'],
+  meeting: ExistingMeeting,
+  organizer: Named,
+): Pick<MailFacts, 'why' | 'calendarTrouble'> {
   if (mail === 'needsYou' || mail === 'allDeclined') {
     const names = new Map(namesOf(meeting, organizer, 0).map(({ number, name }) => [number, name]));
     const why = whyOrganizerIsNeeded(meeting, (numbers) =>
@@ -131,35 +139,63 @@ function whyFacts(mail: MailTask['mail'], meeting: ExistingMeeting, organizer: N
   }
   const calendar = activeBooking(meeting)?.calendar;
   if (mail !== 'calendarFailed' || !calendar) return {};
-  const trouble = calendar.state === 'failed' ? calendar.why : 'unreachable';
-  return { why: calendarTrouble(trouble, 'your', 'Kairos') };
+  return { calendarTrouble: calendar.state === 'failed' ? calendar.why : 'unreachable' };
 }
 
-const ABOUT_A_BOOKING: readonly MailTask['mail'][] = ['booked', 'cancelled', 'calendarFailed', 'declined'];
-
-/** The time an email is about; for a cancellation, only if the recipient had ever heard of it. */
+/** The time an email is about; for a cancellation, only if it's in the recipient's calendar. */
 function bookedFacts(
-  mail: MailTask['mail'],
-  recipient: number,
-  number: number,
-  { meeting, meetingId, settled }: TargetMeeting['state'],
+  { mail, recipient, number }: MailTask,
+  state: TargetMeeting['state'],
 ): MailFacts['booked'] | null {
-  const booking = mail === 'declined' ? activeBooking(meeting) : meeting.bookings[number - 1];
-  if (!booking || !ABOUT_A_BOOKING.includes(mail)) return null;
-  const inGoogleCalendar = isInGoogle(booking) && !booking.without.includes(recipient);
-  if (mail === 'cancelled' && !inGoogleCalendar && !settled(recipient, 'booked', number)) return null;
+  const booking = bookingOf(mail, number, state.meeting);
+  if (!booking) return null;
+  const inGoogleCalendar = isInCalendarEvent(booking, recipient);
+  if (mail === 'cancelled' && !inGoogleCalendar && !fileInCalendar(state, recipient)) return null;
   const { calendar, start, end } = booking;
   return {
     start,
     end,
     ...(calendar.state === 'recorded' && calendar.videoLink ? { videoLink: calendar.videoLink } : {}),
     inGoogleCalendar,
-    // One UID for the meeting, not for the booking: the file of a later booking replaces that of an earlier one.
-    iCalUid: inGoogleCalendar && calendar.state === 'recorded' ? calendar.iCalUid : `${meetingId}@kairos`,
-    sequence: mail === 'cancelled' ? meeting.bookings.length + 1 : number,
+    linkMayFollow: calendar.state === 'due',
   };
 }
 
-/** Google notifies the attendees of a removal too. */
-const isInGoogle = ({ calendar }: Booking): boolean =>
-  calendar.state === 'recorded' || calendar.state === 'removed';
+function bookingOf(mail: MailTask['mail'], number: number, meeting: ExistingMeeting): Booking | null {
+  switch (mail) {
+    case 'booked':
+    case 'cancelled':
+    case 'calendarFailed':
+      return meeting.bookings[number - 1] ?? null;
+    case 'calendarUpdate':
+      return activeBooking(meeting) ?? meeting.bookings[number - 1] ?? null;
+    case 'declined':
+      return activeBooking(meeting);
+    default:
+      return null;
+  }
+}
+
+/**
+ * What an email does to the recipient's calendar. Each booking may be added and then removed, so its two numbers follow
+ * those of the booking before.
+ */
+function fileFacts(
+  { mail, recipient, number }: MailTask,
+  state: TargetMeeting['state'],
+): MailFacts['file'] | null {
+  const { meeting, meetingId } = state;
+  const iCalUid = `${meetingId}@kairos`;
+  const added = mail === 'booked' ? meeting.bookings[number - 1] : undefined;
+  if (added && !isInCalendarEvent(added, recipient)) {
+    const { start, end } = added;
+    return { method: 'REQUEST', start, end, iCalUid, sequence: 2 * number };
+  }
+  if (mail !== 'cancelled' && mail !== 'calendarUpdate') return null;
+  const removed = fileInCalendar(state, recipient);
+  if (!removed) return null;
+  const { start, end } = removed;
+  const isReplaced = mail === 'calendarUpdate' && takesPart(meeting, recipient);
+  const sequence = 2 * meeting.bookings.length + 1;
+  return { method: 'CANCEL', start, end, iCalUid, sequence, ...(isReplaced && { isReplaced }) };
+}

@@ -1,3 +1,4 @@
+import type { CalendarFileKind } from '#contracts/events/delivery.ts';
 import { type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
@@ -49,7 +50,7 @@ async function attemptToSend(
   crashPoint('CP-5-mail-sent');
   switch (sent.outcome) {
     case 'accepted':
-      return resultOf(await recordDelivery({ type: 'RecordSent', ...about }));
+      return resultOf(await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }));
     case 'refused':
       return resultOf(await recordDelivery({ type: 'RecordFailed', why: 'refused', ...about }));
     case 'failed': {
@@ -62,6 +63,10 @@ async function attemptToSend(
     }
   }
 }
+
+/** What the email's calendar file does to the recipient's calendar. */
+const fileKind = ({ calendar }: Mail): CalendarFileKind =>
+  calendar ? (calendar.method === 'REQUEST' ? 'add' : 'remove') : 'none';
 
 const mayInvite = (
   deps: PerformDeps,

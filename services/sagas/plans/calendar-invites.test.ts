@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { nextDue, plan } from './calendar-invites.ts';
+import { taskKey } from './task.ts';
 import {
   bookingAbandoned,
   bookingStarted,
+  calendarChangeFailed,
   calendarEventFailed,
   calendarEventRecorded,
   calendarEventRemoved,
   calendarEventRequested,
+  calendarEventUpdated,
   givenState,
   meetingCancelled,
   meetingCreated,
   mondayAt,
+  participantDeclined,
   participantJoined,
   slotBooked,
 } from './testkit/given.ts';
@@ -18,7 +23,7 @@ import {
 const now = mondayAt('12:00');
 const booked = [meetingCreated(), participantJoined(1), bookingStarted(1), slotBooked(1)];
 const moved = [...booked, calendarEventRecorded(1), bookingStarted(2), slotBooked(2)];
-const create = (booking: number) => ({ kind: 'createEvent', booking });
+const create = (booking: number, request = 0) => ({ kind: 'createEvent', booking, request });
 const remove = (booking: number) => ({ kind: 'removeEvent', booking });
 
 describe('the calendar event', () => {
@@ -31,11 +36,20 @@ describe('the calendar event', () => {
     expect(plan(givenState([...booked, calendarEventRecorded(1)]), now)).toEqual([]);
   });
 
-  test('is created again only when the organizer asks for it', () => {
-    expect(plan(givenState([...booked, calendarEventFailed(1)]), now)).toEqual([]);
-    expect(plan(givenState([...booked, calendarEventFailed(1), calendarEventRequested(1)]), now)).toEqual([
-      create(1),
-    ]);
+  test('is created again when the organizer asks for it, as another task even if the first was given up', () => {
+    const refused = [...booked, calendarEventFailed(1, 'refused')];
+    expect(plan(givenState(refused), now)).toEqual([]);
+    expect(plan(givenState([...refused, calendarEventRequested(1)]), now)).toEqual([create(1, 1)]);
+    const parked = new Set(['createEvent:1']);
+    const asked = plan(givenState([...booked, calendarEventRequested(1)], { parked }), now);
+    expect(asked).toEqual([create(1, 1)]);
+    expect(asked.map(taskKey)).toEqual(['createEvent:1:1']);
+  });
+
+  test('that lacked permission is created once the organizer has connected their calendar', () => {
+    const failed = [...booked, calendarEventFailed(1, 'disconnected')];
+    expect(plan(givenState(failed, { connected: new Set([1]) }), now)).toEqual([]);
+    expect(plan(givenState(failed), now)).toEqual([create(1)]);
   });
 
   test('is of no use after the end of the meeting', () => {
@@ -43,7 +57,46 @@ describe('the calendar event', () => {
   });
 });
 
+describe('someone who leaves a booked meeting', () => {
+  const made = [...booked, calendarEventRecorded(1)];
+  const updateGuests = { kind: 'updateGuests', booking: 1, asOf: 5 };
+
+  test('is taken off its calendar event, once', () => {
+    const left = [...made, participantDeclined(1)];
+    expect(plan(givenState(left), now)).toEqual([updateGuests]);
+    expect(plan(givenState([...left, calendarEventUpdated(1, 5)]), now)).toEqual([]);
+    expect(plan(givenState(left), mondayAt('11:00', 1))).toEqual([]);
+  });
+
+  test('before it was made is not in it, unless they left while it was being made', () => {
+    expect(plan(givenState([...booked, participantDeclined(1), calendarEventRecorded(1)]), now)).toEqual([]);
+    const meanwhile: MeetingEvent = {
+      type: 'CalendarEventRecorded',
+      data: { booking: 1, eventId: 'event1', iCalUid: 'uid', asOf: 3 },
+    };
+    expect(plan(givenState([...booked, participantDeclined(1), meanwhile]), now)).toEqual([
+      { ...updateGuests, asOf: 4 },
+    ]);
+  });
+
+  test('stays in it only while the organizer has not connected their calendar', () => {
+    const failed = [...made, participantDeclined(1), calendarChangeFailed(1, 'updating')];
+    expect(plan(givenState(failed, { connected: new Set([1]) }), now)).toEqual([]);
+    expect(plan(givenState(failed), now)).toEqual([updateGuests]);
+  });
+});
+
 describe('what no longer holds', () => {
+  test('that could not be removed for lack of permission is removed once the organizer has connected', () => {
+    const removal = calendarChangeFailed(1, 'removing');
+    for (const failed of [removal, calendarEventFailed(1, 'disconnected')]) {
+      const history = [...booked, calendarEventRecorded(1), meetingCancelled, failed];
+      expect(plan(givenState(history, { connected: new Set([1]) }), now)).toEqual([]);
+      expect(plan(givenState(history), now)).toEqual([remove(1)]);
+      expect(plan(givenState([...history, calendarEventRemoved(1)]), now)).toEqual([]);
+    }
+  });
+
   test('leaves the calendar when another time is booked', () => {
     expect(plan(givenState(moved), now)).toEqual([create(2), remove(1)]);
     expect(plan(givenState([...moved, calendarEventRecorded(2), calendarEventRemoved(1)]), now)).toEqual([]);
@@ -65,6 +118,11 @@ describe('what no longer holds', () => {
 
   test('is not looked for where it certainly never was', () => {
     expect(plan(givenState([...booked, calendarEventFailed(1), meetingCancelled]), now)).toEqual([]);
+    const tried: MeetingEvent = {
+      type: 'CalendarEventFailed',
+      data: { booking: 1, why: 'disconnected', mayExist: true },
+    };
+    expect(plan(givenState([...booked, tried, meetingCancelled]), now)).toEqual([remove(1)]);
     expect(
       plan(
         givenState([

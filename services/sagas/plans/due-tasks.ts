@@ -12,11 +12,14 @@ const ofMeetings = (plan: Plan<SagaState>): Plan<PlanState> => ({
   nextDue: (state, now) => (state.meeting === null ? null : plan.nextDue(state, now)),
 });
 
-/** What people did comes first. Emails come before Slack messages, except for the first message there. */
+/**
+ * What people did comes first. Emails come before the calendar, which may not answer for a while, and before Slack
+ * messages, except for the first message there.
+ */
 const plans: readonly Plan<PlanState>[] = [
   slack,
   { plan: slackMessages.firstWord, nextDue: () => null },
-  ...[autoBooking, availabilityAndRanking, calendarInvites, notifications].map(ofMeetings),
+  ...[autoBooking, availabilityAndRanking, notifications, calendarInvites].map(ofMeetings),
   slackMessages,
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { nextDue, plan } from './notifications.ts';
 import {
   bookingStarted,
@@ -81,7 +82,7 @@ describe('invitations', () => {
 
   test('are no longer owed once the meeting is booked or has ended', () => {
     const history = [meetingCreated(), participantInvited(1), participantInvited(2), participantJoined(1)];
-    expect(mails([...history, bookingStarted(1), slotBooked(1)])).toEqual([]);
+    expect(mails([...history, bookingStarted(1), slotBooked(1)])).toEqual(['0:booked:1', '1:booked:1']);
     expect(mails([...history, meetingLapsed])).toEqual(['0:lapsed:0']);
   });
 });
@@ -238,8 +239,23 @@ describe('the organizer', () => {
 });
 
 describe('a booked meeting', () => {
-  test('is told to no one before the calendar event is there, so that its link is in the email', () => {
-    expect(mails(booked)).toEqual([]);
+  test('waits a little for the calendar event, so that its link is in the email, and is told within a minute', () => {
+    const due = new Date('2026-03-02T12:00:40.000Z');
+    const state = givenState(booked);
+    expect(plan(state, new Date(due.getTime() - 1))).toEqual([]);
+    expect(nextDue(state, mondayAt('12:00'))).toEqual(due);
+    expect(plan(state, due)).toHaveLength(3);
+    expect(nextDue(state, due)).toBeNull();
+  });
+
+  test('that begins soon waits for a tenth of the time until then', () => {
+    const [start, end] = ['2026-03-02T12:05:00.000Z', '2026-03-02T13:05:00.000Z'];
+    const soon: MeetingEvent = {
+      type: 'BookingStarted',
+      data: { booking: 1, start, end, by: 'organizer', without: [] },
+    };
+    const history = [meetingCreated(), participantJoined(1), soon, slotBooked(1)];
+    expect(nextDue(givenState(history), mondayAt('12:00'))).toEqual(new Date('2026-03-02T12:00:30.000Z'));
   });
 
   test('is told to the organizer and to everyone who joined', () => {

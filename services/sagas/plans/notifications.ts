@@ -3,12 +3,14 @@ import { postOf } from '#services/domain/conversation/conversation.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import {
   activeBooking,
+  type Booking,
   type ExistingMeeting,
   type Participant,
   type Ranking,
 } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
+import { bookedMailFrom, fileInCalendar, isFileObsolete, mailedFile } from './calendar-files.ts';
 import { isMissing } from './calendar-invites.ts';
 import { answerTells } from './slack-answer.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
@@ -22,6 +24,7 @@ export const plan = (state: SagaState, now: Date): Task[] =>
 /** The emails that apply at `now`, including those already sent. */
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
+  ...calendarUpdates(state, now),
   ...ended(state, now),
   ...toOrganizer(state, now),
   ...invitations(state, now),
@@ -30,10 +33,13 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
 ];
 
 /**
- * Emails about rankings and to admitted people wait a moment. The email about silence waits until people count as silent.
+ * Emails about rankings and to admitted people wait a moment, those about a booking for its calendar event. The email
+ * about silence waits until people count as silent.
  */
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
+  const held = activeBooking(meeting);
+  if (held && !isTellable(state, held, now)) return bookedMailFrom(held);
   if (!isUnbooked(meeting)) return null;
   const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
   const due = [told, ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom)];
@@ -145,13 +151,25 @@ function allDeclined({ meeting }: SagaState): boolean {
   return there.length > 0 && there.every(({ status }) => status === 'declined');
 }
 
-/** Waits for the calendar event while it may still come, so the email has the video link. */
+/** Waits a little for the calendar event, so the email has the video link. */
+const isTellable = (state: SagaState, held: Booking, now: Date): boolean =>
+  held.calendar.state !== 'due' || isMissing(state, held) || now >= bookedMailFrom(held);
+
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
-  if (!held || now >= new Date(held.end)) return [];
-  if (held.calendar.state === 'due' && !isMissing(state, held)) return [];
+  if (!held || now >= new Date(held.end) || !isTellable(state, held, now)) return [];
   const joined = participantsWithStatus(state.meeting, 'accepted').map(({ number }) => number);
   return [ORGANIZER, ...joined].map((recipient) => mail('booked', recipient, held.number));
+}
+
+/** For those whose calendar may have the meeting from an earlier email. */
+function calendarUpdates(state: SagaState, now: Date): MailTask[] {
+  return [ORGANIZER, ...state.meeting.participants.map(({ number }) => number)].flatMap((recipient) => {
+    const booking = mailedFile(state, recipient);
+    return booking && now < new Date(booking.end) && isFileObsolete(state.meeting, recipient)
+      ? [mail('calendarUpdate', recipient, booking.number)]
+      : [];
+  });
 }
 
 function ended(state: SagaState, now: Date): MailTask[] {
@@ -160,9 +178,11 @@ function ended(state: SagaState, now: Date): MailTask[] {
   if (meeting.status !== 'cancelled') return [];
   const last = meeting.bookings.findLast(({ state }) => state === 'cancelled');
   if (now >= (last ? new Date(last.end) : rangeEnd)) return [];
-  return meeting.participants
+  const organizer = fileInCalendar(state, ORGANIZER) ? [ORGANIZER] : [];
+  const told = meeting.participants
     .filter((participant) => participant.status === 'accepted' || mayKnow(state, participant))
-    .map(({ number }) => mail('cancelled', number, last?.number ?? 0));
+    .map(({ number }) => number);
+  return [...organizer, ...told].map((recipient) => mail('cancelled', recipient, last?.number ?? 0));
 }
 
 /** Those who never heard of a meeting need not hear that it is off. */

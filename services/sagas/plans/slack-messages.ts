@@ -3,6 +3,7 @@ import type { SlackMessage } from '#contracts/events/slack.ts';
 import { type ButtonPress, postOf } from '#services/domain/conversation/conversation.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedFor } from './asked-for.ts';
+import { takesPart } from './calendar-files.ts';
 import { mailsThatHold } from './notifications.ts';
 import { isWaitingForLink } from './slack.ts';
 import { answerShows, answerStageOf, answersFrom } from './slack-answer.ts';
@@ -93,6 +94,7 @@ const IN_ANSWER: readonly MailKind[] = [
   'cancelled',
   'lapsed',
   'calendarFailed',
+  'calendarUpdate',
 ];
 
 /**
@@ -102,14 +104,18 @@ const IN_ANSWER: readonly MailKind[] = [
 function notices(state: SagaState, now: Date): SlackMessage[] {
   const { deliveries, slackOf, conversation } = state;
   const answered = wasAskedInSlack(state) && postOf(conversation, 'answer')?.state === 'posted';
-  return mailsThatHold(state, now)
-    .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
-    .filter(({ recipient, mail, number }) => {
-      const account = slackOf.get(recipient);
-      const mailed = deliveryOf(deliveries, { recipient, kind: mail, number });
-      if (!account?.notices || !mailed) return false;
-      const at = Date.parse(mailed.at);
-      return Date.parse(account.since) <= at && now.getTime() < at + timing.noticeFor;
-    })
-    .map(({ recipient, mail, number }): SlackMessage => `notice:${mail}:${recipient}:${number}`);
+  return (
+    mailsThatHold(state, now)
+      .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
+      // What those who have left get is only about the file in their email.
+      .filter(({ recipient, mail }) => mail !== 'calendarUpdate' || takesPart(state.meeting, recipient))
+      .filter(({ recipient, mail, number }) => {
+        const account = slackOf.get(recipient);
+        const mailed = deliveryOf(deliveries, { recipient, kind: mail, number });
+        if (!account?.notices || !mailed) return false;
+        const at = Date.parse(mailed.at);
+        return Date.parse(account.since) <= at && now.getTime() < at + timing.noticeFor;
+      })
+      .map(({ recipient, mail, number }): SlackMessage => `notice:${mail}:${recipient}:${number}`)
+  );
 }

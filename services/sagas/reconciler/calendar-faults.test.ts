@@ -1,7 +1,7 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
-import { dropParked, retryParked } from './parked.ts';
+import { dropParked, retryAllParked } from './parked.ts';
 import { reconcileMeeting } from './reconcile-meeting.ts';
 
 /* What happens to calendar events when the calendar or this process fails. */
@@ -19,6 +19,11 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const MINUTE = 60_000;
+const NO_ANSWER = (times: number) =>
+  Array.from({ length: times }, () => ({
+    kind: 'fails' as const,
+    failure: { ok: false as const, why: 'unreachable' as const },
+  }));
 const bookedMails = () => world.mails('booked');
 
 /** A meeting that is about to be booked. */
@@ -59,20 +64,31 @@ describe('the calendar', () => {
     expect(await world.work.nextDueIn()).toBeNull();
   });
 
-  test('whose permission ended is no reason to retry: the organizer hears of it and can ask again', async () => {
+  test('whose permission ended gets the event once the organizer connects it, and they hear why it is missing', async () => {
     const meeting = await ready();
     world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+    const granted = await world.tokens.load(ada.id);
+    world.calendars.hooks.beforeCreate = () => world.tokens.disconnect(ada.id);
     await world.exhaust();
     expect(world.calendars.calls).toEqual(['create 1']);
     expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
-    await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
-    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+
+    delete world.calendars.hooks.beforeCreate;
+    await world.tokens.save(ada.id, granted!);
+    await world.work.ring([meeting]);
     await world.settle();
-    expect((await world.meetingOf(meeting)).bookings[0]?.calendar.state).toBe('failed');
+    expect(world.calendars.live()).toHaveLength(1);
+    expect(await world.mails('calendarUpdate')).toEqual(['ada calendarUpdate', 'ben calendarUpdate']);
+  });
+
+  test('that refuses the event is not asked again until the organizer asks for it', async () => {
+    const meeting = await ready();
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'refused' } });
+    await world.exhaust();
+    expect(world.calendars.calls).toEqual(['create 1']);
     await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
     await world.settle();
     expect(world.calendars.live()).toHaveLength(1);
-    expect(await world.mails()).toHaveLength(3);
   });
 
   test('that says when to come back is not asked before', async () => {
@@ -88,26 +104,61 @@ describe('the calendar', () => {
     expect(world.calendars.calls).toHaveLength(2);
   });
 
-  test('that never answers is given up after six tries, and stops nothing else of the meeting', async () => {
-    const meeting = await ready();
-    const fails = { kind: 'fails', failure: { ok: false, why: 'unreachable' } } as const;
-    world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
+  test('that never answers is given up after six tries, stops nothing else of the meeting, and is asked again every hour', async () => {
+    const meeting = await world.create(ada, [ben], { dateRangeStart: '2026-03-03' });
+    await world.join(meeting, ben);
+    world.calendars.faults.create.push(...NO_ANSWER(8));
     await world.exhaust();
     expect(world.calendars.calls).toHaveLength(6);
     const why = "The calendar didn't respond";
     expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'createEvent:1', reason: why }]);
     expect(await world.mails()).toEqual(['ada booked', 'ada calendarFailed', 'ben booked']);
 
-    await retryParked(world.pool, { meetingId: meeting }, world.now());
-    await world.settle();
+    await world.exhaust();
+    await world.exhaust();
+    expect(world.calendars.calls).toHaveLength(8);
+    await world.exhaust();
     expect(world.calendars.live()).toHaveLength(1);
     expect(await world.parked()).toEqual([]);
+    expect(await world.mails('calendarUpdate')).toEqual(['ada calendarUpdate', 'ben calendarUpdate']);
+  });
+
+  test('that was given up is asked at once when the organizer asks for the event, or an operator for everything', async () => {
+    const meetings = [await ready(), await ready()];
+    world.calendars.faults.create.push(...NO_ANSWER(12));
+    await world.exhaust();
+    expect(await world.parked()).toHaveLength(2);
+    await world.command(meetings[0]!, { type: 'RequestCalendarEvent', booking: 1 });
+    await world.settle();
+    expect(world.calendars.live()).toHaveLength(1);
+    await retryAllParked(world.pool, world.now());
+    await world.settle();
+    expect(world.calendars.live()).toHaveLength(2);
+    expect(await world.parked()).toEqual([]);
+  });
+
+  test('that does not answer keeps no one from hearing of the booking within a minute, and the link follows once', async () => {
+    const meeting = await ready();
+    world.calendars.faults.create.push(...NO_ANSWER(3));
+    for (let seconds = 0; seconds < 60; seconds++) {
+      await world.settle();
+      world.pass(1_000);
+    }
+    expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
+    await world.exhaust();
+    const updates = ['ada calendarUpdate', 'ben calendarUpdate'];
+    expect(await world.mails()).toEqual([updates[0], 'ada booked', updates[1], 'ben booked'].sort());
+
+    await world.command(meeting, { type: 'CancelMeeting' });
+    await world.exhaust();
+    expect(await world.mails('cancelled')).toEqual(['ben cancelled']);
+    const files = await world.calendarFiles('ben');
+    expect(files).toEqual(['REQUEST 2', 'CANCEL 3']);
   });
 
   test('that was given up and dropped is recorded as failed', async () => {
     const meeting = await ready();
-    const fails = { kind: 'fails', failure: { ok: false, why: 'unreachable' } } as const;
-    world.calendars.faults.create.push(fails, fails, fails, fails, fails, fails);
+    world.calendars.faults.create.push(...NO_ANSWER(6));
     await world.exhaust();
     await dropParked(world.pool, { meetingId: meeting }, world.now());
     await world.settle();
@@ -169,6 +220,46 @@ describe('the calendar', () => {
     }
     expect(await world.meetingOf(meeting)).toMatchObject({ status: 'active', ranking: { round: 1 } });
     expect(await world.mails()).toEqual(['ada needsYou']);
+  });
+});
+
+describe('a calendar whose permission ends before a meeting is cancelled', () => {
+  test('loses the event once the organizer connects it', async () => {
+    const meeting = await ready();
+    await world.settle();
+    world.calendars.faults.remove.push({ kind: 'fails', failure: { ok: false, why: 'disconnected' } });
+    const granted = await world.tokens.load(ada.id);
+    await world.tokens.disconnect(ada.id);
+    await world.command(meeting, { type: 'CancelMeeting' });
+    await world.exhaust();
+    expect(world.calendars.live()).toHaveLength(1);
+    expect(world.calendars.calls).toEqual(['create 1', 'remove 1']);
+    await world.tokens.save(ada.id, granted!);
+    await world.work.ring([meeting]);
+    await world.settle();
+    expect(world.calendars.live()).toEqual([]);
+  });
+});
+
+describe('someone who declines a booked meeting', () => {
+  const guests = () => world.calendars.live().map(({ attendees }) => attendees.map(({ email }) => email));
+
+  test.each([
+    ['answers', []],
+    ['commits, then fails', [{ kind: 'commits, then fails' }]],
+    ['fails', [{ kind: 'fails', failure: { ok: false, why: 'unreachable' } }]],
+  ] as const)('is taken off its event if the calendar %s', async (_, faults) => {
+    const meeting = await ready();
+    await world.settle();
+    expect(guests()).toEqual([[ben.email]]);
+    world.calendars.faults.uninvite.push(...faults);
+    await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+    await world.exhaust();
+    expect(guests()).toEqual([[]]);
+    const calls = world.calendars.calls.filter((call) => call.startsWith('uninvite'));
+    expect(calls).toHaveLength(faults.length + 1);
+    const { bookings } = await world.meetingOf(meeting);
+    expect(bookings[0]?.calendar.state).toBe('recorded');
   });
 });
 

@@ -40,6 +40,7 @@ function isAbout(task: Task): (event: Event) => boolean {
       return aboutParticipant(task.number);
     case 'booked':
     case 'calendarFailed':
+    case 'calendarUpdate':
       return aboutBooking(task.number);
     default:
       return () => true;

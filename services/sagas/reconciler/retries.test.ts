@@ -5,7 +5,9 @@ import {
   afterNoChange,
   isReady,
   type RetryState,
+  retriedWhileParked,
   retries,
+  retryAtOf,
   retryDelay,
   withoutObsoleteTasks,
 } from './retries.ts';
@@ -45,6 +47,46 @@ describe('a task that fails', () => {
     const reason = '550 5.1.1 <ben.secret@example.org>: unknown';
     const retryState = times(6, (before) => afterFailure(before, { ...failing, reason }));
     expect(retryState.parked['rank:1']?.reason).toBe('550 5.1.1 <an address>: unknown');
+  });
+});
+
+describe('a task that is retried while parked', () => {
+  const DAY = 24 * 60 * 60_000;
+  const whileParked = 7 * DAY;
+  const park = (before: RetryState, at = now) => afterFailure(before, { ...failing, now: at, whileParked });
+
+  test('is tried about every hour for days, and stays parked since the first time', () => {
+    let retryState = times(6, (before) => park(before));
+    let attempts = 0;
+    for (let retryAt = retryAtOf(retryState, 'rank:1'); retryAt; retryAt = retryAtOf(retryState, 'rank:1')) {
+      const at = new Date(retryAt);
+      expect(isReady(retryState, 'rank:1', new Date(at.getTime() - 1))).toBe(false);
+      expect(isReady(retryState, 'rank:1', at)).toBe(true);
+      retryState = park(retryState, at);
+      expect(retryState.parked['rank:1']?.at).toBe(now.toISOString());
+      attempts += 1;
+    }
+    expect(attempts).toBeGreaterThan(7 * 24);
+    expect(attempts).toBeLessThan(7 * 24 * 1.4);
+    expect(isReady(retryState, 'rank:1', new Date('2027-01-01'))).toBe(false);
+  });
+
+  test('is not tried before the server allows it, nor once it was dropped', () => {
+    const retryAfter = 5 * 60 * 60_000;
+    const retryState = times(6, (before) => afterFailure(before, { ...failing, whileParked, retryAfter }));
+    expect(retryAtOf(retryState, 'rank:1')).toBe(new Date(now.getTime() + retryAfter).toISOString());
+    const dropped = { ...retryState.parked['rank:1']!, dropped: true };
+    expect(isReady({ tries: {}, parked: { 'rank:1': dropped } }, 'rank:1', new Date('2027-01-01'))).toBe(
+      false,
+    );
+  });
+
+  test('is one that may still help: calendars, rankings and reservations, and never a message', () => {
+    expect(retriedWhileParked('createEvent')).toBe(Number.POSITIVE_INFINITY);
+    expect(retriedWhileParked('removeEvent')).toBe(whileParked);
+    expect(retriedWhileParked('rank')).toBe(whileParked);
+    expect(retriedWhileParked('mail')).toBe(0);
+    expect(retriedWhileParked('post')).toBe(0);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#tests/stories/given.ts';
 import { lease } from '../lease.ts';
 import { migrations } from './migrations.ts';
-import { dropParked, listParked, retryParked } from './parked.ts';
+import { dropParked, listParked, retryAllParked, retryParked } from './parked.ts';
 import type { RetryState } from './retries.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -257,7 +257,7 @@ describe('parked tasks', () => {
     const { reason, at: since } = parking;
     const listed = await listParked(database.pool);
     expect(listed).toHaveLength(2);
-    expect(listed).toContainEqual({ meetingId: meeting, task: 'rank:1', reason, since });
+    expect(listed).toContainEqual({ meetingId: meeting, task: 'rank:1', reason, since, retryAt: null });
     expect(await work.nextDueIn()).toBeNull();
   });
 
@@ -273,6 +273,17 @@ describe('parked tasks', () => {
     // The visit that was under way does not bring back what it had read.
     await work.release(claim, { due: null, retryState: claim.retryState, outcomeUnknown: false });
     expect((await one()).retryState.parked).toEqual({});
+  });
+
+  test('are all tried again at once, except those that were dropped', async () => {
+    await park();
+    await dropParked(database.pool, { meetingId: meeting, task: 'rank:1' }, clock);
+    await one();
+    expect(await retryAllParked(database.pool, clock)).toBe(1);
+    expect(await listParked(database.pool)).toEqual([]);
+    expect(await retryAllParked(database.pool, clock)).toBe(0);
+    const { rows } = await database.pool.query('select parked from saga_work where meeting = $1', [meeting]);
+    expect(rows).toEqual([{ parked: { 'rank:1': { ...parking, dropped: true } } }]);
   });
 
   test('are no longer listed once they were dropped', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SlackAction } from '#contracts/events/slack.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
@@ -290,6 +291,20 @@ export async function createSagaWorld({ inSlack = false } = {}) {
             `${mail.to.address.split('@')[0]} ${mail.kind}${mail.copies > 1 ? ` ×${mail.copies}` : ''}`,
         )
         .sort();
+    },
+    /** What the calendar files say that someone got, oldest first: `REQUEST` or `CANCEL`, and the SEQUENCE. */
+    async calendarFiles(who: string): Promise<string[]> {
+      const files: string[] = [];
+      for (const { id, to } of (await outbox.list({ limit: 1_000 })).reverse()) {
+        if (!to.address.startsWith(`${who}@`)) continue;
+        const { attachments } = await PostalMime.parse((await outbox.find(id))!.eml);
+        const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+        const content = file ? new TextDecoder().decode(file.content as ArrayBuffer) : '';
+        const [, method] = /METHOD:(\w+)/.exec(content) ?? [];
+        const [, sequence] = /SEQUENCE:(\d+)/.exec(content) ?? [];
+        if (method) files.push(`${method} ${sequence}`);
+      }
+      return files;
     },
     async close(): Promise<void> {
       stopping.abort();

@@ -45,6 +45,6 @@ function inCalendar(calendar: CalendarFacts, organizer: string): string {
     case 'recorded':
       return `It's in ${organizer}'s Google Calendar, and Google has invited the participants.`;
     case 'failed':
-      return `The time is still booked, but it isn't in ${organizer}'s Google Calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')} Open the meeting to see what helps.`;
+      return `The time is still booked, but it isn't in ${organizer}'s Google Calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')}${calendar.why === 'unreachable' ? " I'll keep trying until it's over." : ''} Open the meeting to see what helps.`;
   }
 }

@@ -1,3 +1,4 @@
+import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
@@ -13,10 +14,13 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, links, booked, number } = facts;
   if (!booked) throw new Error('A notice about a booking needs its time');
   const own = recipient.number === 0;
-  const invited = own
-    ? "It's in your Google Calendar, and Google has invited the participants."
-    : "You'll also get an invitation from Google Calendar.";
-  const notes = [number > 1 && 'This replaces the earlier time.', booked.inGoogleCalendar && invited];
+  const invited = invitedByGoogle(facts);
+  const notes = [
+    number > 1 && 'This replaces the earlier time.',
+    booked.inGoogleCalendar && invited,
+    booked.linkMayFollow &&
+      "Google Calendar hasn't responded yet. I'll send you the video link once it does.",
+  ];
   const known = notes.filter((note) => note !== false).join(' ');
   const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
   return [
@@ -28,6 +32,23 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
       openButton('Open the meeting', links.open),
       links.decline ? openButton("Can't make it", links.decline, { name: 'decline' }) : null,
     ]),
+  ];
+}
+
+const invitedByGoogle = ({ recipient }: NoticeFacts): string =>
+  recipient.number === 0
+    ? "It's in your Google Calendar, and Google has invited the participants."
+    : "You'll also get an invitation from Google Calendar.";
+
+/** Brings the video link of a meeting that was booked while Google Calendar was away. */
+export function calendarUpdateNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const { meeting, links, booked } = facts;
+  const link = booked?.videoLink ?? null;
+  const what = link === null ? 'The calendar event' : 'The video link';
+  return [
+    paragraph(`${what} for ${quotedMeetingTitle(meeting.title)} is here. ${invitedByGoogle(facts)}`),
+    ...whenBooked(facts, 'Booked for'),
+    ...buttons([joinCall(link), openButton('Open the meeting', links.open)]),
   ];
 }
 
@@ -47,13 +68,13 @@ export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
 
 /** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
 export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[] {
-  const why = safeText(facts.why ?? '', 300) || "I couldn't add the event to your Google Calendar.";
+  const { calendarTrouble: trouble = 'unreachable' } = facts;
   return [
     paragraph(
-      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google Calendar. ${why}`,
+      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google Calendar. ${calendarTrouble(trouble, 'your', 'I')}`,
     ),
     ...whenBooked(facts, 'Booked for'),
-    paragraph('The time is still booked. Open the meeting to try again.'),
+    paragraph(`The time is still booked. ${afterCalendarTrouble(trouble, 'I')}`),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
 }

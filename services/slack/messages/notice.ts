@@ -1,7 +1,13 @@
 import type { Content } from '../port.ts';
 import type { NoticeFacts } from './facts.ts';
 import { admittedNotice } from './notice-admitted.ts';
-import { bookedNotice, calendarFailedNotice, cancelledNotice, declinedNotice } from './notice-booked.ts';
+import {
+  bookedNotice,
+  calendarFailedNotice,
+  calendarUpdateNotice,
+  cancelledNotice,
+  declinedNotice,
+} from './notice-booked.ts';
 import { invitationNotice } from './notice-invitation.ts';
 import { newDatesNotice } from './notice-new-dates.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
@@ -19,6 +25,7 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   cancelled: cancelledNotice,
   lapsed: lapsedNotice,
   calendarFailed: calendarFailedNotice,
+  calendarUpdate: calendarUpdateNotice,
   declined: declinedNotice,
 };
 

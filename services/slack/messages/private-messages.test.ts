@@ -127,6 +127,11 @@ describe('a notice', () => {
       "“Project kick-off” is booked, but not in your Google Calendar. Your Google Calendar isn't connected.",
       '[Open the meeting]',
     ],
+    [
+      'calendarUpdate',
+      "The video link for “Project kick-off” is here. You'll also get an invitation from Google Calendar.",
+      '[Join the video call] [Open the meeting]',
+    ],
     ['declined', "Ben Okri can't make it to “Project kick-off”.", '[Open the meeting]'],
   ] as const)('of %s begins with what happened and ends with what to do', (kind, first, last) => {
     const lines = seen(noticeMessage(notices[kind])).split('\n');

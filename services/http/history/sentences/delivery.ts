@@ -26,6 +26,7 @@ export const mailInWords = (
     cancelled: 'the cancellation',
     lapsed: 'the news that the dates have passed',
     calendarFailed: 'the news that the calendar event failed',
+    calendarUpdate: 'the calendar update',
     declined: `the news that ${whom(number, telling)} can't make it`,
   })[kind];
 

@@ -137,8 +137,16 @@ export const calendarEventRecorded = (booking: number): MeetingEvent => ({
 });
 export const calendarEventFailed = (
   booking: number,
-  why: 'notConnected' | 'unreachable' = 'notConnected',
+  why: 'notConnected' | 'disconnected' | 'refused' | 'unreachable' = 'notConnected',
 ): MeetingEvent => ({ type: 'CalendarEventFailed', data: { booking, why } });
+export const calendarChangeFailed = (booking: number, doing: 'removing' | 'updating'): MeetingEvent => ({
+  type: 'CalendarEventFailed',
+  data: { booking, why: 'disconnected', doing },
+});
+export const calendarEventUpdated = (booking: number, asOf: number): MeetingEvent => ({
+  type: 'CalendarEventUpdated',
+  data: { booking, asOf },
+});
 export const calendarEventRequested = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRequested',
   data: { booking },

@@ -201,7 +201,10 @@ export const eventArbitraries: EventArbitraries = {
   ),
   DeliveryAttempted: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliveryDeferred: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
-  DeliverySent: fc.record(delivery),
+  DeliverySent: fc.record(
+    { ...delivery, file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const) },
+    { requiredKeys: ['recipient', 'kind', 'number'] },
+  ),
   DeliveryFailed: fc.record({
     ...delivery,
     why: fc.constantFrom('refused' as const, 'unreachable' as const, 'erased' as const),

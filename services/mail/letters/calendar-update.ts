@@ -1,0 +1,58 @@
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { briefly, spanFor } from '../text.ts';
+
+/**
+ * Brings the video link once Google has the event, and takes back the calendar file of an earlier email. Someone who has
+ * left only gets the latter.
+ */
+export function calendarUpdateLetter(facts: SafeMailFacts): Letter {
+  return facts.file && !facts.file.isReplaced ? removalLetter(facts) : replacementLetter(facts);
+}
+
+function removalLetter({ meeting, shortTitle }: SafeMailFacts): Letter {
+  return {
+    subject: `Remove from your calendar: ${shortTitle}`,
+    heading: `You're no longer part of “${meeting.title}”`,
+    body: [{ kind: 'paragraph', text: 'Open the attached file to remove it from your calendar.' }],
+    footer: [],
+  };
+}
+
+function replacementLetter(facts: SafeMailFacts): Letter {
+  const { meeting, recipient, booked, file, links } = facts;
+  if (!booked) throw new Error('An email about a booking needs its time');
+  const { videoLink } = booked;
+  const invited =
+    recipient.number === 0
+      ? "It's in your Google Calendar now, and Google has invited the participants."
+      : "You'll also get an invitation from Google Calendar.";
+  const body: LetterBlock[] = [
+    { kind: 'paragraph', text: `“${meeting.title}” is on. ${invited}` },
+    {
+      kind: 'details',
+      rows: [
+        { label: 'When', lines: spanFor(facts, booked) },
+        ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
+      ],
+    },
+    ...(file
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: "The attached file only removes the entry from our earlier email, so the meeting isn't in your calendar twice.",
+          },
+        ]
+      : []),
+    { kind: 'button', label: 'Open the meeting', href: links.open },
+  ];
+  const what = videoLink ? 'Video link' : 'Calendar event';
+  return {
+    subject: `${what} for ${briefly(facts, booked.start)}: ${facts.shortTitle}`,
+    heading: videoLink
+      ? `Here's the video link for “${meeting.title}”`
+      : `“${meeting.title}” is in Google Calendar`,
+    body,
+    footer: [],
+  };
+}

@@ -1,0 +1,74 @@
+import type { Delivery } from '#services/domain/delivery/delivery.ts';
+import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { SagaState } from './state.ts';
+import { timing } from './timing.ts';
+
+type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
+
+/* The calendar files that people got by email where the provider had no event. */
+
+/** When people are told of a booked time even if its calendar event is still missing. */
+export function bookedMailFrom({ bookedAt, start }: Booking): Date {
+  const at = Date.parse(bookedAt ?? start);
+  const wait = Math.min(timing.bookedMailDelay, (Date.parse(start) - at) * timing.bookedMailShare);
+  return new Date(at + Math.max(0, wait));
+}
+
+/** The newest booking whose file was mailed to someone, taken back or not; null if none was. */
+export function mailedFile({ meeting, deliveries }: Known, recipient: number): Booking | null {
+  const last = deliveries.findLast((one) => one.recipient === recipient && addsFile(meeting, one));
+  return (last && meeting.bookings[last.number - 1]) ?? null;
+}
+
+/** The booking whose file may still be in someone's calendar; null if there is none. */
+export function fileInCalendar(known: Known, recipient: number): Booking | null {
+  const last = known.deliveries.findLast(
+    (one) => one.recipient === recipient && (addsFile(known.meeting, one) || removesFile(one)),
+  );
+  return last && !removesFile(last) ? mailedFile(known, recipient) : null;
+}
+
+function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
+  const booking = meeting.bookings[delivery.number - 1];
+  if (!booking || delivery.kind !== 'booked') return false;
+  // A copy may have arrived, and no one knows what was in it.
+  if (delivery.outcome === 'unknown') return hadFile(booking, delivery);
+  if (delivery.outcome !== 'sent') return false;
+  if (delivery.file === 'add') return true;
+  if (delivery.file === undefined) return hadFile(booking, delivery);
+  return mayFollowLostCopy(booking, delivery);
+}
+
+/** Version 1 of the outcome doesn't say; there was a file unless the calendar event was there before. */
+const hadFile = (booking: Booking, { recipient, at }: Delivery): boolean =>
+  !isInCalendarEvent(booking, recipient) ||
+  (booking.calendar.state === 'recorded' && at < booking.calendar.at);
+
+/**
+ * Whether an email without a file may be the second copy of one that had it: the calendar event came after people were
+ * told, and a process may have been killed between sending and recording.
+ */
+const mayFollowLostCopy = (booking: Booking, { at }: Delivery): boolean =>
+  booking.calendar.state === 'recorded' &&
+  Date.parse(booking.calendar.at) >= bookedMailFrom(booking).getTime() &&
+  booking.calendar.at <= at;
+
+/** Before version 2 of the outcome, only a cancellation removed anything. */
+const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
+  outcome === 'sent' &&
+  ('file' in delivery && delivery.file !== undefined ? delivery.file === 'remove' : kind === 'cancelled');
+
+/** Whether someone takes part in what is booked. */
+export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
+  number === 0 || meeting.participants[number - 1]?.status === 'accepted';
+
+/**
+ * Whether the file of this booking is of no use any more, and no other email about the meeting will replace or remove
+ * it: the recipient has left, or the provider's event stands for the booked time.
+ */
+export function isFileObsolete(meeting: ExistingMeeting, recipient: number): boolean {
+  if (!takesPart(meeting, recipient)) return true;
+  const held = activeBooking(meeting);
+  return held?.calendar.state === 'recorded' && isInCalendarEvent(held, recipient);
+}
