@@ -203,7 +203,12 @@ export const meetingDetails = meeting.extend({
   organizerZone: z.string(),
   /** The state of the calendar event; null while nothing is booked. */
   calendar: z
-    .object({ state: z.enum(['due', 'recorded', 'failed', 'removed']), why: z.string().nullable() })
+    .object({
+      state: z.enum(['due', 'recorded', 'failed', 'removed']),
+      why: z.string().nullable(),
+      /** Until when it is tried, if it is due and should have been there by now. */
+      triedUntil: z.string().nullable(),
+    })
     .nullable(),
   /** The mails about the booked time to the organizer and those who joined; only for the organizer. */
   bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int(), unknown: z.int() }).nullable(),

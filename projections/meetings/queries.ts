@@ -136,6 +136,25 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     },
 
     /**
+     * The ids of the meetings that a user organizes whose calendar event may lack, or may have to be removed or changed:
+     * what is due for these once the calendar is connected.
+     */
+    async withCalendarEventBehind(organizerId: string, now: Date): Promise<string[]> {
+      const rows = await ask<{ id: string }>(pool, {
+        name: `${READ_SCHEMA}:with-calendar-event-behind`,
+        text: `select distinct m.id
+          from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
+          where m.organizer_id = $1 and m.erased_at is null and case b.state
+            when 'booked' then b.ends_at > $2 and (b.calendar <> 'recorded' or exists (
+              select from ${READ_SCHEMA}.meeting_participants p
+              where p.meeting_id = m.id and p.status = 'declined'))
+            else b.state in ('superseded', 'cancelled') and b.calendar in ('due', 'recorded', 'failed') end`,
+        values: [organizerId, now],
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /**
      * The oldest meetings that ended before `cutoff` and still have their keys, with the numbers of all their people,
      * the organizer's 0 included.
      */

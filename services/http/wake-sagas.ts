@@ -1,14 +1,22 @@
 import type { ApiDeps } from './deps.ts';
 
-/** Wakes the sagas for a user's open meetings, after their calendar or hours changed without an event. */
+/**
+ * Wakes the sagas for a user's open meetings, and for calendar events that are still to be written, after their calendar
+ * or hours changed without an event.
+ */
 export async function wakeSagas(
-  { meetings, work, doorbell }: Pick<ApiDeps, 'meetings' | 'work' | 'doorbell'>,
+  { meetings, work, doorbell, now }: Pick<ApiDeps, 'meetings' | 'work' | 'doorbell' | 'now'>,
   userId: string,
 ): Promise<void> {
-  const open = (await meetings.ofUser(userId))
+  const [all, behind] = await Promise.all([
+    meetings.ofUser(userId),
+    meetings.withCalendarEventBehind(userId, now()),
+  ]);
+  const open = all
     .filter(({ meeting }) => meeting.status === 'pending' || meeting.status === 'active')
     .map(({ meeting }) => meeting.id);
-  if (open.length === 0) return;
-  await work.ring(open);
-  for (const id of open) doorbell.ring(id);
+  const touched = [...new Set([...open, ...behind])];
+  if (touched.length === 0) return;
+  await work.ring(touched);
+  for (const id of touched) doorbell.ring(id);
 }

@@ -178,6 +178,7 @@ describe('a story with every type of event', () => {
     event('BookingAbandoned', { booking: 2, why: 'overlaps' }),
     event('SlotReleased', { ...slot, booking: 2 }),
     event('BookingSettled', { booking: 2 }),
+    event('CalendarEventUpdated', { booking: 1, asOf: 9 }),
     event('CalendarEventRemoved', { booking: 1 }),
     event('MeetingCancelled', {}),
     event('MeetingLapsed', {}),

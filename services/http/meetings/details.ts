@@ -2,6 +2,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
+import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
@@ -57,7 +58,7 @@ export function presentDetails(
     })),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
-    calendar: view.booked?.calendar ?? null,
+    calendar: presentCalendar(view, now),
     bookedMails: organizes ? bookedMailsOf(rows) : null,
     choice: organizes ? presentChoice(rows, today) : null,
     ranking: organizes ? presentRanking(rows, view, today) : null,
@@ -76,12 +77,19 @@ export const presentDecided = (
   participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
   organizer: presentOrganizer(organizer),
   organizerZone: view.organizerZone,
-  calendar: view.booked?.calendar ?? null,
+  calendar: presentCalendar(view, now),
   bookedMails: null,
   choice: null,
   ranking: null,
   evidence: null,
 });
+
+function presentCalendar({ booked }: MeetingView, now: Date): MeetingDetailsAnswer['calendar'] {
+  if (!booked) return null;
+  const { calendar, end } = booked;
+  const isLate = calendar.state === 'due' && now >= eventIsLateFrom(booked);
+  return { ...calendar, triedUntil: isLate ? end : null };
+}
 
 const presentOrganizer = (organizer: User | null): MeetingDetailsAnswer['organizer'] => ({
   name: organizer && fullName(organizer),

@@ -33,6 +33,7 @@ export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
   booked: {
     start: string;
     end: string;
+    bookedAt?: string;
     videoLink: string | null;
     calendar: { state: 'due' | 'recorded' | 'failed' | 'removed'; why: string | null };
   } | null;
@@ -78,6 +79,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
       ? {
           start: booking.start,
           end: booking.end,
+          ...(booking.bookedAt !== undefined && { bookedAt: booking.bookedAt }),
           videoLink: booking.calendar.state === 'recorded' ? (booking.calendar.videoLink ?? null) : null,
           calendar: {
             state: booking.calendar.state,
@@ -123,6 +125,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
         ? {
             start: booking.starts_at,
             end: booking.ends_at,
+            ...(booking.booked_at !== null && { bookedAt: booking.booked_at }),
             videoLink: open(booking.video_link),
             calendar: {
               state: booking.calendar === 'none' ? 'due' : booking.calendar,

@@ -1,19 +1,12 @@
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
-import { timing } from './timing.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 
 /* The calendar files that people got by email where the provider had no event. */
-
-/** When people are told of a booked time even if its calendar event is still missing. */
-export function bookedMailFrom({ bookedAt, start }: Booking): Date {
-  const at = Date.parse(bookedAt ?? start);
-  const wait = Math.min(timing.bookedMailDelay, (Date.parse(start) - at) * timing.bookedMailShare);
-  return new Date(at + Math.max(0, wait));
-}
 
 /** The newest booking whose file was mailed to someone, taken back or not; null if none was. */
 export function mailedFile({ meeting, deliveries }: Known, recipient: number): Booking | null {
@@ -51,7 +44,7 @@ const hadFile = (booking: Booking, { recipient, at }: Delivery): boolean =>
  */
 const mayFollowLostCopy = (booking: Booking, { at }: Delivery): boolean =>
   booking.calendar.state === 'recorded' &&
-  Date.parse(booking.calendar.at) >= bookedMailFrom(booking).getTime() &&
+  Date.parse(booking.calendar.at) >= eventIsLateFrom(booking).getTime() &&
   booking.calendar.at <= at;
 
 /** Before version 2 of the outcome, only a cancellation removed anything. */

@@ -1,6 +1,7 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
+import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import {
   activeBooking,
   type Booking,
@@ -10,7 +11,7 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
-import { bookedMailFrom, fileInCalendar, isFileObsolete, mailedFile } from './calendar-files.ts';
+import { fileInCalendar, isFileObsolete, mailedFile } from './calendar-files.ts';
 import { isMissing } from './calendar-invites.ts';
 import { answerTells } from './slack-answer.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
@@ -39,7 +40,7 @@ export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
 export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   const held = activeBooking(meeting);
-  if (held && !isTellable(state, held, now)) return bookedMailFrom(held);
+  if (held && !isTellable(state, held, now)) return eventIsLateFrom(held);
   if (!isUnbooked(meeting)) return null;
   const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
   const due = [told, ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom)];
@@ -153,7 +154,7 @@ function allDeclined({ meeting }: SagaState): boolean {
 
 /** Waits a little for the calendar event, so the email has the video link. */
 const isTellable = (state: SagaState, held: Booking, now: Date): boolean =>
-  held.calendar.state !== 'due' || isMissing(state, held) || now >= bookedMailFrom(held);
+  held.calendar.state !== 'due' || isMissing(state, held) || now >= eventIsLateFrom(held);
 
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);

@@ -10,13 +10,6 @@ export const timing = {
   rankingMailDelay: 2 * SECOND,
   /** People who Kairos admits get an email after this delay, unless a time is booked by then. */
   admittedMailDelay: 10 * SECOND,
-  /**
-   * The email about a booked time waits this long for the calendar event and its video link. An attempt to create it
-   * may take 20 seconds more, so everyone is told within a minute …
-   */
-  bookedMailDelay: 40 * SECOND,
-  /** … or this share of the time to the start, if that is shorter. */
-  bookedMailShare: 0.1,
   /** In automatic mode a person who hasn't answered for this long is silent … */
   silence: 48 * HOUR,
   /** … or this share of the time that was left of the date range, if that is shorter. */

@@ -135,9 +135,7 @@ describe('what no one expects', () => {
     };
     await world.exhaust();
     await world.exhaust();
-    expect(await world.parked()).toMatchObject([
-      { meetingId: meeting, task: expect.stringMatching(/^rank:2:/) },
-    ]);
+    expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'rank:2:2' }]);
     expect(reads).toBe(6);
     expect(await world.mails()).toEqual(['ada needsYou']);
   });

@@ -101,10 +101,7 @@ export async function reconcileMeeting(
     });
     const tasks = new Map(dueTasks(state, time).map((task) => [taskKey(task), task]));
     for (const key of succeeded) {
-      const task = tasks.get(key);
-      if (!task) continue;
-      const whileParked = retriedWhileParked(task.kind);
-      retryState = afterNoChange(retryState, { key, now: clock, random, whileParked });
+      if (tasks.has(key)) retryState = afterNoChange(retryState, { key, now: clock, random });
     }
     retryState = withoutObsoleteTasks(retryState, new Set(tasks.keys()));
 

@@ -90,13 +90,15 @@ export function afterFailure(retryState: RetryState, attempt: Attempt): RetrySta
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, failed, retryAt } } };
 }
 
-/** The task succeeded and is still due: it is retried later, or parked before it loops forever. */
-export function afterNoChange(retryState: RetryState, attempt: Omit<Attempt, 'reason'>): RetryState {
-  const { key, now, random } = attempt;
+/** The task succeeded and is still due: it is retried once more, and then parked before it loops forever. */
+export function afterNoChange(
+  retryState: RetryState,
+  { key, now, random }: Pick<Attempt, 'key' | 'now' | 'random'>,
+): RetryState {
   const before = retryState.tries[key] ?? { failed: 0, unchanged: 0 };
   const unchanged = before.unchanged + 1;
   if (unchanged >= retries.unchanged || retryState.parked[key])
-    return park(retryState, { ...attempt, reason: "It succeeded, but it's still due" });
+    return park(retryState, { key, now, random, reason: "It succeeded, but it's still due" });
   const retryAt = new Date(now.getTime() + retryDelay(unchanged, random)).toISOString();
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, unchanged, retryAt } } };
 }

@@ -70,7 +70,7 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
 
   return (
     <>
-      <MeetingTroubles meeting={meeting} attendees={attendees} />
+      <MeetingTroubles meeting={meeting} zone={zone} attendees={attendees} />
       <BookedTime meeting={meeting} zone={zone} people={attendees} />
       {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
       {isAwaitingTime(meeting) && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}

@@ -27,7 +27,7 @@ export function AsParticipant({
   const others = people.filter((one, index) => one.zone !== zone && (index === 0 || one.zone !== mine));
   return (
     <>
-      <MeetingTroubles meeting={meeting} attendees={[]} />
+      <MeetingTroubles meeting={meeting} zone={zone} attendees={[]} />
       <BookedTime meeting={meeting} zone={zone} people={people} />
       {scheduledTime !== null && others.length > 0 && (
         <Card>

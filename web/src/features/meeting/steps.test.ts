@@ -96,7 +96,7 @@ const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
     scheduledTime: '2026-11-24T09:00:00.000Z',
     ranking: ranked(),
     evidence: [0, 1, 2].map(read),
-    calendar: { state: 'recorded', why: null },
+    calendar: { state: 'recorded', why: null, triedUntil: null },
     bookedMails: { owed: 3, sent: 3, notSent: 0, unknown: 0 },
     ...change,
   });
@@ -144,7 +144,7 @@ test('automatic mode books what suits all; everything else is the organizer’s 
 
 test('a booked meeting goes on to the calendars and the emails, and is at its end when all are told', () => {
   const due = booked({
-    calendar: { state: 'due', why: null },
+    calendar: { state: 'due', why: null, triedUntil: null },
     bookedMails: { owed: 3, sent: 0, notSent: 0, unknown: 0 },
   });
   expect([states(due).slice(3), isUnderWay(due)]).toEqual([['done', 'now', 'later'], true]);
@@ -153,9 +153,20 @@ test('a booked meeting goes on to the calendars and the emails, and is at its en
   expect([states(booked()).slice(3), isUnderWay(booked())]).toEqual([['done', 'done', 'done'], false]);
 });
 
+test('emails no longer wait for an event that is late', () => {
+  const late = booked({
+    calendar: { state: 'due', why: null, triedUntil: '2026-11-24T10:00:00.000Z' },
+    bookedMails: { owed: 3, sent: 1, notSent: 0, unknown: 0 },
+  });
+  expect(stepsOf(late).slice(4)).toMatchObject([
+    { state: 'now', text: 'Trying again' },
+    { state: 'now', text: '1 of 3' },
+  ]);
+});
+
 test('an event that failed and a mail that was refused are told', () => {
   const failed = booked({
-    calendar: { state: 'failed', why: 'refused' },
+    calendar: { state: 'failed', why: 'refused', triedUntil: null },
     bookedMails: { owed: 3, sent: 2, notSent: 1, unknown: 0 },
   });
   expect(states(failed).slice(4)).toEqual(['failed', 'failed']);

@@ -118,7 +118,11 @@ function calendar({ calendar }: MeetingDetailsAnswer): ProgressStep {
     case 'failed':
       return { name, state: 'failed', text: 'Failed' };
     case 'due':
-      return { name, state: 'now', text: 'Creating the event' };
+      return {
+        name,
+        state: 'now',
+        text: calendar.triedUntil === null ? 'Creating the event' : 'Trying again',
+      };
     default:
       return { name, state: 'later', text: 'With video link' };
   }
@@ -132,7 +136,7 @@ function mails(meeting: MeetingDetailsAnswer): ProgressStep {
   if (sent + notSent + unknown < owed)
     return {
       name,
-      state: calendar?.state === 'due' ? 'later' : 'now',
+      state: calendar?.state === 'due' && calendar.triedUntil === null ? 'later' : 'now',
       text: `${sent} of ${owed}`,
     };
   if (notSent > 0) return { name, state: 'failed', text: `Couldn't email ${peopleCount(notSent)}` };

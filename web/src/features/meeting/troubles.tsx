@@ -10,6 +10,7 @@ import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { Time } from '#web/components/time.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { leave, paths } from '#web/lib/paths.ts';
@@ -21,9 +22,11 @@ import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 /** Problems that need someone, each with one thing to do. */
 export function MeetingTroubles({
   meeting,
+  zone,
   attendees,
 }: {
   meeting: MeetingDetailsAnswer;
+  zone: string;
   attendees: readonly Attendee[];
 }) {
   const user = useSignedIn();
@@ -45,8 +48,8 @@ export function MeetingTroubles({
           We can't see when you're free, so we can't be sure a time works for you.
         </Notice>
       )}
-      {isOrganizer && meeting.status === 'scheduled' && meeting.calendar?.state === 'failed' && (
-        <CalendarEventFailed meeting={meeting} isConnected={user.calendar === 'connected'} />
+      {isOrganizer && meeting.status === 'scheduled' && (
+        <CalendarEventMissing meeting={meeting} zone={zone} isConnected={user.calendar === 'connected'} />
       )}
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
@@ -85,37 +88,48 @@ const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
 
 const NEEDS_PERMISSION: readonly (string | null)[] = ['notConnected', 'disconnected', 'missingPermission'];
 
-function CalendarEventFailed({
-  meeting,
+function CalendarEventMissing({
+  meeting: { id, calendar },
+  zone,
   isConnected,
 }: {
   meeting: MeetingDetailsAnswer;
+  zone: string;
   isConnected: boolean;
 }) {
   const repeat = useRepeatCalendarEvent();
-  const why = meeting.calendar?.why ?? null;
-  const trouble = CALENDAR_TROUBLES.find((one) => one === why) ?? 'unreachable';
-  // While the calendar is disconnected, that notice has the button.
-  const action = (): ReactNode => {
-    if (!isConnected) return null;
+  if (calendar?.state !== 'failed' && !calendar?.triedUntil) return null;
+  const tryAgain = (label: string): ReactNode => (
+    <Button
+      size="small"
+      pending={repeat.isPending}
+      onClick={() =>
+        void repeat
+          .mutateAsync(id)
+          .then(() => toast({ title: "We're trying again" }), tellFailure("Couldn't create the event"))
+      }
+    >
+      {label}
+    </Button>
+  );
+  if (calendar.triedUntil)
     return (
-      <Button
-        size="small"
-        pending={repeat.isPending}
-        onClick={() =>
-          void repeat
-            .mutateAsync(meeting.id)
-            .then(() => toast({ title: "We're trying again" }), tellFailure("Couldn't create the event"))
-        }
-      >
-        Try again
-      </Button>
+      <Notice tone="warn" title="The meeting isn't in the calendars yet" action={tryAgain('Try now')}>
+        {calendarTrouble('unreachable', 'your', 'we')} The time is booked, and we'll keep trying until{' '}
+        <Time at={calendar.triedUntil} zone={zone} />.
+      </Notice>
     );
-  };
+  const { why } = calendar;
+  const trouble = CALENDAR_TROUBLES.find((one) => one === why) ?? 'unreachable';
   return (
-    <Notice tone="bad" title="The meeting isn't in the calendars yet" action={action()}>
+    // While the calendar is disconnected, that notice has the button.
+    <Notice
+      tone="bad"
+      title="The meeting isn't in the calendars yet"
+      action={isConnected ? tryAgain('Try again') : null}
+    >
       {calendarTrouble(trouble, 'your', 'we')} The time is still booked.{' '}
-      {NEEDS_PERMISSION.includes(why) && "Try again once you're connected."}
+      {NEEDS_PERMISSION.includes(why) && "We'll add it once you're connected."}
     </Notice>
   );
 }
