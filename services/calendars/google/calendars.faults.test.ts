@@ -268,3 +268,46 @@ test('a redirect of the API is not followed', async () => {
   expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
   expect(proxy.count('/elsewhere')).toBe(0);
 });
+
+describe('people who leave an event', () => {
+  const [leaves, stays] = ['someone@else.example', 'stays@else.example'];
+  const uninvite = (event: NewCalendarEvent, email: string, through = calendars) =>
+    through.uninvite(mia, event.id, [email.toUpperCase()], signal());
+  /** What each person was emailed last. */
+  const lastMails = async ({ id }: NewCalendarEvent) =>
+    Object.fromEntries(
+      (await demo.google.mails())
+        .filter(({ eventId }) => eventId === id)
+        .reverse()
+        .map(({ recipient, method }) => [recipient, method]),
+    );
+  const withTwo = async () => {
+    const event = { ...newEvent(), attendees: [{ email: leaves }, { email: stays }] };
+    await create(event);
+    return event;
+  };
+
+  test('are told once, and no one is touched when it is repeated', async () => {
+    const event = await withTwo();
+    expect(await uninvite(event, leaves)).toEqual({ ok: true });
+    expect(await uninvite(event, leaves)).toEqual({ ok: true });
+    expect(proxy.count('PATCH')).toBe(1);
+    expect(await lastMails(event)).toEqual({ [leaves]: 'CANCEL', [stays]: 'REQUEST' });
+  });
+
+  test('are not invited again by a request that arrives after a later one', async () => {
+    const event = await withTwo();
+    const hasty = calendarsThatWait(500);
+    // Held up until the other person has left as well, and then carried out without an answer.
+    const before = async () => {
+      await demo.calendars.uninvite(mia, event.id, [stays], signal());
+    };
+    proxy.fail('PATCH', { hang: 'afterwards' }, { before });
+    expect(await uninvite(event, leaves, hasty)).toEqual({ ok: true });
+    expect(await lastMails(event)).toEqual({ [leaves]: 'CANCEL', [stays]: 'CANCEL' });
+  });
+
+  test('are off an event that is gone', async () => {
+    expect(await uninvite(newEvent(), leaves)).toEqual({ ok: true });
+  });
+});

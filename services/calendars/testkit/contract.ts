@@ -76,6 +76,17 @@ export function calendarsContract(
       expect(await remove(eventId('never', 1))).toEqual({ ok: true });
     });
 
+    test('taking people off an event twice, or off one that was never there, is done', async () => {
+      const { eventId: id } = await create(meeting(13));
+      const uninvite = (event: string) =>
+        subject.calendars.uninvite(subject.userId, event, ['noah.london@example.com'], signal());
+      expect(await uninvite(id)).toEqual({ ok: true });
+      expect(await uninvite(id)).toEqual({ ok: true });
+      expect(await uninvite(eventId('never', 1))).toEqual({ ok: true });
+      expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
+      await remove(id);
+    });
+
     test('a person without tokens is not connected, and not free', async () => {
       const read = await subject.calendars.freeBusy('nobody', NIGHT, signal());
       expect(read).toEqual({ known: false, why: 'notConnected' });

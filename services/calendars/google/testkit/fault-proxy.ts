@@ -26,10 +26,14 @@ export async function openFaultProxy() {
   const faults: { on: string; fault: HttpFault; times: number; before?: () => Promise<void> }[] = [];
 
   async function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
-    const { authorization, 'content-type': type } = request.headers;
+    const { authorization, 'content-type': type, 'if-match': match } = request.headers;
     return fetch(new URL(request.url ?? '', target?.endpoints.calendar), {
       method: request.method ?? 'GET',
-      headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+      headers: {
+        ...(authorization && { authorization }),
+        ...(type && { 'content-type': type }),
+        ...(match && { 'if-match': match }),
+      },
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
   }
