@@ -23,8 +23,7 @@ export function calendarsIn(world: Surroundings): Calendars {
     async create(userId, { id }) {
       const why = whyUnknown(personOf(userId));
       if (why) return { ok: false, why };
-      if (world.random.chance(SHARE_OF_EVENTS_THAT_FAIL))
-        return { ok: false, why: world.random.pick(['refused', 'disconnected'] as const) };
+      if (world.random.chance(SHARE_OF_EVENTS_THAT_FAIL)) return { ok: false, why: 'refused' };
       return {
         ok: true,
         eventId: id,

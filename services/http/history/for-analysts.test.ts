@@ -266,6 +266,7 @@ describe('a story with every type of event', () => {
         "The organizer chose Wednesday, March 4, 3:00 PM to 4:00 PM.",
         "Wednesday, March 4, 3:00 PM to 4:00 PM couldn't be booked, because another meeting had taken it.",
         "Wednesday, March 4, 3:00 PM to 4:00 PM no longer counts for this meeting.",
+        "Kairos took those who can't make it off the calendar event.",
         "Kairos removed the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM from the organizer's Google Calendar.",
         "The organizer cancelled the meeting.",
         "The dates passed without a booking, so the meeting lapsed.",
