@@ -49,6 +49,16 @@ const CHECKS = [
         and e.event->>'status' = 'confirmed'
       group by m.id, m.status having count(e.id) <> case when m.status = 'scheduled' then 1 else 0 end`,
   },
+  {
+    what: 'a calendar event has guests that it should not have, or lacks some',
+    sql: `select m.id, e.event->'attendees' as guests from ${READ_SCHEMA}.meetings m
+      join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id and b.state = 'booked'
+      join demo.events e on e.event->'extendedProperties'->'private'->>'meetingId' = m.id::text
+        and e.event->>'status' = 'confirmed'
+      where m.status = 'scheduled' and coalesce(jsonb_array_length(e.event->'attendees'), 0) <> (
+        select count(*) from ${READ_SCHEMA}.meeting_participants p
+        where p.meeting_id = m.id and p.status = 'accepted' and not b.without @> to_jsonb(p.number))`,
+  },
   { what: 'a task was parked', sql: `select meeting, parked from saga_work where parked <> '{}'` },
   { what: 'something is still owed', sql: `select meeting, due_at from saga_work where due_at < now()` },
 ];

@@ -20,8 +20,8 @@ export async function signInEverybody(origin: string): Promise<MeetingVisitors> 
 }
 
 /**
- * One meeting that is booked automatically, one whose time the organizer chooses, and one that is booked and then deleted.
- * Everyone goes on trying whatever happens to the server. Answers the three as they end.
+ * One meeting that is booked automatically and then declined by a guest, one whose time the organizer chooses, and one
+ * that is booked and then deleted. Everyone goes on trying whatever happens to the server. Answers the three as they end.
  */
 export async function playThreeMeetings(
   people: MeetingVisitors,
@@ -34,6 +34,7 @@ export async function playThreeMeetings(
   await inCalendar(organizer, deleted);
   await insist(() => organizer.delete(`/api/meetings/${deleted.id}`)).catch(alreadyGone);
   await inCalendar(organizer, kept);
+  await insist(() => people.guests[1]!.post(`/api/meetings/${kept.id}/decline`));
   // Last, so that none of the others takes the time that is chosen here.
   const chosen = await arrangeMeeting(people, { aiDecisionMode: 'manual', participants });
   const ranked = await eventuallySeen(

@@ -237,9 +237,30 @@ export const faults: readonly Fault[] = [
   },
   // ---- mail, Google and Slack
   {
+    fault: 'A cancelled meeting stays in the calendar for good if its removal meets a lost permission.',
+    file: 'services/domain/meeting/evolve-calendar.ts',
+    find: "if (doing !== undefined || calendar.state === 'recorded') return { ...booking, calendarBlocked: why };",
+    replace: '',
+    caughtBy: 'services/sagas/plans/calendar-invites.test.ts',
+  },
+  {
+    fault: 'No one is told of a booking while the calendar does not respond.',
+    file: 'services/sagas/plans/notifications.ts',
+    find: 'isMissing(state, held) || now >= eventIsLateFrom(held);',
+    replace: 'isMissing(state, held);',
+    caughtBy: 'services/sagas/plans/notifications.test.ts',
+  },
+  {
+    fault: 'Someone who leaves is invited again by a request to the calendar that arrives late.',
+    file: 'services/calendars/google/calendars.ts',
+    find: "{ ...options, ...(event.etag && { headers: { 'If-Match': event.etag } }) },",
+    replace: 'options,',
+    caughtBy: 'services/calendars/google/calendars.faults.test.ts',
+  },
+  {
     fault: 'A calendar keeps the time that a meeting had before it was moved.',
     file: 'services/mail/ics.ts',
-    find: 'sequence: booked.sequence,',
+    find: 'sequence: file.sequence,',
     replace: 'sequence: 0,',
     caughtBy: 'services/mail/ics.test.ts',
   },

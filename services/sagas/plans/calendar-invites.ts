@@ -19,7 +19,11 @@ export function plan(state: SagaState, now: Date): Task[] {
     .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end)) return removals;
-  return [...(isToBeCreated(state, held) ? [creation(held)] : []), ...guestsToUpdate(state, held), ...removals];
+  return [
+    ...(isToBeCreated(state, held) ? [creation(held)] : []),
+    ...guestsToUpdate(state, held),
+    ...removals,
+  ];
 }
 
 export function nextDue(state: SagaState, now: Date): Date | null {

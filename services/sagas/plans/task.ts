@@ -64,7 +64,9 @@ export function taskKey(task: Task): string {
     case 'book':
       return `book:${task.round}:${task.booking}`;
     case 'createEvent':
-      return task.request === 0 ? `createEvent:${task.booking}` : `createEvent:${task.booking}:${task.request}`;
+      return task.request === 0
+        ? `createEvent:${task.booking}`
+        : `createEvent:${task.booking}:${task.request}`;
     case 'updateGuests':
       return `updateGuests:${task.booking}:${task.asOf}`;
     case 'removeEvent':

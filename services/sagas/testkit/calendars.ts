@@ -92,8 +92,7 @@ export function createTestCalendars() {
       if (fault?.kind === 'fails') return fault.failure;
       if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
       const event = events.get(id);
-      if (event)
-        event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
+      if (event) event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
       return fault?.kind === 'commits, then fails' ? { ok: false, why: 'unreachable' } : { ok: true };
     },
   };

@@ -161,7 +161,17 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
   function performForMeeting(
     task: Extract<
       Task,
-      { kind: 'rank' | 'lapse' | 'book' | 'finishBooking' | 'updateHolds' | 'createEvent' | 'updateGuests' | 'removeEvent' }
+      {
+        kind:
+          | 'rank'
+          | 'lapse'
+          | 'book'
+          | 'finishBooking'
+          | 'updateHolds'
+          | 'createEvent'
+          | 'updateGuests'
+          | 'removeEvent';
+      }
     >,
   ) {
     const { meeting } = ofMeeting();
