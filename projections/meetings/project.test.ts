@@ -351,6 +351,7 @@ describe('the bookings', () => {
     givenRows(...booked, failed).expectRows({
       bookings: [{ calendar: 'failed', calendar_failure: 'missingPermission' }],
     });
+    givenRows(...booked, recordedEvent(1), failed).expectRows({ bookings: [{ calendar: 'recorded' }] });
     givenRows(...booked, failed, storyFact('CalendarEventRequested', { booking: 1 })).expectRows({
       bookings: [{ calendar: 'due', calendar_failure: null }],
     });

@@ -209,6 +209,27 @@ describe('the dashboard', () => {
   });
 });
 
+describe('meetings whose calendar event may be behind', () => {
+  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i' });
+  const failed = storyFact('CalendarEventFailed', { booking: 1, why: 'disconnected' });
+  const removed = storyFact('CalendarEventRemoved', { booking: 1 });
+  const declined = storyFact('ParticipantDeclined', { participant: 1 });
+
+  it('lack the event, still have it though they are off, or have guests who left', async () => {
+    const missing = await stored(createdFact(), ...booked(FUTURE), failed);
+    const due = await stored(createdFact(), ...booked(FUTURE));
+    const off = await stored(createdFact(), ...booked(FUTURE), recorded, cancelled);
+    const left = await stored(createdFact(), joinedFact(1), ...booked(FUTURE), recorded, declined);
+    await stored(createdFact(), ...booked(FUTURE), recorded);
+    await stored(createdFact(), ...booked(FUTURE), recorded, cancelled, removed);
+    await stored(createdFact(), ...booked(PAST), failed);
+    await stored(createdFact(), cancelled);
+    await stored(createdFact({ organizerId: STORY_GUEST }), ...booked(FUTURE), failed);
+    const behind = await queries.withCalendarEventBehind(STORY_ORGANIZER, NOW);
+    expect(behind.sort()).toEqual([missing, due, off, left].sort());
+  });
+});
+
 describe('what is to be erased', () => {
   it('is every meeting that ended before, with the numbers of all its people', async () => {
     const past = await stored(

@@ -103,6 +103,39 @@ describe('what each letter says', () => {
     expect(text).toContain('Ada Lovelace sent you a reminder');
   });
 
+  test('a calendar update brings the video link, says that the meeting is on, and what its file is for', () => {
+    const { subject, text } = compose(everyKind.calendarUpdate, sampleSettings);
+    expect(subject).toBe('Video link for Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(text).toContain("“Project kick-off” is on. You'll also get an invitation from Google Calendar.");
+    expect(text).toContain('The attached file only removes the entry from our earlier email');
+  });
+
+  test('a calendar update to one who has left only takes the meeting out of their calendar', () => {
+    const { isReplaced: _, ...file } = everyKind.calendarUpdate.file!;
+    const { subject, text } = compose({ ...everyKind.calendarUpdate, file }, sampleSettings);
+    expect(subject).toBe('Remove from your calendar: Project kick-off');
+    expect(text).toContain('Open the attached file to remove it from your calendar.');
+    expect(text).not.toContain('meet.google.com');
+  });
+
+  test('a booking that the calendar has not answered to says that the link follows', () => {
+    const late = { ...everyKind.booked, booked: { ...sampleBooking, linkMayFollow: true } };
+    const { text } = compose(late, sampleSettings);
+    expect(text).toContain(
+      "Google Calendar hasn't responded yet. We'll email you the video link once it does.",
+    );
+    expect(text).toContain('Open the attached invitation');
+  });
+
+  test.each([
+    ['unreachable', 'Kairos will keep trying until the meeting is over. Open the meeting to try now.'],
+    ['disconnected', 'Connect your calendar, and Kairos will add the event.'],
+    ['refused', 'Open the meeting to try again.'],
+  ] as const)('a calendar that is %s: the organizer hears what comes next', (calendarTrouble, next) => {
+    const { text } = compose({ ...everyKind.calendarFailed, calendarTrouble }, sampleSettings);
+    expect(text).toContain(`The time is still booked. ${next}`);
+  });
+
   test('suggestions come in their order with confidence, reason, and who is not free', () => {
     const { text } = compose(
       {
