@@ -210,7 +210,9 @@ async function leave(
 async function outOfCalendar(log: EventLog, { meeting }: InvolvedMeeting, until: number): Promise<void> {
   for (;;) {
     const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
-    const isOut = state.status === 'none' || !state.bookings.some(mayBeInCalendar);
+    const isOut =
+      state.status === 'none' ||
+      !state.bookings.some((one) => mayBeInCalendar(one) && one.calendarBlocked === undefined);
     if (isOut || performance.now() >= until) return;
     await wait(STEP);
   }
@@ -222,7 +224,9 @@ async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, u
   for (;;) {
     const { state } = await load(log, deliveryDecider, `delivery-${meeting.id}`);
     const mailed = new Set(
-      state.outcomes.filter(({ kind }) => kind === 'cancelled').map(({ recipient }) => recipient),
+      state.outcomes
+        .filter(({ kind, recipient }) => kind === 'cancelled' && recipient > 0)
+        .map(({ recipient }) => recipient),
     );
     if (mailed.size >= expected || performance.now() >= until) return;
     await wait(STEP);
