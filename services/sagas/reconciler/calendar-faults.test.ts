@@ -124,13 +124,16 @@ describe('the calendar', () => {
   });
 
   test('that was given up is asked at once when the organizer asks for the event, or an operator for everything', async () => {
-    const meetings = [await ready(), await ready()];
+    const [cleo, dan] = [await world.person('Cleo'), await world.person('Dan')];
+    const other = await world.create(cleo, [dan]);
+    await world.join(other, dan);
+    const meeting = await ready();
     world.calendars.faults.create.push(...NO_ANSWER(12));
     await world.exhaust();
     expect(await world.parked()).toHaveLength(2);
-    await world.command(meetings[0]!, { type: 'RequestCalendarEvent', booking: 1 });
+    await world.command(meeting, { type: 'RequestCalendarEvent', booking: 1 });
     await world.settle();
-    expect(world.calendars.live()).toHaveLength(1);
+    expect(world.calendars.live()).toMatchObject([{ meetingId: meeting }]);
     await retryAllParked(world.pool, world.now());
     await world.settle();
     expect(world.calendars.live()).toHaveLength(2);
