@@ -35,17 +35,11 @@ type Acting = {
   settled: PromiseWithResolvers<void>;
 };
 
-/** What holds before any actor begins: the same for all runs of a scenario. */
-async function prepared({ prepare }: InterleavedScenario): Promise<MemoryLog> {
-  const memory = createMemoryLog();
-  await prepare(plainEventLog(memory.open()));
-  return memory;
-}
-
 /** One run of a scenario: shows the moves that are possible and makes those that are chosen. */
-async function begin(scenario: InterleavedScenario, { events }: MemoryLog) {
-  const memory = createMemoryLog(events);
+async function begin(scenario: InterleavedScenario) {
+  const memory = createMemoryLog();
   const log = plainEventLog(memory.open());
+  await scenario.prepare(log);
   const made: Move[] = [];
   const answers: string[] = [];
   const actors = scenario.actors.map(({ name, run }): Acting => {
@@ -171,12 +165,11 @@ async function checked<T>(run: Run, check: Promise<T>): Promise<T> {
 export async function everyOrder(
   scenario: InterleavedScenario,
 ): Promise<{ situations: number; ends: number }> {
-  const before = await prepared(scenario);
   const seen = new Set<string>();
   const waiting: Move[][] = [[]];
   let ends = 0;
   for (let prefix = waiting.pop(); prefix; prefix = waiting.pop()) {
-    const run = await begin(scenario, before);
+    const run = await begin(scenario);
     for (const move of prefix) await run.make(move);
     for (;;) {
       const situation = run.situation();
@@ -201,7 +194,7 @@ export async function oneOrder(
   scenario: InterleavedScenario,
   choose: (count: number) => number,
 ): Promise<void> {
-  const run = await begin(scenario, await prepared(scenario));
+  const run = await begin(scenario);
   for (let moves = run.moves(); moves.length > 0; moves = run.moves()) {
     await run.make(moves[choose(moves.length)]!);
     await checked(run, scenario.checkAlways(run.log));

@@ -58,7 +58,7 @@ export async function previewConnection(
 
 /** Connects a Slack account with its connection link, which is used up, and resumes the waiting conversation. */
 export async function connectSlackAccount(
-  deps: Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell'>,
+  deps: Pick<ApiDeps, 'users' | 'meetings' | 'work' | 'doorbell' | 'now'>,
   slack: ApiSlackDeps,
   user: User,
   token: string,
