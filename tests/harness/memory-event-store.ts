@@ -1,17 +1,15 @@
 import { checkAppend } from '#services/storage/event-store/check-append.ts';
 import {
-  type Appended,
   type Checkpoint,
   type EventStore,
-  type ExpectedRevision,
   ForeignCheckpoint,
   type NewStoredEvent,
   START,
   type StoredEvent,
   StoreUnavailable,
-  WrongExpectedRevision,
 } from '#services/storage/event-store/port.ts';
 import { createWake } from '#services/storage/event-store/postgres/wake.ts';
+import { createMemoryStreams } from './memory-streams.ts';
 
 /** A log in memory. Every store that it opens behaves like that of another process. */
 export type MemoryLog = {
@@ -28,35 +26,9 @@ const POLL_MS = 1_000;
  * another one holds, if told so. Events can't be changed, so that everyone may have the same ones.
  */
 export function createMemoryLog(beginning: readonly StoredEvent[] = []): MemoryLog {
-  const events = [...beginning];
-  const ids = new Set(events.map(({ id }) => id));
-  const streams = new Map(Map.groupBy(events, ({ stream }) => stream));
+  const streams = createMemoryStreams<NewStoredEvent>(beginning);
+  const { events } = streams;
   const wake = createWake();
-
-  function append(
-    stream: string,
-    expected: ExpectedRevision,
-    added: readonly NewStoredEvent[],
-  ): Appended | WrongExpectedRevision {
-    const stored = streams.get(stream) ?? [];
-    const repeated = repeatOf(stored, expected, added);
-    if (repeated) return repeated;
-    const actual = stored.length === 0 ? 'none' : stored.length - 1;
-    const isAsExpected =
-      expected === 'any' || (expected === 'exists' ? actual !== 'none' : actual === expected);
-    const isNew = added.every(({ id }) => !ids.has(id));
-    if (!isAsExpected || !isNew) return new WrongExpectedRevision(stream, expected, actual);
-    for (const event of added) {
-      const checkpoint = String(events.length + 1).padStart(20, '0') as Checkpoint;
-      const kept = frozen({ ...structuredClone(event), stream, revision: stored.length, checkpoint });
-      ids.add(kept.id);
-      events.push(kept);
-      stored.push(kept);
-    }
-    streams.set(stream, stored);
-    wake.ring();
-    return placeOf(stored.at(-1)!, false);
-  }
 
   function open(): EventStore {
     const closed = new AbortController();
@@ -64,13 +36,14 @@ export function createMemoryLog(beginning: readonly StoredEvent[] = []): MemoryL
       async append(stream, expected, added) {
         checkAppend(stream, expected, added);
         if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
-        const answer = append(stream, expected, added);
+        const answer = streams.append(stream, expected, frozen(structuredClone(added)));
         if (answer instanceof Error) throw answer;
+        if (!answer.repeated) wake.ring();
         return answer;
       },
 
       async *read(stream, { from, backwards = false, limit = Infinity } = {}) {
-        const stored = streams.get(stream) ?? [];
+        const stored = streams.read(stream);
         const wanted = backwards
           ? stored.slice(0, (from ?? stored.length) + 1).toReversed()
           : stored.slice(from ?? 0);
@@ -105,25 +78,4 @@ export function createMemoryLog(beginning: readonly StoredEvent[] = []): MemoryL
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) frozen(inner);
   return Object.freeze(value);
-}
-
-const placeOf = ({ revision, checkpoint }: StoredEvent, repeated: boolean): Appended => ({
-  revision,
-  checkpoint,
-  repeated,
-});
-
-/** The first answer again, if exactly these events were appended with this expectation. */
-function repeatOf(
-  stored: readonly StoredEvent[],
-  expected: ExpectedRevision,
-  added: readonly NewStoredEvent[],
-): Appended | null {
-  const first = stored.findIndex(({ id }) => id === added[0]?.id);
-  const found = stored.slice(first, first + added.length);
-  const isSame =
-    first >= 0 && found.length === added.length && found.every(({ id }, index) => id === added[index]!.id);
-  const isAsExpected =
-    typeof expected === 'number' ? first === expected + 1 : expected !== 'none' || first === 0;
-  return isSame && isAsExpected ? placeOf(found.at(-1)!, true) : null;
 }
