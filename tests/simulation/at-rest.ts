@@ -1,0 +1,138 @@
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
+import { eventId } from '#services/calendars/event-id.ts';
+import type { SimulatedCalendars } from './calendars.ts';
+import type { SimulatedLog } from './log.ts';
+import type { Mailbox } from './mailbox.ts';
+import { mailName } from './mail-name.ts';
+import type { Overview } from './overview.ts';
+import { indexIn, userIdOf } from './people.ts';
+import type { Script } from './script.ts';
+import type { WorkTable } from './work-table.ts';
+
+/* What must hold once nothing goes wrong any more and everything that was due had time to be done. */
+
+export type Resting = {
+  script: Script;
+  overview: Overview;
+  calendars: SimulatedCalendars;
+  mailbox: Mailbox;
+  work: WorkTable;
+  log: SimulatedLog;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+/** Milliseconds. What ends sooner than this may be over before anyone was told. */
+const TIME_TO_TELL = 3 * 60 * 60_000;
+
+/** What is wrong, as sentences. */
+export function wrongAtRest(resting: Resting): string[] {
+  const wrong = [...heldForNothing(resting), ...copies(resting)];
+  for (const [meetingId, meeting] of resting.overview.meetings) {
+    const title = `“${resting.script.meetings[indexIn(meetingId)]!.title}”`;
+    const { tries = {}, parked = {} } = resting.work.rows.get(meetingId) ?? {};
+    for (const [task, { reason }] of Object.entries(parked)) wrong.push(`${task} of ${title} was given up: ${reason}`);
+    // What failed before a clock went back may be retried later by as much.
+    if (Object.keys(tries).length > 0) continue;
+    const about = (findings: readonly string[]) => wrong.push(...findings.map((finding) => `${title} ${finding}`));
+    about(unfinished(meeting));
+    about(wrongEvents(resting, meetingId, meeting));
+    about(stuck(resting, meeting));
+    about(untold(resting, meetingId, meeting));
+  }
+  return wrong;
+}
+
+/** Time that is reserved and not booked. That booked time is reserved holds at every step. */
+function heldForNothing({ script, overview }: Resting): string[] {
+  const booked = new Set(
+    overview.booked().map(({ userId, meetingId, booking }) => `${userId} ${meetingId} ${booking.number}`),
+  );
+  return script.people.flatMap(({ name }, who) =>
+    overview
+      .reservationsOf(userIdOf(who))
+      .reserved.filter((slot) => !booked.has(`${userIdOf(who)} ${slot.meeting} ${slot.booking}`))
+      .map((slot) => `time is reserved for nothing: ${name}, ${slot.start}`),
+  );
+}
+
+function unfinished({ bookings }: ExistingMeeting): string[] {
+  return bookings.flatMap(({ number, state, settled }) => {
+    if (state === 'open') return [`has a booking that never ends: ${number}`];
+    return state !== 'booked' && !settled ? [`has a booking that was not settled: ${number}`] : [];
+  });
+}
+
+/** Exactly one calendar event for a booked meeting, at its time, and none for any other. */
+function wrongEvents({ calendars }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
+  const found = calendars.eventsOf(meetingId);
+  const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1]! : null;
+  const wanted = booking && booking.calendar.state !== 'failed' ? [eventId(meetingId, booking.number)] : [];
+  const isRight =
+    found.length === wanted.length &&
+    found.every(({ id, start }) => wanted.includes(id) && start.getTime() === Date.parse(booking!.start));
+  if (isRight) return [];
+  return [
+    `is ${meeting.status} and should have ${wanted.length} calendar events, and has ${found.length}${
+      found.length > 0 ? `, of booking ${found.map((event) => event.booking).join()}` : ''
+    }`,
+  ];
+}
+
+const having = (meeting: ExistingMeeting, status: Participant['status']) =>
+  meeting.participants.filter((participant) => participant.status === status);
+
+/** A meeting that Kairos could go on with, and does not. */
+function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
+  if (meeting.status !== 'active' || having(meeting, 'accepted').length === 0) return [];
+  const isWaiting = meeting.aiDecisionMode === 'auto' && having(meeting, 'pending').length > 0;
+  if (isWaiting) return [];
+  const { ranking } = meeting;
+  if (!ranking?.current) return ['has no times, although people have joined'];
+  if (meeting.aiDecisionMode !== 'auto' || ranking.found.kind !== 'times') return [];
+  const [best] = ranking.found.suggestions;
+  const suitsAll = best!.notFree.length === 0 && best!.bent.length === 0;
+  return suitsAll && Date.parse(best!.start) > now ? ['is not booked, although everyone is free'] : [];
+}
+
+/** Everyone was told what became of the meeting. */
+function untold({ mailbox, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
+  const missing = (kind: string, recipient: number, number: number): string[] => {
+    const sent = mailbox.sent.get(mailName({ meetingId, kind, recipient, number }));
+    return sent && (sent.copies > 0 || sent.isRefused) ? [] : [`never sent the email ${kind} ${number} to person ${recipient}`];
+  };
+  const joined = having(meeting, 'accepted').map(({ number }) => number);
+  if (meeting.status === 'scheduled') {
+    const booking = meeting.bookings[meeting.booked - 1]!;
+    if (Date.parse(booking.end) < now + TIME_TO_TELL) return [];
+    return [
+      ...[0, ...joined].flatMap((recipient) => missing('booked', recipient, booking.number)),
+      ...(booking.calendar.state === 'failed' ? missing('calendarFailed', 0, booking.number) : []),
+    ];
+  }
+  if (meeting.status === 'cancelled') {
+    const last = meeting.bookings.findLast(({ state }) => state === 'cancelled');
+    if (!last || Date.parse(last.end) < now + TIME_TO_TELL) return [];
+    return joined.flatMap((recipient) => missing('cancelled', recipient, last.number));
+  }
+  if (meeting.status === 'lapsed') return missing('lapsed', 0, 0);
+  return [
+    ...having(meeting, 'pending').flatMap(({ number, invitations }) =>
+      invitations > 0 ? missing('invitation', number, invitations) : [],
+    ),
+    ...(meeting.aiDecisionMode === 'manual' && meeting.ranking?.current && joined.length > 0
+      ? missing(meeting.ranking.found.kind === 'times' ? 'suggestions' : 'noTime', 0, meeting.ranking.round)
+      : []),
+  ];
+}
+
+/** An email may go out again only after its sender couldn't know or record that it had gone out. */
+function copies({ script, mailbox, log }: Resting): string[] {
+  const stops = script.troubles.filter(({ kind }) => kind === 'crash' || kind === 'freeze' || kind === 'database').length;
+  return [...mailbox.sent].flatMap(([name, { messageIds, copies, unanswered }]) => {
+    if (messageIds.size > 1) return [`${name} went out under ${messageIds.size} Message-IDs`];
+    const meetingId = name.slice(0, 36);
+    const excused = unanswered + stops + log.failuresOf(`delivery-${meetingId}`);
+    return copies > 1 + excused ? [`${name} went out ${copies} times`] : [];
+  });
+}

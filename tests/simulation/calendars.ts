@@ -1,0 +1,159 @@
+import type { Calendars, CalendarFailure, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { OutsideCall, SimulatedProcess } from './process.ts';
+import { emailOf, indexIn } from './people.ts';
+import { ownInterval, ZONE } from './script.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const SECOND = 1_000;
+
+export type OwnTime = Interval & { /** Milliseconds since the beginning. */ since: number };
+export type KairosEvent = NewCalendarEvent & { organizer: number; isRemoved: boolean };
+
+/** Everyone's calendar, as the provider has it. */
+export type SimulatedCalendars = ReturnType<typeof createCalendars>;
+
+const UNREACHABLE: CalendarFailure = { ok: false, why: 'unreachable' };
+
+/**
+ * Like Google's, they know an event by its id, keep the id of a removed one, and count an event's time as busy for the
+ * organizer and everyone invited to it.
+ */
+export function createCalendars(surroundings: Surroundings) {
+  const { script, time, random, story, troubleOf } = surroundings;
+  const own: OwnTime[][] = script.people.map(({ busy }) =>
+    busy.map((event) => ({ ...ownInterval(event), since: 0 })),
+  );
+  const events = new Map<string, KairosEvent>();
+
+  const isBusyFor = (who: number, event: KairosEvent) =>
+    !event.isRemoved &&
+    (event.organizer === who ||
+      event.attendees.some(({ email }) => email === emailOf(script.people[who]!.name)));
+
+  function readCalendar(who: number, range: Interval): FreeBusy {
+    const busy = [...own[who]!, ...[...events.values()].filter((event) => isBusyFor(who, event))]
+      .filter(({ start, end }) => start < range.end && end > range.start)
+      .map(({ start, end }) => ({ start, end }));
+    return { known: true, zone: ZONE, busy };
+  }
+
+  function put(who: number, event: NewCalendarEvent) {
+    const known = events.get(event.id);
+    if (!known || known.isRemoved) {
+      events.set(event.id, { ...event, organizer: who, isRemoved: false });
+      story.tell(() => `the calendar of ${script.people[who]!.name} has “${event.title}” (booking ${event.booking})`);
+    }
+    return {
+      ok: true as const,
+      eventId: event.id,
+      iCalUid: `${event.id}@google.com`,
+      videoLink: 'https://meet.google.com/abc-defg-hij',
+    };
+  }
+
+  function remove(who: number, eventId: string): { ok: true } {
+    const event = events.get(eventId);
+    if (event && !event.isRemoved) {
+      event.isRemoved = true;
+      story.tell(() => `the calendar of ${script.people[who]!.name} no longer has “${event.title}” (booking ${event.booking})`);
+    }
+    return { ok: true };
+  }
+
+  const troubleFor = (who: number) =>
+    troubleOf('calendar', (trouble) => trouble.who === null || trouble.who === who)?.how;
+
+  /** How a call goes, as things are now. */
+  function call<Answer>(
+    process: SimulatedProcess,
+    who: number,
+    signal: AbortSignal,
+    effect: () => Answer,
+    failing: Record<'fails' | 'refuses', Answer>,
+  ): Promise<Answer> {
+    const how = troubleFor(who);
+    const takes = script.isCalm ? 100 : random.int(50, random.chance(0.1) ? 5_000 : 500);
+    const going = (call: Omit<OutsideCall<Answer>, 'signal'>) => process.call({ ...call, signal });
+    switch (how) {
+      case undefined:
+        return going({ lands: takes, answers: takes, effect });
+      case 'isSlow': {
+        const answers = random.int(5, 45) * SECOND;
+        return going({ lands: random.int(0, answers), answers, effect });
+      }
+      case 'hangs':
+        return going({ lands: random.int(1, 180) * SECOND, answers: Infinity, effect });
+      case 'lies':
+        return going({
+          lands: random.chance(0.5) ? takes : takes + random.int(0, 8) * SECOND,
+          answers: takes + 8 * SECOND,
+          effect: () => {
+            effect();
+            return failing.fails;
+          },
+        });
+      default:
+        return going({ lands: takes, answers: takes, effect: () => failing[how] });
+    }
+  }
+
+  /** The calendars as one process reaches them. */
+  function reachedFrom(process: SimulatedProcess): Calendars {
+    const notConnected = (who: number) => !script.people[who]!.isConnected;
+    return {
+      async freeBusy(userId, range, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { known: false, why: 'notConnected' };
+        const answer = await call<FreeBusy>(process, who, signal, () => readCalendar(who, range), {
+          fails: { known: false, why: 'unreadable' },
+          refuses: { known: false, why: 'disconnected' },
+        });
+        story.tell(() => `${process.name} reads the calendar of ${script.people[who]!.name}: ${told(answer)}`);
+        return answer;
+      },
+      async create(userId, event, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { ok: false, why: 'notConnected' };
+        return call<Awaited<ReturnType<Calendars['create']>>>(
+          process,
+          who,
+          signal,
+          () => put(who, event),
+          { fails: UNREACHABLE, refuses: { ok: false, why: 'refused' } },
+        );
+      },
+      async remove(userId, eventId, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { ok: true };
+        return call<Awaited<ReturnType<Calendars['remove']>>>(
+          process,
+          who,
+          signal,
+          () => remove(who, eventId),
+          // Removing what is one's own is never refused for good.
+          { fails: UNREACHABLE, refuses: UNREACHABLE },
+        );
+      },
+    };
+  }
+
+  return {
+    reachedFrom,
+    addOwn(who: number, interval: Interval): void {
+      own[who]!.push({ ...interval, since: time.elapsed() });
+    },
+    own: own as readonly (readonly OwnTime[])[],
+    /** The events of a meeting that are in calendars now. */
+    eventsOf: (meetingId: string): KairosEvent[] =>
+      [...events.values()].filter((event) => event.meetingId === meetingId && !event.isRemoved),
+  };
+}
+
+function told(answer: FreeBusy): string {
+  if (!answer.known) return answer.why;
+  const times = answer.busy.map(({ start, end }) => `${hour(start)}–${hour(end)}`);
+  return times.length === 0 ? 'nothing' : `busy ${times.join(', ')}`;
+}
+
+const hour = (at: Date): string => at.toISOString().slice(11, 16);

@@ -1,0 +1,110 @@
+import type { EvidenceEvent } from '#contracts/events/evidence.ts';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { ReservationEvent } from '#contracts/events/reservations.ts';
+import { parseStream } from '#contracts/events/streams.ts';
+import { fromGaps } from '#services/domain/evidence/busy-time.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { type Booking, type ExistingMeeting, hasEnded, type Meeting } from '#services/domain/meeting/state.ts';
+import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
+
+/** One calendar reading as it was recorded, in the order of recording. */
+export type RecordedReading = {
+  participant: number;
+  startedAt: string;
+  /** Null if the calendar could not be read. Milliseconds since 1970. */
+  known: { from: number; to: number; busy: readonly { from: number; to: number }[] } | null;
+};
+
+/** What was so when a booking began. */
+export type BookingBegun = {
+  /** Milliseconds since the beginning. */
+  at: number;
+  /** The readings of the meeting's calendars that were recorded by then. */
+  readings: readonly RecordedReading[];
+};
+
+/** One person's part in a booked time. */
+export type BookedTime = { userId: string; meetingId: string; booking: Booking };
+
+/** Everything that was stored so far, folded as it comes in. */
+export type Overview = {
+  meetings: ReadonlyMap<string, ExistingMeeting>;
+  reservationsOf(userId: string): Reservations;
+  begunOf(meetingId: string, booking: number): BookingBegun;
+  /** Everyone's part in the times that are booked now: the organizer and who has joined, but not who is left out. */
+  booked(): BookedTime[];
+};
+
+const MINUTE = 60_000;
+
+export function createOverview(elapsed: () => number) {
+  const meetings = new Map<string, ExistingMeeting>();
+  const reservations = new Map<string, Reservations>();
+  const readings = new Map<string, readonly RecordedReading[]>();
+  /** By the revision of the event. */
+  const events = new Map<string, RecordedReading[]>();
+  const begun = new Map<string, BookingBegun>();
+
+  const overview: Overview = {
+    meetings,
+    reservationsOf: (userId) => reservations.get(userId) ?? reservationsDecider.initial,
+    begunOf: (meetingId, booking) => begun.get(`${meetingId} ${booking}`)!,
+    booked: () => [...meetings].flatMap(([meetingId, meeting]) => bookedTimes(meetingId, meeting)),
+  };
+
+  return {
+    overview,
+    add(stream: string, added: readonly RecordedEvent[]): void {
+      const { kind, id } = parseStream(stream)!;
+      for (const event of added) {
+        if (kind === 'meeting') {
+          const before: Meeting = meetings.get(id) ?? { status: 'none' };
+          const after = meetingDecider.evolve(before, event as RecordedEvent<MeetingEvent>);
+          if (after.status !== 'none') meetings.set(id, after);
+          if (event.type === 'BookingStarted')
+            begun.set(`${id} ${event.data.booking}`, { at: elapsed(), readings: readings.get(id) ?? [] });
+        }
+        if (kind === 'reservations') {
+          const before = overview.reservationsOf(id);
+          reservations.set(id, reservationsDecider.evolve(before, event as RecordedEvent<ReservationEvent>));
+        }
+        if (kind === 'evidence') {
+          const known = events.get(id) ?? [];
+          const reading = readingIn(event as RecordedEvent<EvidenceEvent>, known);
+          events.set(id, [...known, reading]);
+          readings.set(id, [...(readings.get(id) ?? []), reading]);
+        }
+      }
+    },
+  };
+}
+
+function readingIn({ type, data }: RecordedEvent<EvidenceEvent>, before: readonly RecordedReading[]): RecordedReading {
+  const { participant, startedAt = '' } = data;
+  if (type === 'AvailabilityUnknown') return { participant, startedAt, known: null };
+  if (type === 'AvailabilityConfirmed') return { ...before[data.revision]!, startedAt };
+  const [from, to] = [Date.parse(data.range.start), Date.parse(data.range.end)];
+  const minutes = fromGaps(data.range, data.busy ?? []);
+  const busy = Array.from({ length: minutes.length / 2 }, (_, index) => ({
+    from: minutes[2 * index]! * MINUTE,
+    to: minutes[2 * index + 1]! * MINUTE,
+  }));
+  return { participant, startedAt, known: { from, to, busy } };
+}
+
+function bookedTimes(meetingId: string, meeting: ExistingMeeting): BookedTime[] {
+  if (meeting.status !== 'scheduled') return [];
+  const booking = meeting.bookings[meeting.booked - 1]!;
+  const coming = meeting.participants.filter(
+    ({ number, status, userId }) => status === 'accepted' && userId && !booking.without.includes(number),
+  );
+  return [meeting.organizerId, ...coming.map(({ userId }) => userId!)].map((userId) => ({
+    userId,
+    meetingId,
+    booking,
+  }));
+}
+
+/** Bookings whose reservations have to be given back. */
+export const endedBookings = ({ bookings }: ExistingMeeting): Booking[] => bookings.filter(hasEnded);

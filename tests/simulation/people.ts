@@ -1,0 +1,47 @@
+import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
+import { type Script, ZONE } from './script.ts';
+
+/** An id that is easy to find in a story. */
+const uuidNumbered = (kind: number, number: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+export const userIdOf = (who: number): string => uuidNumbered(1, who);
+export const meetingIdNumbered = (meeting: number): string => uuidNumbered(2, meeting);
+export const commandIdNumbered = (command: number): string => uuidNumbered(3, command);
+
+/** The index that an id of ours was made from. */
+export const indexIn = (id: string): number => Number(id.slice(-12));
+
+export const emailOf = (name: string): string => `${name.toLowerCase()}@example.org`;
+
+/** Everyone has an account in the same zone, and wants every email. */
+export function accountsOf({ people }: Script): User[] {
+  return people.map(({ name, isConnected }, who) => ({
+    id: userIdOf(who),
+    email: emailOf(name),
+    firstName: name,
+    lastName: '',
+    profileImageUrl: null,
+    zone: ZONE,
+    zoneChosen: true,
+    clock: '24-hour',
+    hours: 'business',
+    notices: true,
+    calendar: isConnected ? 'connected' : 'notConnected',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }));
+}
+
+export function usersAmong(accounts: readonly User[]): Users {
+  const byId = new Map(accounts.map((user) => [user.id, user]));
+  const among = (keys: readonly string[], key: (user: User) => string) =>
+    new Map(accounts.filter((user) => keys.includes(key(user))).map((user) => [key(user), user]));
+  return {
+    byId: async (id) => byId.get(id) ?? null,
+    byIds: async (ids) => among(ids, ({ id }) => id),
+    byEmails: async (emails) => among(emails, ({ email }) => email),
+    learnZone: async () => {},
+  };
+}
+
+export const NO_ONE_UNSUBSCRIBED: Pick<Suppressions, 'has'> = { has: async () => false };

@@ -1,0 +1,125 @@
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { compose } from '#services/mail/compose.ts';
+import type { Mail } from '#services/mail/port.ts';
+import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
+import type { Claim } from '#services/sagas/reconciler/work.ts';
+import { lease } from '#services/sagas/lease.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
+import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import { createRecheck } from '#services/use-cases/meetings/recheck.ts';
+import type { SimulatedCalendars } from './calendars.ts';
+import type { SimulatedLog } from './log.ts';
+import type { Mailbox } from './mailbox.ts';
+import { mailName } from './mail-name.ts';
+import { accountsOf, NO_ONE_UNSUBSCRIBED, usersAmong } from './people.ts';
+import type { SimulatedProcess } from './process.ts';
+import type { Projector } from './projector.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { WorkTable } from './work-table.ts';
+
+/** What all processes of one Kairos share. */
+export type Shared = {
+  surroundings: Surroundings;
+  log: SimulatedLog;
+  calendars: SimulatedCalendars;
+  mailbox: Mailbox;
+  work: WorkTable;
+  projector: Projector;
+};
+
+/** What people reach: the use cases as one process runs them. */
+export type Api = { process: SimulatedProcess; log: EventLog } & Pick<
+  Organizing,
+  'choose' | 'chooseWithoutMissing'
+>;
+
+const publicUrl = 'https://kairos.example.org';
+const from = { name: 'Kairos', address: 'kairos@example.org' };
+const links = {
+  claimLink: () => `${publicUrl}/join`,
+  declineLink: () => `${publicUrl}/decline`,
+  unsubscribeLink: () => `${publicUrl}/unsubscribe`,
+};
+const policy = DEFAULT_RANKING_POLICY;
+/** Milliseconds. */
+const MOST_FOR_A_QUERY = 60;
+
+/** Remembers of which email a message is a copy. */
+const composeNamed: typeof compose = (facts, settings): NamedMail => ({
+  ...compose(facts, settings),
+  name: mailName({
+    meetingId: facts.meeting.id,
+    kind: facts.kind,
+    recipient: facts.recipient.number,
+    number: facts.number,
+  }),
+});
+
+type NamedMail = Mail & { name: string };
+export const nameOfMail = (mail: Mail): string => (mail as NamedMail).name;
+
+export function createApi(shared: Shared, process: SimulatedProcess): Api {
+  const { surroundings, log: sharedLog, calendars, projector } = shared;
+  const { now } = surroundings;
+  const log = sharedLog.reachedFrom(process);
+  const recheck = createRecheck({
+    log,
+    calendars: calendars.reachedFrom(process),
+    users: usersAmong(accountsOf(surroundings.script)),
+    meetings: { bookingsOf: projector.bookingsOf },
+    settings: { policy },
+    now,
+  });
+  return { process, log, ...createTimeChoice({ log, now }, recheck) };
+}
+
+/** Starts a saga worker, which goes on until its process dies. */
+export function startWorker(shared: Shared, process: SimulatedProcess): void {
+  const { surroundings, calendars, mailbox, work, projector } = shared;
+  const { script, time, random, story, now, clock, troubleOf, quickly } = surroundings;
+  const query = <Answer>(effect: () => Answer): Promise<Answer> =>
+    quickly(process, MOST_FOR_A_QUERY, () => {
+      if (troubleOf('database')) throw new Error('The database is away');
+      return effect();
+    });
+  const renewed = () => time.elapsed() + lease.length;
+
+  const reconciler = createReconciler({
+    log: shared.log.reachedFrom(process),
+    calendars: calendars.reachedFrom(process),
+    mailer: mailbox.reachedFrom(process),
+    compose: composeNamed,
+    users: usersAmong(accountsOf(script)),
+    bookingsOf: projector.bookingsOf,
+    suppressions: NO_ONE_UNSUBSCRIBED,
+    mayInvite: async () => true,
+    refiner: null,
+    slack: null,
+    links,
+    mail: { from, publicUrl },
+    now,
+    policy,
+    random: () => random.next(),
+    trouble: ({ task, why, error }, message) =>
+      story.tell(() => `${process.name}: ${message} (${[task, why, error].filter(Boolean).join(', ')})`),
+    doorbell: {
+      listen: (onRing) => projector.listen((meetingId) => process.resume(() => onRing(meetingId))),
+    },
+    work: {
+      claim(limit) {
+        const endsAt = renewed();
+        return query(() => work.claim(limit, clock(), endsAt));
+      },
+      extend(held: Claim) {
+        const endsAt = renewed();
+        return query(() => work.extend(held, endsAt));
+      },
+      release: (held, release) => query(() => work.release(held, release)),
+      nextDueIn: () => query(() => work.nextDueIn(clock())),
+      clockWentBack: (milliseconds) => query(() => work.clockWentBack(milliseconds, clock())),
+      ensure: async () => {},
+    },
+  });
+  void reconciler.run(new AbortController().signal);
+}

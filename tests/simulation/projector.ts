@@ -1,0 +1,70 @@
+import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import { parseStream } from '#contracts/events/streams.ts';
+import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
+import type { Overview, BookedTime } from './overview.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { WorkTable } from './work-table.ts';
+
+/** What follows the log, a moment behind it: the read models, and the rings for the workers. */
+export type Projector = ReturnType<typeof createProjector>;
+
+const SECOND = 1_000;
+
+export function createProjector(
+  { time, random, script, troubleOf }: Surroundings,
+  overview: Overview,
+  work: WorkTable,
+) {
+  const touched = new Set<string>();
+  const listeners = new Set<(meetingId: string) => void>();
+  let isPlanned = false;
+  let shown: readonly BookedTime[] = [];
+
+  function project(): void {
+    if (troubleOf('database')) {
+      time.after(SECOND, project);
+      return;
+    }
+    isPlanned = false;
+    shown = overview.booked();
+    const meetings = [...touched];
+    touched.clear();
+    for (const meetingId of meetings) work.ring(meetingId, dueAt(meetingId));
+    for (const meetingId of meetings)
+      for (const listener of listeners) if (!random.chance(0.03)) time.after(1, () => listener(meetingId));
+  }
+
+  function dueAt(meetingId: string): number {
+    const meeting = overview.meetings.get(meetingId)!;
+    const { revision, dateRangeEnd } = meeting;
+    const rows = { meeting: { revision, date_range_end: dateRangeEnd, erased_at: null } } as MeetingRows;
+    const due = initialDueAt(rows);
+    return due === null ? -Infinity : Date.parse(due);
+  }
+
+  return {
+    /** Something was appended. */
+    onAppend(stream: string): void {
+      const { kind, id } = parseStream(stream)!;
+      if (kind !== 'reservations') touched.add(id);
+      if (isPlanned) return;
+      isPlanned = true;
+      const isBehind = !script.isCalm && random.chance(0.05);
+      time.after(isBehind ? random.int(1, 5) * SECOND : random.int(5, 60), project);
+    },
+    listen(listener: (meetingId: string) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    bookingsOf: (async (userIds, range, exceptMeetingId) =>
+      shown.flatMap(({ userId, meetingId, booking: { start, end } }) =>
+        userIds.includes(userId) &&
+        meetingId !== exceptMeetingId &&
+        new Date(start) < range.end &&
+        new Date(end) > range.start
+          ? [{ userId, start, end }]
+          : [],
+      )) satisfies AvailabilityDeps['bookingsOf'],
+  };
+}

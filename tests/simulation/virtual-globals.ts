@@ -1,0 +1,47 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timersPromises from 'node:timers/promises';
+import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { Planned, VirtualTime } from './virtual-time.ts';
+
+/** A sleep of a worker that has nothing to do: see `Sleeps`. */
+type Sleep = (wake: () => void, milliseconds: number) => Planned;
+
+/**
+ * Replaces what tells the time, waits or is random in this thread, so the real code runs on virtual time. Returns what
+ * puts everything back. `Date` needs no replacement: the code gets its clock as `now`.
+ */
+export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: Sleep): () => void {
+  const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
+  const { timeout: realAbortTimeout } = AbortSignal;
+  const { random: realRandom } = Math;
+  const { setTimeout: realWait } = timersPromises;
+  const realNow = performance.now;
+
+  globalThis.setTimeout = ((wake: () => void, milliseconds = 0) =>
+    sleep(wake, milliseconds)) as unknown as typeof setTimeout;
+  globalThis.clearTimeout = ((timer: Planned | undefined) => {
+    if (timer) timer.isCancelled = true;
+  }) as unknown as typeof clearTimeout;
+  performance.now = () => time.elapsed();
+  Math.random = () => random.next();
+  AbortSignal.timeout = (milliseconds) => {
+    const controller = new AbortController();
+    time.after(milliseconds, () => controller.abort(new DOMException('Too late', 'TimeoutError')));
+    return controller.signal;
+  };
+  timersPromises.setTimeout = <Value>(milliseconds = 0, value?: Value) =>
+    new Promise<Value>((resolve) => {
+      time.after(milliseconds, () => resolve(value as Value));
+    });
+  syncBuiltinESMExports();
+
+  return () => {
+    globalThis.setTimeout = realSetTimeout;
+    globalThis.clearTimeout = realClearTimeout;
+    performance.now = realNow;
+    Math.random = realRandom;
+    AbortSignal.timeout = realAbortTimeout;
+    timersPromises.setTimeout = realWait;
+    syncBuiltinESMExports();
+  };
+}
