@@ -4,7 +4,6 @@ import { scriptOf } from './script.ts';
 const [from = '1', count = '1'] = process.argv.slice(2);
 const began = process.cpuUsage();
 let wrong = 0, steps = 0, events = 0;
-const kinds: Record<string, number> = {};
 for (let seed = Number(from); seed < Number(from) + Number(count); seed++) {
   const course = await simulate(scriptOf(seed), { isTold: count === '1' });
   if (count === '1') console.log(course.story.join('\n'));

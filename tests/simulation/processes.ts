@@ -1,5 +1,7 @@
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { compose } from '#services/mail/compose.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
+import { messageId } from '#services/mail/message-id.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import type { Claim } from '#services/sagas/reconciler/work.ts';
@@ -46,14 +48,26 @@ const policy = DEFAULT_RANKING_POLICY;
 const MOST_FOR_A_QUERY = 60;
 
 /** Remembers of which email a message is a copy. */
-const composeNamed: typeof compose = (facts, settings): NamedMail => ({
-  ...compose(facts, settings),
-  name: mailName({
-    meetingId: facts.meeting.id,
-    kind: facts.kind,
-    recipient: facts.recipient.number,
-    number: facts.number,
-  }),
+const composeWith =
+  (write: typeof compose): typeof compose =>
+  (facts, settings): NamedMail => ({ ...write(facts, settings), name: mailName(nameable(facts)) });
+
+const nameable = ({ meeting, kind, recipient, number }: MailFacts) => ({
+  meetingId: meeting.id,
+  kind,
+  recipient: recipient.number,
+  number,
+});
+
+/** An email that says no more than what it is. */
+const unwritten: typeof compose = (facts) => ({
+  kind: facts.kind,
+  meetingId: facts.meeting.id,
+  messageId: messageId(nameable(facts), 'example.org'),
+  to: { address: facts.recipient.email },
+  subject: `${facts.kind} ${facts.number}: ${facts.meeting.title}`,
+  text: '',
+  html: '',
 });
 
 type NamedMail = Mail & { name: string };
@@ -89,7 +103,7 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     log: shared.log.reachedFrom(process),
     calendars: calendars.reachedFrom(process),
     mailer: mailbox.reachedFrom(process),
-    compose: composeNamed,
+    compose: composeWith(script.isThorough ? compose : unwritten),
     users: usersAmong(accountsOf(script)),
     bookingsOf: projector.bookingsOf,
     suppressions: NO_ONE_UNSUBSCRIBED,

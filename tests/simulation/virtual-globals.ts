@@ -6,6 +6,9 @@ import type { Planned, VirtualTime } from './virtual-time.ts';
 /** A sleep of a worker that has nothing to do: see `Sleeps`. */
 type Sleep = (wake: () => void, milliseconds: number) => Planned;
 
+/** One for all: making them takes a notable part of the time. */
+const TOO_LATE = new DOMException('Too late', 'TimeoutError');
+
 /**
  * Replaces what tells the time, waits or is random in this thread, so the real code runs on virtual time. Returns what
  * puts everything back. `Date` needs no replacement: the code gets its clock as `now`.
@@ -26,7 +29,7 @@ export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: S
   Math.random = () => random.next();
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController();
-    time.after(milliseconds, () => controller.abort(new DOMException('Too late', 'TimeoutError')));
+    time.after(milliseconds, () => controller.abort(TOO_LATE));
     return controller.signal;
   };
   timersPromises.setTimeout = <Value>(milliseconds = 0, value?: Value) =>
