@@ -23,10 +23,12 @@ export function createLog(
   const streams = createMemoryStreams<Omit<RecordedEvent, 'stream' | 'revision' | 'checkpoint'>>();
   const failures = new Map<string, number>();
 
+  const countFailure = (stream: string) => failures.set(stream, (failures.get(stream) ?? 0) + 1);
+
   function append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Appended {
     const trouble = troubleOf('log');
     if (trouble && random.chance(0.5)) {
-      failures.set(stream, (failures.get(stream) ?? 0) + 1);
+      countFailure(stream);
       if (trouble.how === 'losesAnswers') store(stream, expected, events);
       throw new StoreUnavailable('The event log did not answer.');
     }
@@ -43,13 +45,16 @@ export function createLog(
   }
 
   function read(stream: string) {
-    if (troubleOf('log') && random.chance(0.3)) throw new StoreUnavailable('The event log did not answer.');
+    if (troubleOf('log') && random.chance(0.3)) {
+      countFailure(stream);
+      throw new StoreUnavailable('The event log did not answer.');
+    }
     return streams.read(stream);
   }
 
   return {
     events: streams.events,
-    /** How many appends to a stream ended without an answer. */
+    /** How many calls about a stream got no answer. */
     failuresOf: (stream: string): number => failures.get(stream) ?? 0,
     reachedFrom: (process: SimulatedProcess): EventLog => ({
       append: (stream, expected, events) =>

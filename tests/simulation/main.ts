@@ -1,14 +1,80 @@
-import { simulate } from './simulate.ts';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Presets, SingleBar } from 'cli-progress';
+import { simulateMany } from './many.ts';
 import { scriptOf } from './script.ts';
+import { shrink } from './shrink.ts';
+import { simulate } from './simulate.ts';
 
-const [from = '1', count = '1'] = process.argv.slice(2);
-const began = process.cpuUsage();
-let wrong = 0, steps = 0, events = 0;
-for (let seed = Number(from); seed < Number(from) + Number(count); seed++) {
-  const course = await simulate(scriptOf(seed), { isTold: count === '1' });
-  if (count === '1') console.log(course.story.join('\n'));
-  steps += course.steps; events += course.events;
-  if (course.wrong.length > 0) { wrong++; if (wrong < 25) console.log(seed, course.wrong.slice(0, 3).join(' | ')); }
+/**
+ * Simulates the whole service with many seeds, or with one. The first seed that goes wrong is told as a story, made as
+ * small as it gets. Ends with 1 if anything was wrong.
+ *
+ *   npm run verify:simulation -- --seeds 10000
+ *   npm run verify:simulation -- --seed 349
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '10000' },
+    /** The first one. */
+    from: { type: 'string', default: '1' },
+    /** Only this one, and its whole story. */
+    seed: { type: 'string' },
+    threads: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+
+if (options.seed !== undefined) await one(Number(options.seed));
+else await many();
+
+async function one(seed: number): Promise<void> {
+  const { wrong, story, steps } = await simulate(scriptOf(seed), { isTold: true });
+  console.log(story.join('\n'));
+  console.log(`Seed ${seed}: ${steps} steps, ${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`);
+  if (wrong.length > 0) await tellSmallest(seed, wrong);
 }
-const { user, system } = process.cpuUsage(began);
-console.log({ wrong, steps: steps / Number(count), events: events / Number(count), msPerSeed: (user + system) / 1000 / Number(count) });
+
+async function many(): Promise<void> {
+  const count = Number(options.seeds);
+  const bar = new SingleBar(
+    { format: '{bar} {percentage}%  {value} of {total} seeds  {speed} a minute', hideCursor: true, noTTYOutput: false },
+    Presets.shades_classic,
+  );
+  bar.start(count, 0, { speed: 0 });
+  const began = performance.now();
+  const minutes = () => (performance.now() - began) / 60_000;
+  const used = process.cpuUsage();
+  let done = 0;
+  const { seeds, steps, failed } = await simulateMany({
+    from: Number(options.from),
+    count,
+    threads: Number(options.threads),
+    untilWrong: true,
+    onBatch(batch) {
+      done += batch.seeds;
+      bar.update(done, { speed: Math.round(done / minutes()) });
+    },
+  });
+  bar.stop();
+  const { user, system } = process.cpuUsage(used);
+  console.log(
+    [
+      `${seeds} seeds, ${steps} steps in ${(minutes() * 60).toFixed(1)} s`,
+      `${Math.round(seeds / minutes())} seeds a minute`,
+      `${((user + system) / 1_000 / seeds).toFixed(1)} ms of CPU a seed`,
+      failed.length === 0 ? 'nothing wrong' : `${failed.length} seeds went wrong`,
+    ].join(', '),
+  );
+  const [first] = failed;
+  if (first) await tellSmallest(first.seed, first.wrong);
+}
+
+async function tellSmallest(seed: number, wrong: readonly string[]): Promise<void> {
+  process.exitCode = 1;
+  const { script, tries } = await shrink(scriptOf(seed), wrong);
+  const { story } = await simulate(script, { isTold: true });
+  console.log(`\nSeed ${seed}: ${wrong.join('; ')}\n\nThe smallest story that ends like this (of ${tries} tried):\n`);
+  console.log(story.join('\n'));
+  console.log(`\nThe whole story: npm run verify:simulation -- --seed ${seed}`);
+}
