@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyTree } from './copy-tree.ts';
 import { type Fault, faults } from './faults.ts';
 
 /**
@@ -22,7 +23,6 @@ const { values: options, positionals: chosen } = parseArgs({
   },
 });
 
-const ROOT = resolve(import.meta.dirname, '../..');
 /** Milliseconds. A test that comes to no end has caught nothing. */
 const PATIENCE = 10 * 60_000;
 
@@ -34,7 +34,7 @@ type Ran = { passed: number; failed: string[] };
 const copy = mkdtempSync(join(tmpdir(), 'kairos-faults-'));
 try {
   const wanted = [...faults.entries()].filter(([index, fault]) => isChosen(index + 1, fault));
-  copyTree();
+  copyTree(copy);
   const wrong = wanted.filter(([index, fault]) => !isAsExpected(index + 1, fault));
   const [many, well] = [wanted.length, wanted.length - wrong.length];
   console.log(`${well} of ${many} ${options.find ? 'found' : options.healthy ? 'pass' : 'caught'}.`);
@@ -48,14 +48,6 @@ function isChosen(number: number, fault: Fault): boolean {
   return (
     chosen.length === 0 || chosen.some((one) => (/^\d+$/.test(one) ? number === +one : text.includes(one)))
   );
-}
-
-/** All files that git knows or would take, as they are now; the installed packages are shared. */
-function copyTree(): void {
-  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: ROOT });
-  for (const name of listed.stdout.toString().split('\0'))
-    if (name !== '' && existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name));
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 }
 
 /** Says in a line what became of one. */

@@ -9,7 +9,11 @@ type Placed<Event> = Event & { stream: string; revision: number; checkpoint: Che
 
 /** Streams in memory with the rules of an EventStore for appends. Their events are shared with the reader, not copied. */
 export type MemoryStreams<Event> = {
-  append(stream: string, expected: ExpectedRevision, added: readonly Event[]): Appended | WrongExpectedRevision;
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    added: readonly Event[],
+  ): Appended | WrongExpectedRevision;
   read(stream: string): readonly Placed<Event>[];
   /** Everything that was appended, oldest first. */
   readonly events: readonly Placed<Event>[];

@@ -4,10 +4,10 @@ import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/st
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
+import type { SimulatedCalendars } from './calendars.ts';
 import { commandIdNumbered, emailOf, meetingIdNumbered, userIdOf } from './people.ts';
 import type { Api } from './processes.ts';
 import { type Act, type Choice, dayOf, type MeetingAct, ownInterval, type Script, ZONE } from './script.ts';
-import type { SimulatedCalendars } from './calendars.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Milliseconds: see `PATIENCE` of the API. */
@@ -100,9 +100,8 @@ function commandFor(
 ): MeetingCommand | null {
   const nameOf = (who: number) => people[who]!.name;
   const numberOf = (who: number) =>
-    meeting.participants.find(
-      ({ status, email }) => status !== 'removed' && email === emailOf(nameOf(who)),
-    )?.number;
+    meeting.participants.find(({ status, email }) => status !== 'removed' && email === emailOf(nameOf(who)))
+      ?.number;
   switch (act.what) {
     case 'join':
       return { type: 'JoinMeeting', userId: userIdOf(who), email: emailOf(nameOf(who)), name: nameOf(who) };
@@ -122,7 +121,8 @@ function commandFor(
       };
     case 'change': {
       const { to } = act;
-      if ('days' in to) return { type: 'ChangeMeeting', changes: { dateRangeEnd: dayOf(to.days === 1 ? 0 : 1) } };
+      if ('days' in to)
+        return { type: 'ChangeMeeting', changes: { dateRangeEnd: dayOf(to.days === 1 ? 0 : 1) } };
       return {
         type: 'ChangeMeeting',
         changes: 'mode' in to ? { aiDecisionMode: to.mode } : { duration: to.duration },

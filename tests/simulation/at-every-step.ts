@@ -85,7 +85,10 @@ const LOOKING = 3 * MINUTE;
 /** No one is booked over what was in their own calendar before anyone looked, unless they were left out. */
 function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] {
   const { script, calendars, overview } = looking;
-  const frozen = script.troubles.reduce((sum, { kind, from, to }) => sum + (kind === 'freeze' ? to - from : 0), 0);
+  const frozen = script.troubles.reduce(
+    (sum, { kind, from, to }) => sum + (kind === 'freeze' ? to - from : 0),
+    0,
+  );
   return booked.flatMap((one) => {
     const { booking, meetingId, userId } = one;
     // The organizer may choose a time at which they are busy themselves.
@@ -96,7 +99,9 @@ function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] 
       (own) =>
         own.since < begun.at - LOOKING - frozen && own.start.getTime() < end && start < own.end.getTime(),
     );
-    return isOver ? [`${nameOf(looking, one)} has something else at the time of ${timeOf(looking, one)}`] : [];
+    return isOver
+      ? [`${nameOf(looking, one)} has something else at the time of ${timeOf(looking, one)}`]
+      : [];
   });
 }
 
@@ -112,16 +117,22 @@ function unknown(looking: Looking, booked: readonly BookedTime[]): string[] {
       const { readings } = overview.begunOf(meetingId, booking.number);
       const said = newestAbout(readings, number, booking);
       if (!script.people[indexIn(userId)]!.isConnected || !said?.known)
-        return [`${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and not known to be free`];
+        return [
+          `${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and not known to be free`,
+        ];
       const [from, to] = [Date.parse(booking.start), Date.parse(booking.end)];
       return said.known.busy.some((busy) => busy.from < to && from < busy.to)
-        ? [`${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and known to be busy`]
+        ? [
+            `${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and known to be busy`,
+          ]
         : [];
     });
 }
 
-const numberOf = (participants: readonly { number: number; userId?: string; status: string }[], userId: string) =>
-  participants.find((one) => one.userId === userId && one.status === 'accepted')!.number;
+const numberOf = (
+  participants: readonly { number: number; userId?: string; status: string }[],
+  userId: string,
+) => participants.find((one) => one.userId === userId && one.status === 'accepted')!.number;
 
 /** Of the readings that say anything about this time, the one that began last. */
 function newestAbout(

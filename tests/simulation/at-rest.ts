@@ -1,9 +1,8 @@
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
-import { eventId } from '#services/calendars/event-id.ts';
-import type { SimulatedCalendars } from './calendars.ts';
+import type { KairosEvent, SimulatedCalendars } from './calendars.ts';
 import type { SimulatedLog } from './log.ts';
-import type { Mailbox } from './mailbox.ts';
 import { mailName } from './mail-name.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Overview } from './overview.ts';
 import { indexIn, userIdOf } from './people.ts';
 import type { Script } from './script.ts';
@@ -31,10 +30,12 @@ export function wrongAtRest(resting: Resting): string[] {
   for (const [meetingId, meeting] of resting.overview.meetings) {
     const title = `“${resting.script.meetings[indexIn(meetingId)]!.title}”`;
     const { tries = {}, parked = {} } = resting.work.rows.get(meetingId) ?? {};
-    for (const [task, { reason }] of Object.entries(parked)) wrong.push(`${task} of ${title} was given up: ${reason}`);
+    for (const [task, { reason }] of Object.entries(parked))
+      wrong.push(`${task} of ${title} was given up: ${reason}`);
     // What failed before a clock went back may be retried later by as much.
     if (Object.keys(tries).length > 0) continue;
-    const about = (findings: readonly string[]) => wrong.push(...findings.map((finding) => `${title} ${finding}`));
+    const about = (findings: readonly string[]) =>
+      wrong.push(...findings.map((finding) => `${title} ${finding}`));
     about(unfinished(meeting));
     about(wrongEvents(resting, meetingId, meeting));
     about(stuck(resting, meeting));
@@ -63,21 +64,28 @@ function unfinished({ bookings }: ExistingMeeting): string[] {
   });
 }
 
-/** Exactly one calendar event for a booked meeting, at its time, and none for any other. */
+/**
+ * Exactly one calendar event for a booked meeting, at its time, and none for any other. Where creating it was refused,
+ * after it was created without an answer, it may be there too.
+ */
 function wrongEvents({ calendars }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
   const found = calendars.eventsOf(meetingId);
   const booking = meeting.status === 'scheduled' ? meeting.bookings[meeting.booked - 1]! : null;
-  const wanted = booking && booking.calendar.state !== 'failed' ? [eventId(meetingId, booking.number)] : [];
-  const isRight =
-    found.length === wanted.length &&
-    found.every(({ id, start }) => wanted.includes(id) && start.getTime() === Date.parse(booking!.start));
-  if (isRight) return [];
+  if (!booking)
+    return found.length > 0
+      ? [`is ${meeting.status} and has calendar events of booking ${numbersOf(found)}`]
+      : [];
+  const isInPlace =
+    found.length === 1 &&
+    found[0]!.booking === booking.number &&
+    found[0]!.start.getTime() === Date.parse(booking.start);
+  if (isInPlace || (booking.calendar.state === 'failed' && found.length === 0)) return [];
   return [
-    `is ${meeting.status} and should have ${wanted.length} calendar events, and has ${found.length}${
-      found.length > 0 ? `, of booking ${found.map((event) => event.booking).join()}` : ''
-    }`,
+    `should have one calendar event of booking ${booking.number}, and has ${numbersOf(found) || 'none'}`,
   ];
 }
+
+const numbersOf = (events: readonly KairosEvent[]): string => events.map(({ booking }) => booking).join();
 
 const having = (meeting: ExistingMeeting, status: Participant['status']) =>
   meeting.participants.filter((participant) => participant.status === status);
@@ -99,7 +107,9 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
 function untold({ mailbox, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
   const missing = (kind: string, recipient: number, number: number): string[] => {
     const sent = mailbox.sent.get(mailName({ meetingId, kind, recipient, number }));
-    return sent && (sent.copies > 0 || sent.isRefused) ? [] : [`never sent the email ${kind} ${number} to person ${recipient}`];
+    return sent && (sent.copies > 0 || sent.isRefused)
+      ? []
+      : [`never sent the email ${kind} ${number} to person ${recipient}`];
   };
   const joined = having(meeting, 'accepted').map(({ number }) => number);
   if (meeting.status === 'scheduled') {
@@ -128,7 +138,9 @@ function untold({ mailbox, now }: Resting, meetingId: string, meeting: ExistingM
 
 /** An email may go out again only after its sender couldn't know or record that it had gone out. */
 function copies({ script, mailbox, log }: Resting): string[] {
-  const stops = script.troubles.filter(({ kind }) => kind === 'crash' || kind === 'freeze' || kind === 'database').length;
+  const stops = script.troubles.filter(
+    ({ kind }) => kind === 'crash' || kind === 'freeze' || kind === 'database',
+  ).length;
   return [...mailbox.sent].flatMap(([name, { messageIds, copies, unanswered }]) => {
     if (messageIds.size > 1) return [`${name} went out under ${messageIds.size} Message-IDs`];
     const meetingId = name.slice(0, 36);

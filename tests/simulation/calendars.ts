@@ -1,7 +1,7 @@
-import type { Calendars, CalendarFailure, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
+import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import type { OutsideCall, SimulatedProcess } from './process.ts';
 import { emailOf, indexIn } from './people.ts';
+import type { OutsideCall, SimulatedProcess } from './process.ts';
 import { ownInterval, ZONE } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -42,7 +42,9 @@ export function createCalendars(surroundings: Surroundings) {
     const known = events.get(event.id);
     if (!known || known.isRemoved) {
       events.set(event.id, { ...event, organizer: who, isRemoved: false });
-      story.tell(() => `the calendar of ${script.people[who]!.name} has “${event.title}” (booking ${event.booking})`);
+      story.tell(
+        () => `the calendar of ${script.people[who]!.name} has “${event.title}” (booking ${event.booking})`,
+      );
     }
     return {
       ok: true as const,
@@ -56,7 +58,10 @@ export function createCalendars(surroundings: Surroundings) {
     const event = events.get(eventId);
     if (event && !event.isRemoved) {
       event.isRemoved = true;
-      story.tell(() => `the calendar of ${script.people[who]!.name} no longer has “${event.title}” (booking ${event.booking})`);
+      story.tell(
+        () =>
+          `the calendar of ${script.people[who]!.name} no longer has “${event.title}” (booking ${event.booking})`,
+      );
     }
     return { ok: true };
   }
@@ -71,6 +76,7 @@ export function createCalendars(surroundings: Surroundings) {
     signal: AbortSignal,
     effect: () => Answer,
     failing: Record<'fails' | 'refuses', Answer>,
+    isThere = false,
   ): Promise<Answer> {
     const how = troubleFor(who);
     const takes = script.isCalm ? 100 : random.int(50, random.chance(0.1) ? 5_000 : 500);
@@ -86,15 +92,18 @@ export function createCalendars(surroundings: Surroundings) {
         return going({ lands: random.int(1, 180) * SECOND, answers: Infinity, effect });
       case 'lies':
         return going({
-          lands: random.chance(0.5) ? takes : takes + random.int(0, 8) * SECOND,
-          answers: takes + 8 * SECOND,
-          effect: () => {
-            effect();
-            return failing.fails;
-          },
+          lands: takes + (random.chance(0.5) ? 0 : random.int(0, 8) * SECOND),
+          answers: takes,
+          effect,
+          lie: failing.fails,
         });
-      default:
-        return going({ lands: takes, answers: takes, effect: () => failing[how] });
+      case 'refuses':
+        // A provider that has the event already says so, whatever else it would refuse.
+        return isThere
+          ? going({ lands: takes, answers: takes, effect })
+          : going({ lands: takes, answers: takes, effect: () => failing.refuses });
+      case 'fails':
+        return going({ lands: takes, answers: takes, effect: () => failing.fails });
     }
   }
 
@@ -109,7 +118,9 @@ export function createCalendars(surroundings: Surroundings) {
           fails: { known: false, why: 'unreadable' },
           refuses: { known: false, why: 'disconnected' },
         });
-        story.tell(() => `${process.name} reads the calendar of ${script.people[who]!.name}: ${told(answer)}`);
+        story.tell(
+          () => `${process.name} reads the calendar of ${script.people[who]!.name}: ${told(answer)}`,
+        );
         return answer;
       },
       async create(userId, event, signal) {
@@ -121,6 +132,7 @@ export function createCalendars(surroundings: Surroundings) {
           signal,
           () => put(who, event),
           { fails: UNREACHABLE, refuses: { ok: false, why: 'refused' } },
+          events.has(event.id),
         );
       },
       async remove(userId, eventId, signal) {

@@ -1,7 +1,11 @@
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts/events/streams.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { type Appended, type ExpectedRevision, StoreUnavailable } from '#services/storage/event-store/port.ts';
+import {
+  type Appended,
+  type ExpectedRevision,
+  StoreUnavailable,
+} from '#services/storage/event-store/port.ts';
 import { createMemoryStreams } from '#tests/harness/memory-streams.ts';
 import type { SimulatedProcess } from './process.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -38,7 +42,11 @@ export function createLog(
   }
 
   function store(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) {
-    const answer = streams.append(stream, expected, events.map((event) => stored(stream, event)));
+    const answer = streams.append(
+      stream,
+      expected,
+      events.map((event) => stored(stream, event)),
+    );
     if (!(answer instanceof Error) && !answer.repeated)
       onAppend(stream, streams.read(stream).slice(-events.length) as unknown as RecordedEvent[]);
     return answer;
@@ -60,9 +68,9 @@ export function createLog(
       append: (stream, expected, events) =>
         quickly(process, MOST_FOR_AN_APPEND, () => append(stream, expected, events as readonly NewEvent[])),
       read: async <Kind extends StreamKind>(stream: `${Kind}-${string}`) =>
-        (await quickly(process, MOST_FOR_A_READ, () =>
-          read(stream),
-        )) as unknown as RecordedEvent<EventsOf[Kind]>[],
+        (await quickly(process, MOST_FOR_A_READ, () => read(stream))) as unknown as RecordedEvent<
+          EventsOf[Kind]
+        >[],
       follow: () => {
         throw new Error('The projector of a simulation hears of appends');
       },

@@ -29,17 +29,18 @@ export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) =
     return entry;
   }
 
-  function take(mail: Mail): MailOutcome {
+  function take(mail: Mail, signal: AbortSignal): MailOutcome {
     const entry = entryOf(mail);
     entry.messageIds.add(mail.messageId);
     entry.copies += 1;
+    if (signal.aborted) entry.unanswered += 1;
     story.tell(() => `an email to ${mail.to.address}: “${mail.subject}”`);
     return { outcome: 'accepted' };
   }
 
-  function takeUnanswered(mail: Mail): MailOutcome {
-    take(mail);
-    entryOf(mail).unanswered += 1;
+  function takeUnanswered(mail: Mail, signal: AbortSignal): MailOutcome {
+    take(mail, signal);
+    if (!signal.aborted) entryOf(mail).unanswered += 1;
     return { outcome: 'unknown', why: 'the connection broke' };
   }
 
@@ -49,18 +50,20 @@ export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) =
       process.call({ lands, answers, effect, signal });
     switch (troubleOf('mail')?.how) {
       case undefined:
-        return going(() => take(mail));
+        return going(() => take(mail, signal));
       case 'isSlow':
-        return going(() => take(mail), random.int(2, 40) * SECOND);
+        return going(() => take(mail, signal), random.int(2, 90) * SECOND);
       case 'hangs':
         return random.chance(0.5)
-          ? going(() => takeUnanswered(mail), random.int(1, 30) * SECOND, Infinity)
+          ? going(() => takeUnanswered(mail, signal), random.int(1, 30) * SECOND, Infinity)
           : going(() => ({ outcome: 'failed', why: 'never' }), takes, Infinity);
       case 'fails':
         return going(() => ({ outcome: 'failed', why: 'the server is busy' }));
       case 'losesAnswers':
         return going(() =>
-          random.chance(0.5) ? takeUnanswered(mail) : { outcome: 'unknown', why: 'the connection broke' },
+          random.chance(0.5)
+            ? takeUnanswered(mail, signal)
+            : { outcome: 'unknown', why: 'the connection broke' },
         );
       case 'refuses':
         return going(() => {

@@ -38,7 +38,11 @@ async function one(seed: number): Promise<void> {
 async function many(): Promise<void> {
   const count = Number(options.seeds);
   const bar = new SingleBar(
-    { format: '{bar} {percentage}%  {value} of {total} seeds  {speed} a minute', hideCursor: true, noTTYOutput: false },
+    {
+      format: '{bar} {percentage}%  {value} of {total} seeds  {speed} a minute',
+      hideCursor: true,
+      noTTYOutput: false,
+    },
     Presets.shades_classic,
   );
   bar.start(count, 0, { speed: 0 });
@@ -74,7 +78,9 @@ async function tellSmallest(seed: number, wrong: readonly string[]): Promise<voi
   process.exitCode = 1;
   const { script, tries } = await shrink(scriptOf(seed), wrong);
   const { story } = await simulate(script, { isTold: true });
-  console.log(`\nSeed ${seed}: ${wrong.join('; ')}\n\nThe smallest story that ends like this (of ${tries} tried):\n`);
+  console.log(
+    `\nSeed ${seed}: ${wrong.join('; ')}\n\nThe smallest story that ends like this (of ${tries} tried):\n`,
+  );
   console.log(story.join('\n'));
   console.log(`\nThe whole story: npm run verify:simulation -- --seed ${seed}`);
 }

@@ -4,7 +4,12 @@ import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import { fromGaps } from '#services/domain/evidence/busy-time.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { type Booking, type ExistingMeeting, hasEnded, type Meeting } from '#services/domain/meeting/state.ts';
+import {
+  type Booking,
+  type ExistingMeeting,
+  hasEnded,
+  type Meeting,
+} from '#services/domain/meeting/state.ts';
 import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 
@@ -80,7 +85,10 @@ export function createOverview(elapsed: () => number) {
   };
 }
 
-function readingIn({ type, data }: RecordedEvent<EvidenceEvent>, before: readonly RecordedReading[]): RecordedReading {
+function readingIn(
+  { type, data }: RecordedEvent<EvidenceEvent>,
+  before: readonly RecordedReading[],
+): RecordedReading {
   const { participant, startedAt = '' } = data;
   if (type === 'AvailabilityUnknown') return { participant, startedAt, known: null };
   if (type === 'AvailabilityConfirmed') return { ...before[data.revision]!, startedAt };

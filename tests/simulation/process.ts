@@ -6,10 +6,12 @@ import type { VirtualTime } from './virtual-time.ts';
 export type OutsideCall<Answer> = {
   /** When it takes effect there. */
   lands: number;
-  /** When the answer is here, not before it has landed; Infinity for never. */
+  /** When the answer is here; Infinity for never. */
   answers: number;
   /** What it does there. May throw. */
   effect: () => Answer;
+  /** The answer, whatever the effect; it may be here before the call has landed. */
+  lie?: Answer;
   signal?: AbortSignal;
 };
 
@@ -50,7 +52,7 @@ export function createProcess(
 
   const process: SimulatedProcess = {
     name,
-    call: ({ lands, answers, effect, signal }) =>
+    call: ({ lands, answers, effect, lie, signal }) =>
       new Promise((resolve, reject) => {
         if (!isAlive()) return;
         if (signal?.aborted) {
@@ -67,6 +69,7 @@ export function createProcess(
           },
           { once: true },
         );
+        if (lie !== undefined) time.after(thaws + answers, () => resume(() => resolve(lie)));
         time.after(thaws + lands, () => {
           const endedAt = Math.min(givenUpAt, diedAt);
           if (endedAt < Infinity && (time.elapsed() - endedAt > ARRIVES_LATE || random.chance(0.5))) return;
@@ -77,6 +80,7 @@ export function createProcess(
           } catch (error) {
             answer = () => reject(error);
           }
+          if (lie !== undefined) return;
           if (answers === lands) resume(answer);
           else if (answers < Infinity) time.after(answers - lands, () => resume(answer));
         });

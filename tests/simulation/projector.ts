@@ -1,8 +1,8 @@
-import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
-import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { parseStream } from '#contracts/events/streams.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
 import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
-import type { Overview, BookedTime } from './overview.ts';
+import type { BookedTime, Overview } from './overview.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { WorkTable } from './work-table.ts';
 

@@ -42,7 +42,11 @@ export type ScriptedMeeting = {
 };
 
 /** What a person does, about a meeting or in their own calendar. */
-export type Act = { at: number; who: number } & (MeetingAct | Choice | { what: 'addOwnEvent'; event: OwnEvent });
+export type Act = { at: number; who: number } & (
+  | MeetingAct
+  | Choice
+  | { what: 'addOwnEvent'; event: OwnEvent }
+);
 
 /** What is asked of a meeting. */
 export type MeetingAct = { meeting: number } & (
@@ -63,7 +67,7 @@ export type ProcessName = (typeof PROCESSES)[number];
 
 /** What goes wrong for some time. */
 export type Trouble = { from: number; to: number } & (
-  | { kind: 'calendar'; /** Null for everyone's. */ who: number | null; how: CalendarTrouble }
+  | { kind: 'calendar' /** Null for everyone's. */; who: number | null; how: CalendarTrouble }
   | { kind: 'mail'; how: MailTrouble }
   | { kind: 'log'; how: 'isAway' | 'losesAnswers' }
   | { kind: 'database' }
@@ -97,16 +101,18 @@ export function scriptOf(seed: number): Script {
   const moments = Array.from({ length: random.int(2, 4) }, () => random.int(1, 20) * MINUTE);
   const acts = meetings.flatMap((meeting, index) => actsFor(meeting, index, people.length, moments, random));
   const own = people.flatMap((_, who): Act[] =>
-    random.chance(0.3) ? [{ at: moment(moments, random), who, what: 'addOwnEvent', event: ownEvent(random) }] : [],
+    random.chance(0.3)
+      ? [{ at: moment(moments, random), who, what: 'addOwnEvent', event: ownEvent(random) }]
+      : [],
   );
   return {
     seed,
     people,
     meetings,
     acts: [...acts, ...own].toSorted((one, other) => one.at - other.at),
-    troubles: Array.from({ length: random.int(0, 6) }, () => troubleOf(people.length, moments, random)).toSorted(
-      (one, other) => one.from - other.from,
-    ),
+    troubles: Array.from({ length: random.int(0, 6) }, () =>
+      troubleOf(people.length, moments, random),
+    ).toSorted((one, other) => one.from - other.from),
     isCalm: false,
     isThorough: seed % 10 === 0,
   };
@@ -151,8 +157,10 @@ function actsFor(
   const soon = () => moment(moments, random);
   const acts: Act[] = [{ at: random.int(0, 40) * SECOND, who: organizer, what: 'create', meeting }];
   for (const who of invited) {
-    if (random.chance(0.92)) acts.push({ at: soon(), who, what: random.chance(0.9) ? 'join' : 'decline', meeting });
-    if (random.chance(0.2)) acts.push({ at: soon(), who, what: random.chance(0.5) ? 'join' : 'decline', meeting });
+    if (random.chance(0.92))
+      acts.push({ at: soon(), who, what: random.chance(0.9) ? 'join' : 'decline', meeting });
+    if (random.chance(0.2))
+      acts.push({ at: soon(), who, what: random.chance(0.5) ? 'join' : 'decline', meeting });
   }
   const tries = random.int(1, 3);
   for (let n = 0; n < tries; n++)
@@ -169,7 +177,12 @@ function actsFor(
     acts.push({
       ...now,
       what: 'change',
-      to: random.pick([{ duration: duration === 60 ? 30 : 60 }, { days: 2 }, { mode: 'auto' }, { mode: 'manual' }]),
+      to: random.pick([
+        { duration: duration === 60 ? 30 : 60 },
+        { days: 2 },
+        { mode: 'auto' },
+        { mode: 'manual' },
+      ]),
     });
   if (random.chance(0.25)) acts.push({ ...now, at: soon() + MINUTE, what: 'cancel' });
   if (random.chance(0.2)) acts.push({ ...now, at: random.int(20, 28) * MINUTE, what: 'requestEvent' });
@@ -198,7 +211,12 @@ function troubleOf(people: number, moments: readonly number[], random: SeededRan
         ['lies', 3],
         ['refuses', 1],
       ]);
-      return { ...lasting(6 * MINUTE), kind, who: random.chance(0.4) ? null : random.int(0, people - 1), how };
+      return {
+        ...lasting(6 * MINUTE),
+        kind,
+        who: random.chance(0.4) ? null : random.int(0, people - 1),
+        how,
+      };
     }
     case 'mail':
       return {
@@ -225,7 +243,8 @@ const DAY_BEGINS = Date.parse('2026-03-02T00:00:00.000Z');
 export const ZONE = 'Europe/London';
 
 /** The day, `YYYY-MM-DD`. */
-export const dayOf = (day: 0 | 1): string => new Date(DAY_BEGINS + day * 24 * HOUR).toISOString().slice(0, 10);
+export const dayOf = (day: 0 | 1): string =>
+  new Date(DAY_BEGINS + day * 24 * HOUR).toISOString().slice(0, 10);
 
 export const ownInterval = ({ day, from, to }: OwnEvent) => ({
   start: new Date(DAY_BEGINS + (day * 24 + from) * HOUR),

@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** From the last trouble on, everything that can be done is done within this time. */
-const RESTING = 3 * HOUR;
+const RESTING = 90 * MINUTE;
 /** No simulation goes on for longer than this. */
 const THE_END = 20 * 24 * HOUR;
 /** A story that goes on for longer than this goes round in circles. */
@@ -47,7 +47,7 @@ type Sleep = Planned & { wake: () => void };
 /** Runs a script to its end, or until something is wrong. The same script takes the same course. */
 export async function simulate(script: Script, { isTold = false } = {}): Promise<Course> {
   const surroundings = createSurroundings(script, { isTold });
-  const { time, random, story, now, clock, moveClock } = surroundings;
+  const { time, random, story, clock, moveClock } = surroundings;
   const wrong: string[] = [];
   const { overview, add } = createOverview(time.elapsed);
   const calendars = createCalendars(surroundings);
@@ -87,7 +87,13 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
     { ...time, after: (milliseconds, happen) => time.after(milliseconds, owned(happen)) },
     random,
     (wake, milliseconds) => {
-      const sleep = { at: time.elapsed() + milliseconds, order: 0, happen: wake, isCancelled: false, wake: owned(wake) };
+      const sleep = {
+        at: time.elapsed() + milliseconds,
+        order: 0,
+        happen: wake,
+        isCancelled: false,
+        wake: owned(wake),
+      };
       sleeps.add(sleep);
       return sleep;
     },
@@ -155,7 +161,7 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
   }
 
   function plan(): void {
-    script.acts.forEach((planned, index) => time.after(planned.at, () => act(index)));
+    for (const [index, { at }] of script.acts.entries()) time.after(at, () => act(index));
     for (const trouble of script.troubles) {
       time.after(trouble.from, () => {
         story.tell(() => `trouble: ${describeTrouble(script, trouble)}`);
@@ -194,7 +200,6 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
     for (const process of processes.values()) process.crash();
   }
   for (const sentence of wrong) story.tell(() => `WRONG: ${sentence}`);
-  void now;
   return { wrong, story: story.lines, steps, events: log.events.length };
 }
 
@@ -216,11 +221,25 @@ function describeTrouble({ people }: Script, trouble: Script['troubles'][number]
   }
 }
 
-function describeEvent({ people, meetings }: Script, { stream, type, data, meta, revision }: RecordedEvent): string {
+function describeEvent(
+  { people, meetings }: Script,
+  { stream, type, data, meta, revision }: RecordedEvent,
+): string {
   const { kind, id } = parseStream(stream)!;
   const subject = kind === 'reservations' ? people[indexIn(id)]!.name : `“${meetings[indexIn(id)]!.title}”`;
-  const { title: _, description: __, suggestions, remedies, basis, ...shown } = data as Record<string, unknown>;
-  const times = Array.isArray(suggestions) ? { times: suggestions.map(({ start }) => start.slice(5, 16)) } : {};
-  const text = JSON.stringify({ ...shown, ...times }).replaceAll('"', '').slice(1, -1);
+  const {
+    title: _,
+    description: __,
+    suggestions,
+    remedies,
+    basis,
+    ...shown
+  } = data as Record<string, unknown>;
+  const times = Array.isArray(suggestions)
+    ? { times: suggestions.map(({ start }) => start.slice(5, 16)) }
+    : {};
+  const text = JSON.stringify({ ...shown, ...times })
+    .replaceAll('"', '')
+    .slice(1, -1);
   return `  ${subject} ${revision} ${type} ${text}  [${meta.source}]`;
 }

@@ -61,7 +61,14 @@ export function createWorkTable(elapsed: () => number) {
           row.claimedUntil = elapsed() + lease.length;
           const { rings, tries, parked, inDoubtUntil } = row;
           const inDoubtFor = Math.max(0, inDoubtUntil - elapsed());
-          return { meetingId, fence: String(fences), rings, retryState: { tries, parked }, inDoubtFor, endsAt };
+          return {
+            meetingId,
+            fence: String(fences),
+            rings,
+            retryState: { tries, parked },
+            inDoubtFor,
+            endsAt,
+          };
         });
     },
 
