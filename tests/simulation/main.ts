@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
     from: { type: 'string', default: '1' },
     /** Only this one, and its whole story. */
     seed: { type: 'string' },
+    /** Say in one line what was wrong, without its story. */
+    brief: { type: 'boolean', default: false },
     threads: { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -32,7 +34,9 @@ async function one(seed: number): Promise<void> {
   const { wrong, story, steps } = await simulate(scriptOf(seed), { isTold: true });
   console.log(story.join('\n'));
   console.log(`Seed ${seed}: ${steps} steps, ${wrong.length === 0 ? 'nothing wrong' : wrong.join('; ')}`);
-  if (wrong.length > 0) await tellSmallest(seed, wrong);
+  if (wrong.length === 0) return;
+  process.exitCode = 1;
+  await tellSmallest(seed, wrong);
 }
 
 async function many(): Promise<void> {
@@ -66,16 +70,17 @@ async function many(): Promise<void> {
     [
       `${seeds} seeds, ${steps} steps in ${(minutes() * 60).toFixed(1)} s`,
       `${Math.round(seeds / minutes())} seeds a minute`,
-      `${((user + system) / 1_000 / seeds).toFixed(1)} ms of CPU a seed`,
+      `${((user + system) / 1e6).toFixed(1)} s of CPU (${((user + system) / 1e3 / seeds).toFixed(1)} ms a seed)`,
       failed.length === 0 ? 'nothing wrong' : `${failed.length} seeds went wrong`,
     ].join(', '),
   );
   const [first] = failed;
-  if (first) await tellSmallest(first.seed, first.wrong);
+  if (first) process.exitCode = 1;
+  if (first && options.brief) console.log(`seed ${first.seed}: ${first.wrong[0]}`);
+  else if (first) await tellSmallest(first.seed, first.wrong);
 }
 
 async function tellSmallest(seed: number, wrong: readonly string[]): Promise<void> {
-  process.exitCode = 1;
   const { script, tries } = await shrink(scriptOf(seed), wrong);
   const { story } = await simulate(script, { isTold: true });
   console.log(

@@ -1,0 +1,101 @@
+/** A bug of its own kind, planted to see whether the simulation finds it. */
+export type PlantedBug = {
+  bug: string;
+  file: string;
+  /** Code that is there once. */
+  find: string;
+  replace: string;
+};
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    bug: 'Only the organizer is held: a booking reserves no one else.',
+    file: 'services/domain/meeting/decide-bookings.ts',
+    find: 'const holds = bookedPeople(meeting, without);',
+    replace: 'const holds = [0];',
+  },
+  {
+    bug: 'Reservations are given to everyone who asks, even where they overlap.',
+    file: 'services/domain/reservations/reservations.ts',
+    find: 'if (command.joined === undefined && reservationInTheWay(state, command)) return overlaps();',
+    replace: '',
+  },
+  {
+    bug: 'Reservations are released too early: of everyone, once anyone leaves a booked meeting.',
+    file: 'services/use-cases/commands/booking.ts',
+    find: 'const gone = changed.filter((hold) => !isPresent(hold));',
+    replace: 'const gone = booking.holds;',
+  },
+  {
+    bug: 'A booking is confirmed without a look at who has joined since it began.',
+    file: 'services/domain/meeting/decide-bookings.ts',
+    find: 'return isOutdated(meeting, booking)',
+    replace: 'return isOutdated(meeting, { ...booking, startedAt: meeting.revision })',
+  },
+  {
+    bug: 'Calendar readings count in the order in which they were recorded, not in which they began.',
+    file: 'services/domain/evidence/availability.ts',
+    find: 'const later = all.filter((one) => startOf(one) > startOf(reading));',
+    replace: 'const later = all.filter(() => false);',
+  },
+  {
+    bug: 'Automatic mode books the best time as it was ranked, whatever the calendars say by now.',
+    file: 'services/sagas/performers/choose-time.ts',
+    find: 'if (!still) return suggestFrom(deps, attempt, looked);',
+    replace: '',
+  },
+  {
+    bug: 'Each attempt to create a calendar event uses an id of its own.',
+    file: 'services/calendars/event-id.ts',
+    find: '.update(`${meetingId}:${booking}`)',
+    replace: '.update(`${meetingId}:${booking}:${Math.random()}`)',
+  },
+  {
+    bug: 'An effect of unknown outcome is taken as one that failed.',
+    file: 'services/sagas/reconciler/reconcile-meeting.ts',
+    find: 'if (performed.outcomeUnknown) {',
+    replace: 'if (performed.outcomeUnknown && held.meetingId === null) {',
+  },
+  {
+    bug: 'The calendar event of a cancelled meeting stays in the calendar.',
+    file: 'services/domain/meeting/state.ts',
+    find: "(state === 'booked' || state === 'superseded' || state === 'cancelled') &&",
+    replace: "(state === 'booked' || state === 'superseded') &&",
+  },
+  {
+    bug: 'Leases are ignored: an effect goes on after its claim has ended.',
+    file: 'services/sagas/reconciler/reconcile-meeting.ts',
+    find: 'const left = held.endsAt - lease.margin - performance.now();',
+    replace: 'const left = 10 * lease.length;',
+  },
+  {
+    bug: 'Every copy of an email has a Message-ID of its own.',
+    file: 'services/mail/message-id.ts',
+    find: "const key = [mail.meetingId, mail.recipient, mail.kind, mail.number].join(':');",
+    replace: 'const key = [mail.meetingId, mail.recipient, mail.kind, mail.number, Math.random()].join();',
+  },
+  {
+    bug: 'An email that failed counts as sent.',
+    file: 'services/sagas/performers/send-mail.ts',
+    find: 'return { done: false, why: sent.why };',
+    replace: "return recordDelivery(deps, attempt, task, 'sent');",
+  },
+  {
+    bug: 'A clock that goes back stops what is due until it has caught up.',
+    file: 'services/sagas/reconciler/reconciler.ts',
+    find: 'if (back > 0) await work.clockWentBack(back);',
+    replace: '',
+  },
+  {
+    bug: 'No one wakes up for an email that only time makes due.',
+    file: 'services/sagas/plans/notifications.ts',
+    find: 'return times.length > 0 ? new Date(Math.min(...times)) : null;',
+    replace: 'return null;',
+  },
+  {
+    bug: 'A booking that ended is never settled.',
+    file: 'services/use-cases/commands/booking.ts',
+    find: 'if (!hasEnded(booking) || booking.settled) continue;',
+    replace: 'if (hasEnded(booking)) continue;',
+  },
+];
