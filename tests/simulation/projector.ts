@@ -32,7 +32,7 @@ export function createProjector(
     touched.clear();
     for (const meetingId of meetings) work.ring(meetingId, dueAt(meetingId));
     for (const meetingId of meetings)
-      for (const listener of listeners) if (!random.chance(0.03)) time.after(1, () => listener(meetingId));
+      for (const listener of listeners) if (!random.chance(0.03)) listener(meetingId);
   }
 
   function dueAt(meetingId: string): number {

@@ -96,10 +96,13 @@ export function createWorkTable(elapsed: () => number) {
 
     /** Milliseconds until something is due or a lease ends; null if nothing waits. */
     nextDueIn(now: number): number | null {
-      const waits = [...rows.values()]
-        .filter(({ due }) => due < Infinity)
-        .map((row) => (isClaimed(row) ? row.claimedUntil - elapsed() : Math.max(0, row.due - now)));
-      return waits.length > 0 ? Math.min(...waits) : null;
+      let least = Infinity;
+      for (const row of rows.values()) {
+        if (row.due === Infinity) continue;
+        const wait = isClaimed(row) ? row.claimedUntil - elapsed() : Math.max(0, row.due - now);
+        if (wait < least) least = wait;
+      }
+      return least === Infinity ? null : least;
     },
 
     clockWentBack(milliseconds: number, now: number): void {
