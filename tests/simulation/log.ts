@@ -13,6 +13,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Milliseconds. */
 const MOST_FOR_A_READ = 60;
 const MOST_FOR_AN_APPEND = 120;
+const MOST_WHEN_SLOW = 6_000;
 
 /** The event log that all processes share. */
 export type SimulatedLog = ReturnType<typeof createLog>;
@@ -23,6 +24,8 @@ export function createLog(
   onAppend: (stream: string, events: readonly RecordedEvent[]) => void,
 ) {
   const { script, random, troubleOf, quickly } = surroundings;
+  const isFailing = () => troubleOf('log', ({ how }) => how !== 'isSlow');
+  const most = (usually: number) => (troubleOf('log')?.how === 'isSlow' ? MOST_WHEN_SLOW : usually);
   const stored = script.isThorough ? checked : plain;
   const streams = createMemoryStreams<Omit<RecordedEvent, 'stream' | 'revision' | 'checkpoint'>>();
   const failures = new Map<string, number>();
@@ -30,7 +33,7 @@ export function createLog(
   const countFailure = (stream: string) => failures.set(stream, (failures.get(stream) ?? 0) + 1);
 
   function append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Appended {
-    const trouble = troubleOf('log');
+    const trouble = isFailing();
     if (trouble && random.chance(0.5)) {
       countFailure(stream);
       if (trouble.how === 'losesAnswers') store(stream, expected, events);
@@ -53,7 +56,7 @@ export function createLog(
   }
 
   function read(stream: string) {
-    if (troubleOf('log') && random.chance(0.3)) {
+    if (isFailing() && random.chance(0.3)) {
       countFailure(stream);
       throw new StoreUnavailable('The event log did not answer.');
     }
@@ -66,9 +69,11 @@ export function createLog(
     failuresOf: (stream: string): number => failures.get(stream) ?? 0,
     reachedFrom: (process: SimulatedProcess): EventLog => ({
       append: (stream, expected, events) =>
-        quickly(process, MOST_FOR_AN_APPEND, () => append(stream, expected, events as readonly NewEvent[])),
+        quickly(process, most(MOST_FOR_AN_APPEND), () =>
+          append(stream, expected, events as readonly NewEvent[]),
+        ),
       read: async <Kind extends StreamKind>(stream: `${Kind}-${string}`) =>
-        (await quickly(process, MOST_FOR_A_READ, () => read(stream))) as unknown as RecordedEvent<
+        (await quickly(process, most(MOST_FOR_A_READ), () => read(stream))) as unknown as RecordedEvent<
           EventsOf[Kind]
         >[],
       follow: () => {

@@ -69,7 +69,7 @@ export type ProcessName = (typeof PROCESSES)[number];
 export type Trouble = { from: number; to: number } & (
   | { kind: 'calendar' /** Null for everyone's. */; who: number | null; how: CalendarTrouble }
   | { kind: 'mail'; how: MailTrouble }
-  | { kind: 'log'; how: 'isAway' | 'losesAnswers' }
+  | { kind: 'log'; how: LogTrouble }
   | { kind: 'database' }
   /** Killed, and started again at the end. */
   | { kind: 'crash' | 'freeze'; process: ProcessName }
@@ -78,6 +78,7 @@ export type Trouble = { from: number; to: number } & (
 );
 
 export type CalendarTrouble = 'isSlow' | 'hangs' | 'fails' | 'lies' | 'refuses';
+export type LogTrouble = 'isSlow' | 'isAway' | 'losesAnswers';
 export type MailTrouble = 'isSlow' | 'hangs' | 'fails' | 'losesAnswers' | 'refuses';
 
 const SECOND = 1_000;
@@ -87,22 +88,29 @@ const HOUR = 60 * MINUTE;
 /** When everyone has done what they do, and nothing goes wrong any more. */
 export const QUIET_FROM = 30 * MINUTE;
 
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev', 'Elif'];
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev'];
 const TITLES = ['Planning', 'Review', 'Budget', 'Launch'];
 
 /** The same seed gives the same script. */
 export function scriptOf(seed: number): Script {
   const random = seededRandom('simulation', seed);
-  const people = NAMES.slice(0, random.int(3, 5)).map((name) => personNamed(name, random));
+  const people = NAMES.slice(0, random.int(3, 4)).map((name) => personNamed(name, random));
   const organizers = random.int(1, Math.min(3, people.length - 1));
-  const meetings = TITLES.slice(0, random.chance(0.7) ? 2 : 3).map((title, index) =>
+  const meetings = TITLES.slice(0, random.chance(0.8) ? 2 : 3).map((title, index) =>
     meetingOf(title, index % organizers, people.length, random),
   );
   const moments = Array.from({ length: random.int(2, 4) }, () => random.int(1, 20) * MINUTE);
   const acts = meetings.flatMap((meeting, index) => actsFor(meeting, index, people.length, moments, random));
   const own = people.flatMap((_, who): Act[] =>
-    random.chance(0.3)
-      ? [{ at: moment(moments, random), who, what: 'addOwnEvent', event: ownEvent(random) }]
+    random.chance(0.5)
+      ? [
+          {
+            at: moment(moments, random) + random.int(0, 30) * SECOND,
+            who,
+            what: 'addOwnEvent',
+            event: ownEvent(random),
+          },
+        ]
       : [],
   );
   return {
@@ -163,12 +171,14 @@ function actsFor(
       acts.push({ at: soon(), who, what: random.chance(0.5) ? 'join' : 'decline', meeting });
   }
   const tries = random.int(1, 3);
-  for (let n = 0; n < tries; n++)
+  for (let n = 0; n < tries; n++) {
+    const at = soon() + random.pick([0, 5, 20]) * SECOND;
     acts.push(
       random.chance(0.75)
-        ? { at: soon() + 20 * SECOND, who: organizer, what: 'choose', meeting, place: random.int(0, 2) }
-        : { at: soon() + 20 * SECOND, who: organizer, what: 'chooseWithoutMissing', meeting },
+        ? { at, who: organizer, what: 'choose', meeting, place: random.int(0, 2) }
+        : { at, who: organizer, what: 'chooseWithoutMissing', meeting },
     );
+  }
   const whom = random.int(0, people - 1);
   const now = { at: soon(), who: organizer, meeting };
   if (whom !== organizer && random.chance(0.3)) acts.push({ ...now, what: 'invite', whom });
@@ -184,7 +194,8 @@ function actsFor(
         { mode: 'manual' },
       ]),
     });
-  if (random.chance(0.25)) acts.push({ ...now, at: soon() + MINUTE, what: 'cancel' });
+  if (random.chance(0.25))
+    acts.push({ ...now, at: soon() + random.pick([5, 30, 60]) * SECOND, what: 'cancel' });
   if (random.chance(0.2)) acts.push({ ...now, at: random.int(20, 28) * MINUTE, what: 'requestEvent' });
   return acts;
 }
@@ -196,7 +207,7 @@ function troubleOf(people: number, moments: readonly number[], random: SeededRan
   const kind = random.weighted([
     ['calendar', 9],
     ['mail', 4],
-    ['log', 2],
+    ['log', 4],
     ['database', 1],
     ['crash', 4],
     ['freeze', 2],
@@ -205,7 +216,7 @@ function troubleOf(people: number, moments: readonly number[], random: SeededRan
   switch (kind) {
     case 'calendar': {
       const how = random.weighted<CalendarTrouble>([
-        ['isSlow', 4],
+        ['isSlow', 6],
         ['hangs', 2],
         ['fails', 2],
         ['lies', 3],
@@ -225,7 +236,11 @@ function troubleOf(people: number, moments: readonly number[], random: SeededRan
         how: random.pick(['isSlow', 'hangs', 'fails', 'losesAnswers', 'refuses'] as const),
       };
     case 'log':
-      return { ...lasting(20 * SECOND), kind, how: random.pick(['isAway', 'losesAnswers'] as const) };
+      return {
+        ...lasting(30 * SECOND),
+        kind,
+        how: random.pick(['isSlow', 'isSlow', 'isAway', 'losesAnswers'] as const),
+      };
     case 'database':
       return { ...lasting(20 * SECOND), kind };
     case 'crash':

@@ -81,4 +81,4 @@ const sizeOf = ({ troubles, acts, people, meetings, isCalm }: Script): number =>
 
 /** The same for sentences that differ only in who, what and when. */
 const kindOf = (sentence: string): string =>
-  sentence.replaceAll(/“[^”]*”|[\d:–-]+|\b(Ada|Ben|Cleo|Dev|Elif)\b/g, '');
+  sentence.replaceAll(/“[^”]*”|[\d:–-]+|\b(Ada|Ben|Cleo|Dev)\b/g, '');
