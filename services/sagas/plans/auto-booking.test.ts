@@ -70,6 +70,17 @@ describe('booking automatically', () => {
     expect(plan(givenState(history), now)).toEqual([]);
   });
 
+  test('does not happen for the organizer alone, who may have looked for times after everyone declined', () => {
+    const history = [
+      meetingCreated(),
+      participantInvited(1),
+      participantJoined(1),
+      participantDeclined(1),
+      timesSuggested(1),
+    ];
+    expect(plan(givenState(history), now)).toEqual([]);
+  });
+
   test('never happens in manual mode', () => {
     const history = [meetingCreated({ aiDecisionMode: 'manual' }), participantJoined(1), timesSuggested(1)];
     expect(plan(givenState(history), now)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
-import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { participantsWithStatus, type SagaState } from './state.ts';
+import { activeBooking, type ExistingMeeting, everyoneAnswered } from '#services/domain/meeting/state.ts';
+import type { SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -39,13 +39,13 @@ function holdsToUpdate(meeting: ExistingMeeting): Task[] {
 export const nextDue = (): Date | null => null;
 
 /**
- * The best time of the current ranking if automatic mode may book it: everyone has answered, and everyone who takes
- * part is free with no rule bent.
+ * The best time of the current ranking if automatic mode may book it: everyone has answered, someone takes part,
+ * and everyone who does is free with no rule bent.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
   if (meeting.aiDecisionMode !== 'auto' || !ranking?.current || ranking.found.kind !== 'times') return null;
-  if (participantsWithStatus(meeting, 'pending').length > 0) return null;
+  if (!everyoneAnswered(meeting)) return null;
   const best = ranking.found.suggestions[0];
   return best && best.notFree.length === 0 && best.bent.length === 0 ? best : null;
 }
