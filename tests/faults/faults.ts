@@ -217,8 +217,16 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Kairos books a time before everyone has answered.',
     file: 'services/sagas/plans/auto-booking.ts',
-    find: "if (participantsWithStatus(meeting, 'pending').length > 0) return null;",
-    replace: "if (participantsWithStatus(meeting, 'accepted').length === 0) return null;",
+    find: 'if (!everyoneAnswered(meeting)) return null;',
+    replace: "if (meeting.participants.every(({ status }) => status !== 'accepted')) return null;",
+    caughtBy: 'services/sagas/plans/auto-booking.test.ts',
+  },
+  {
+    fault:
+      'A meeting that everyone declined is to be booked for the organizer alone, which is refused each time.',
+    file: 'services/sagas/plans/auto-booking.ts',
+    find: 'if (!everyoneAnswered(meeting)) return null;',
+    replace: "if (meeting.participants.some(({ status }) => status === 'pending')) return null;",
     caughtBy: 'services/sagas/plans/auto-booking.test.ts',
   },
   {

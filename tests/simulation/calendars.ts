@@ -92,7 +92,7 @@ export function createCalendars(surroundings: Surroundings) {
         return going({ lands: random.int(1, 180) * SECOND, answers: Infinity, effect });
       case 'lies':
         return going({
-          lands: takes + (random.chance(0.5) ? 0 : random.int(0, 8) * SECOND),
+          lands: takes + (random.chance(0.3) ? 0 : random.int(1, 8) * SECOND),
           answers: takes,
           effect,
           lie: failing.fails,

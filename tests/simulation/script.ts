@@ -195,7 +195,7 @@ function actsFor(
       ]),
     });
   if (random.chance(0.25))
-    acts.push({ ...now, at: soon() + random.pick([5, 30, 60]) * SECOND, what: 'cancel' });
+    acts.push({ ...now, at: soon() + random.pick([2, 5, 10, 60]) * SECOND, what: 'cancel' });
   if (random.chance(0.2)) acts.push({ ...now, at: random.int(20, 28) * MINUTE, what: 'requestEvent' });
   return acts;
 }
