@@ -136,29 +136,3 @@ function commandFor(
     }
   }
 }
-
-/** As one would say it. */
-export function describeAct({ people, meetings }: Script, act: Act): string {
-  const who = people[act.who]!.name;
-  if (act.what === 'addOwnEvent') {
-    const { start, end } = ownInterval(act.event);
-    return `${who} puts something into their own calendar: ${start.toISOString().slice(8, 16)}–${end.toISOString().slice(11, 16)}`;
-  }
-  const title = `“${meetings[act.meeting]!.title}”`;
-  switch (act.what) {
-    case 'invite':
-      return `${who} invites ${people[act.whom]!.name} to ${title}`;
-    case 'remove':
-      return `${who} removes ${people[act.whom]!.name} from ${title}`;
-    case 'change':
-      return `${who} changes ${title} to ${JSON.stringify(act.to)}`;
-    case 'choose':
-      return `${who} chooses time ${act.place + 1} of ${title}`;
-    case 'chooseWithoutMissing':
-      return `${who} chooses the best time of ${title} without those who can't come`;
-    case 'requestEvent':
-      return `${who} asks for the calendar event of ${title} again`;
-    default:
-      return `${who} ${act.what === 'create' ? 'creates' : act.what === 'cancel' ? 'cancels' : `${act.what}s`} ${title}`;
-  }
-}

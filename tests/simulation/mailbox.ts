@@ -9,7 +9,7 @@ export type Sent = {
   messageIds: Set<string>;
   /** How often it was taken to be delivered. */
   copies: number;
-  /** How often whoever sent it wasn't told that it was taken. */
+  /** How often its sender wasn't told that it was taken. */
   unanswered: number;
   isRefused: boolean;
 };

@@ -4,12 +4,7 @@ import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import { fromGaps } from '#services/domain/evidence/busy-time.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import {
-  type Booking,
-  type ExistingMeeting,
-  hasEnded,
-  type Meeting,
-} from '#services/domain/meeting/state.ts';
+import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 
@@ -113,6 +108,3 @@ function bookedTimes(meetingId: string, meeting: ExistingMeeting): BookedTime[] 
     booking,
   }));
 }
-
-/** Bookings whose reservations have to be given back. */
-export const endedBookings = ({ bookings }: ExistingMeeting): Booking[] => bookings.filter(hasEnded);

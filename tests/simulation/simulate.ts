@@ -1,13 +1,11 @@
-import { parseStream } from '#contracts/events/streams.ts';
-import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { describeAct, perform } from './acting.ts';
+import { perform } from './acting.ts';
 import { wrongAfter } from './at-every-step.ts';
 import { wrongAtRest } from './at-rest.ts';
 import { createCalendars } from './calendars.ts';
+import { describeAct, describeEvent, describeTrouble } from './describe.ts';
 import { createLog } from './log.ts';
 import { createMailbox } from './mailbox.ts';
 import { createOverview } from './overview.ts';
-import { indexIn } from './people.ts';
 import { createProcess, type SimulatedProcess } from './process.ts';
 import { createApi, nameOfMail, startWorker } from './processes.ts';
 import { createProjector } from './projector.ts';
@@ -202,45 +200,4 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
   }
   for (const sentence of wrong) story.tell(() => `WRONG: ${sentence}`);
   return { wrong, story: story.lines, steps, events: log.events.length };
-}
-
-function describeTrouble({ people }: Script, trouble: Script['troubles'][number]): string {
-  const until = `for ${((trouble.to - trouble.from) / 1_000).toFixed(1)} s`;
-  switch (trouble.kind) {
-    case 'calendar':
-      return `the calendar of ${trouble.who === null ? 'everyone' : people[trouble.who]!.name} ${trouble.how} ${until}`;
-    case 'mail':
-      return `the mail server ${trouble.how} ${until}`;
-    case 'log':
-      return `the event log ${trouble.how} ${until}`;
-    case 'database':
-      return `the database is away ${until}`;
-    case 'clock':
-      return `all clocks move by ${trouble.by / MINUTE} minutes`;
-    default:
-      return `${trouble.process} ${trouble.kind === 'crash' ? 'is killed, and started again after' : 'stands still for'} ${until.slice(4)}`;
-  }
-}
-
-function describeEvent(
-  { people, meetings }: Script,
-  { stream, type, data, meta, revision }: RecordedEvent,
-): string {
-  const { kind, id } = parseStream(stream)!;
-  const subject = kind === 'reservations' ? people[indexIn(id)]!.name : `“${meetings[indexIn(id)]!.title}”`;
-  const {
-    title: _,
-    description: __,
-    suggestions,
-    remedies,
-    basis,
-    ...shown
-  } = data as Record<string, unknown>;
-  const times = Array.isArray(suggestions)
-    ? { times: suggestions.map(({ start }) => start.slice(5, 16)) }
-    : {};
-  const text = JSON.stringify({ ...shown, ...times })
-    .replaceAll('"', '')
-    .slice(1, -1);
-  return `  ${subject} ${revision} ${type} ${text}  [${meta.source}]`;
 }

@@ -3,7 +3,7 @@ import timersPromises from 'node:timers/promises';
 import type { SeededRandom } from '#services/analysis/simulate/random.ts';
 import type { Planned, VirtualTime } from './virtual-time.ts';
 
-/** A sleep of a worker that has nothing to do: see `Sleeps`. */
+/** Only the loop of a worker uses a timer that it may stop: to sleep until something is due. */
 type Sleep = (wake: () => void, milliseconds: number) => Planned;
 
 /** One for all: making them takes a notable part of the time. */
