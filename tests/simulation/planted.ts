@@ -34,12 +34,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'return isOutdated(meeting, { ...booking, startedAt: meeting.revision })',
   },
   {
-    bug: 'Calendar readings count in the order in which they were recorded, not in which they began.',
-    file: 'services/domain/evidence/availability.ts',
-    find: 'const later = all.filter((one) => startOf(one) > startOf(reading));',
-    replace: 'const later = all.filter(() => false);',
-  },
-  {
     bug: 'Automatic mode books the best time as it was ranked, whatever the calendars say by now.',
     file: 'services/sagas/performers/choose-time.ts',
     find: 'if (!still) return suggestFrom(deps, attempt, looked);',
