@@ -2,7 +2,7 @@ import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#se
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { emailOf, indexIn } from './people.ts';
 import type { OutsideCall, SimulatedProcess } from './process.ts';
-import { ownInterval, ZONE } from './script.ts';
+import { type CalendarTrouble, ownInterval, ZONE } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const SECOND = 1_000;
@@ -25,6 +25,8 @@ export function createCalendars(surroundings: Surroundings) {
     busy.map((event) => ({ ...ownInterval(event), since: 0 })),
   );
   const events = new Map<string, KairosEvent>();
+  /** The ids of the events that it was asked to create. */
+  const asked = new Set<string>();
 
   const isBusyFor = (who: number, event: KairosEvent) =>
     !event.isRemoved &&
@@ -76,9 +78,10 @@ export function createCalendars(surroundings: Surroundings) {
     signal: AbortSignal,
     effect: () => Answer,
     failing: Record<'fails' | 'refuses', Answer>,
-    isThere = false,
+    concernedBy: (how: CalendarTrouble) => boolean = () => true,
   ): Promise<Answer> {
-    const how = troubleFor(who);
+    const trouble = troubleFor(who);
+    const how = trouble && concernedBy(trouble) ? trouble : undefined;
     const takes = script.isCalm ? 100 : random.int(50, random.chance(0.1) ? 5_000 : 500);
     const going = (call: Omit<OutsideCall<Answer>, 'signal'>) => process.call({ ...call, signal });
     switch (how) {
@@ -98,10 +101,7 @@ export function createCalendars(surroundings: Surroundings) {
           lie: failing.fails,
         });
       case 'refuses':
-        // A provider that has the event already says so, whatever else it would refuse.
-        return isThere
-          ? going({ lands: takes, answers: takes, effect })
-          : going({ lands: takes, answers: takes, effect: () => failing.refuses });
+        return going({ lands: takes, answers: takes, effect: () => failing.refuses });
       case 'fails':
         return going({ lands: takes, answers: takes, effect: () => failing.fails });
     }
@@ -114,10 +114,15 @@ export function createCalendars(surroundings: Surroundings) {
       async freeBusy(userId, range, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { known: false, why: 'notConnected' };
-        const answer = await call<FreeBusy>(process, who, signal, () => readCalendar(who, range), {
-          fails: { known: false, why: 'unreadable' },
-          refuses: { known: false, why: 'disconnected' },
-        });
+        const answer = await call<FreeBusy>(
+          process,
+          who,
+          signal,
+          () => readCalendar(who, range),
+          { fails: { known: false, why: 'unreadable' }, refuses: { known: false, why: 'disconnected' } },
+          // Otherwise no one would be known to be free, and nothing booked that the calendar could lie about.
+          (how) => how !== 'lies' && how !== 'refuses',
+        );
         story.tell(
           () => `${process.name} reads the calendar of ${script.people[who]!.name}: ${told(answer)}`,
         );
@@ -126,13 +131,16 @@ export function createCalendars(surroundings: Surroundings) {
       async create(userId, event, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { ok: false, why: 'notConnected' };
+        const wasAsked = asked.has(event.id);
+        asked.add(event.id);
         return call<Awaited<ReturnType<Calendars['create']>>>(
           process,
           who,
           signal,
           () => put(who, event),
           { fails: UNREACHABLE, refuses: { ok: false, why: 'refused' } },
-          events.has(event.id),
+          // A provider that may have the event already says so, whatever else it would refuse.
+          (how) => how !== 'refuses' || !wasAsked,
         );
       },
       async remove(userId, eventId, signal) {

@@ -46,12 +46,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '.update(`${meetingId}:${booking}:${Math.random()}`)',
   },
   {
-    bug: 'An effect of unknown outcome is taken as one that failed.',
-    file: 'services/sagas/reconciler/reconcile-meeting.ts',
-    find: 'if (performed.outcomeUnknown) {',
-    replace: 'if (performed.outcomeUnknown && held.meetingId === null) {',
-  },
-  {
     bug: 'The calendar event of a cancelled meeting stays in the calendar.',
     file: 'services/domain/meeting/state.ts',
     find: "(state === 'booked' || state === 'superseded' || state === 'cancelled') &&",
