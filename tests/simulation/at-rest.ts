@@ -104,8 +104,13 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
 }
 
 /** Everyone was told what became of the meeting. */
-function untold({ mailbox, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
+function untold({ script, mailbox, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
+  // After two attempts without an answer an email isn't sent again: no one knows whether it arrived.
+  const mayBeLost = script.troubles.some(({ kind }) =>
+    ['mail', 'log', 'database', 'crash', 'freeze'].includes(kind),
+  );
   const missing = (kind: string, recipient: number, number: number): string[] => {
+    if (mayBeLost) return [];
     const sent = mailbox.sent.get(mailName({ meetingId, kind, recipient, number }));
     return sent && (sent.copies > 0 || sent.isRefused)
       ? []

@@ -68,6 +68,12 @@ export function createCalendars(surroundings: Surroundings) {
     return { ok: true };
   }
 
+  function uninvite(eventId: string, emails: readonly string[]): { ok: true } {
+    const event = events.get(eventId);
+    if (event) event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
+    return { ok: true };
+  }
+
   const troubleFor = (who: number) =>
     troubleOf('calendar', (trouble) => trouble.who === null || trouble.who === who)?.how;
 
@@ -152,6 +158,17 @@ export function createCalendars(surroundings: Surroundings) {
           signal,
           () => remove(who, eventId),
           // Removing what is one's own is never refused for good.
+          { fails: UNREACHABLE, refuses: UNREACHABLE },
+        );
+      },
+      async uninvite(userId, eventId, emails, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { ok: true };
+        return call<Awaited<ReturnType<Calendars['uninvite']>>>(
+          process,
+          who,
+          signal,
+          () => uninvite(eventId, emails),
           { fails: UNREACHABLE, refuses: UNREACHABLE },
         );
       },

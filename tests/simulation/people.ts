@@ -41,6 +41,7 @@ export function usersAmong(accounts: readonly User[]): Users {
     byIds: async (ids) => among(ids, ({ id }) => id),
     byEmails: async (emails) => among(emails, ({ email }) => email),
     learnZone: async () => {},
+    learnZoneFromSlack: async () => {},
   };
 }
 

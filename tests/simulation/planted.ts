@@ -66,8 +66,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'An email that failed counts as sent.',
     file: 'services/sagas/performers/send-mail.ts',
-    find: 'return { done: false, why: sent.why };',
-    replace: "return recordDelivery(deps, attempt, task, 'sent');",
+    find: 'return { done: false, why: deferred.ok ? sent.why : deferred.why };',
+    replace: "return resultOf(await recordDelivery({ type: 'RecordSent', ...about }));",
   },
   {
     bug: 'A clock that goes back stops what is due until it has caught up.',

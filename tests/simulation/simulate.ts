@@ -38,8 +38,8 @@ const MOST_STEPS = 20_000;
 /** A sweep after a clock jump finds out about it. */
 const NOTICED_WITHIN = 35_000;
 
-/** Ticks come after all that was promised, and unlike immediates without a turn of the event loop. */
-const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+/** An immediate comes after all that was promised, and after those that were asked for before it. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 type Sleep = Planned & { wake: () => void };
 
