@@ -71,7 +71,7 @@ function evolve(
         ),
       };
     case 'DeliverySent':
-      return ended({ outcome: 'sent', file: 'file' in data ? data.file : undefined });
+      return ended({ outcome: 'sent', ...(data.file && { file: data.file }) });
     case 'DeliverySuppressed':
       return ended({ outcome: 'suppressed' });
     case 'DeliveryFailed':

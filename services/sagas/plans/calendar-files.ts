@@ -25,7 +25,7 @@ export function fileInCalendar(known: Known, recipient: number): Booking | null 
 function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
   const booking = meeting.bookings[delivery.number - 1];
   if (!booking || delivery.kind !== 'booked') return false;
-  // A copy may have arrived, and no one knows what was in it.
+  // No one knows whether it arrived; a calendar ignores the removal of what it never had.
   if (delivery.outcome === 'unknown') return hadFile(booking, delivery);
   if (delivery.outcome !== 'sent') return false;
   if (delivery.file === 'add') return true;
@@ -58,7 +58,7 @@ export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
 
 /**
  * Whether the file of this booking is of no use any more, and no other email about the meeting will replace or remove
- * it: the recipient has left, or the provider's event stands for the booked time.
+ * it: the recipient has left, or the provider has an event for the booked time.
  */
 export function isFileObsolete(meeting: ExistingMeeting, recipient: number): boolean {
   if (!takesPart(meeting, recipient)) return true;

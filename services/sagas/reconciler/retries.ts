@@ -90,7 +90,7 @@ export function afterFailure(retryState: RetryState, attempt: Attempt): RetrySta
   return { ...retryState, tries: { ...retryState.tries, [key]: { ...before, failed, retryAt } } };
 }
 
-/** The task succeeded and is still due: it is retried once more, and then parked before it loops forever. */
+/** The task succeeded and is still due: it is retried once, and then parked before it loops forever. */
 export function afterNoChange(
   retryState: RetryState,
   { key, now, random }: Pick<Attempt, 'key' | 'now' | 'random'>,
