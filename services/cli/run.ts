@@ -3,17 +3,25 @@ import { createLog } from '#services/runtime/log.ts';
 import { shutdownRequested } from '#services/runtime/shutdown.ts';
 import { buildIfOld } from './build.ts';
 import { type Kairos, startKairos } from './composition/composition.ts';
+import type { Environment } from './composition/foundation.ts';
 import type { ProcessRole } from './composition/roles/role.ts';
 
-/** Runs these roles until the process is asked to exit (0), or can't continue (1). */
-export async function runRoles(config: Config, roles: readonly ProcessRole[]): Promise<number> {
+/**
+ * Runs these roles until the process is asked to exit (0), or can't continue (1). `surroundings` name another Google and
+ * Slack than the public ones, and other limits than the usual ones.
+ */
+export async function runRoles(
+  config: Config,
+  roles: readonly ProcessRole[],
+  surroundings: Pick<Environment, 'google' | 'slack' | 'limits'> = {},
+): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = shutdownRequested();
   const answersPeople = roles.includes('api');
   if (answersPeople && config.web.kind === 'built') await buildIfOld(config.web.folder);
   const kairos = await startKairos(
     config,
-    { report, say: (line) => console.log(line), now: () => new Date() },
+    { report, say: (line) => console.log(line), now: () => new Date(), ...surroundings },
     roles,
   );
   console.log(answersPeople ? `Kairos is ready at ${kairos.url}.${instead(kairos)}` : `Running: ${roles}.`);

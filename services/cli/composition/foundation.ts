@@ -1,6 +1,7 @@
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
+import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
@@ -29,6 +30,8 @@ export type Environment = {
   now: () => Date;
   /** Other limits than the usual ones. */
   limits?: NonNullable<ApiDeps['limits']['change']>;
+  /** Another Google than google.com. */
+  google?: GoogleClient;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };
@@ -41,7 +44,7 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 /** What every role depends on. The settings alone decide which adapter each port gets, and only here. */
 export async function openFoundation(
   config: Config,
-  { report, say, now, slack: addresses }: Environment,
+  { report, say, now, google: otherGoogle, slack: addresses }: Environment,
   { readiness, metrics, measures }: Operations,
   { publicUrl, ownUrl }: Urls,
   roles: readonly ProcessRole[],
@@ -67,7 +70,7 @@ export async function openFoundation(
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const mail = openMail(config, { pool, vault, now, measures }, closers);
-  const google = await openGoogle(config, { pool, vault, publicUrl, now }, closers);
+  const google = await openGoogle(config, { pool, vault, publicUrl, other: otherGoogle, now }, closers);
   const slack = await openSlack(
     config,
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },

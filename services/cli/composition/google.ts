@@ -6,15 +6,21 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 
+export type GoogleOpening = ExternalPartDeps & {
+  publicUrl: string;
+  /** Another Google than google.com. */
+  other?: GoogleClient | undefined;
+};
+
 /** Google, or the demo Google. */
 export async function openGoogle(
   config: Config,
-  { pool, vault, publicUrl, now }: ExternalPartDeps & { publicUrl: string },
+  { pool, vault, publicUrl, other, now }: GoogleOpening,
   closers: ShutdownHooks,
 ): Promise<ExternalPart & { client: GoogleClient }> {
   if (config.google.kind === 'real')
     return {
-      client: googleClient(config.google.clientId, config.google.clientSecret),
+      client: other ?? googleClient(config.google.clientId, config.google.clientSecret),
       pages: [],
       standIns: [],
     };

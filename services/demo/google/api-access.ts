@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type DemoPerson, personByEmail } from './people.ts';
+import type { DemoDirectory, DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 import type { createDemoTokens } from './tokens.ts';
 
@@ -31,17 +31,19 @@ export const MAY_WRITE = scopes('calendar', 'calendar.events', 'calendar.events.
 
 /** Finds out who calls; answers the refusal itself and null if they may not. */
 export function createApiAccess({
+  people,
   store,
   tokens,
   now,
 }: {
+  people: DemoDirectory;
   store: DemoStore;
   tokens: ReturnType<typeof createDemoTokens>;
   now: () => Date;
 }) {
   return async function personOf(ctx: Context, anyOf?: readonly string[]): Promise<DemoPerson | null> {
     const token = tokens.open(ctx.get('authorization').replace(/^Bearer /i, ''));
-    const person = token && personByEmail(token.email);
+    const person = token && people.byEmail(token.email);
     const grant = token && (await store.grantOf(token.email));
     if (
       token?.kind !== 'access' ||

@@ -7,7 +7,7 @@ import { type DemoCalendars, demoInstantOf, placed } from './calendars.ts';
 import { type DemoEvent, type EventInput, eventInput } from './event.ts';
 import { etagOf, eventView } from './event-view.ts';
 import { deliverInvitations, type SendUpdates } from './invitations.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoDirectory, DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 
 /** Letters in the form of a Google Meet code, the same for the same event. */
@@ -22,12 +22,14 @@ function roomOf(calendar: string, id: string): string {
 /** What the Calendar API of the demo changes: insert, update, patch and delete an event. */
 export function calendarWriteRoutes({
   personOf,
+  people,
   calendars,
   store,
   publicUrl,
   now,
 }: {
   personOf: ApiAccess;
+  people: DemoDirectory;
   calendars: DemoCalendars;
   store: DemoStore;
   publicUrl: string;
@@ -90,7 +92,7 @@ export function calendarWriteRoutes({
     const sendUpdates: SendUpdates = asked === 'all' || asked === 'externalOnly' ? asked : 'none';
     const { copies, mails } =
       event.organizer === person.email
-        ? deliverInvitations(person, event, before, { sendUpdates, now: now() })
+        ? deliverInvitations(person, event, before, { people, sendUpdates, now: now() })
         : { copies: [], mails: [] };
     return store.write([placed(person, event), ...copies], mails, { mustBeNew: before === null });
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CALENDAR_SCOPES, type GoogleClient, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
 import { html } from '#services/runtime/html.ts';
 import { DEMO_GOOGLE_ROOT, readForm, showDemoPage } from './page.ts';
-import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+import type { DemoDirectory, DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 import type { CodeRequest } from './token-api.ts';
 
@@ -44,12 +44,14 @@ type AuthRequest = z.infer<typeof authRequest>;
 /** The pages on which a person of the demo signs in and says what Kairos may do. */
 export function consentRoutes({
   client,
+  people,
   redirectUris,
   store,
   pictureOf,
   now,
 }: {
   client: Pick<GoogleClient, 'clientId'>;
+  people: DemoDirectory;
   redirectUris: readonly string[];
   store: DemoStore;
   pictureOf: (person: DemoPerson) => string;
@@ -91,7 +93,7 @@ export function consentRoutes({
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${String(value)}">`);
 
   function showPeople(ctx: Context) {
-    const people = DEMO_PEOPLE.map((person) => {
+    const choices = people.all.map((person) => {
       const target = new URLSearchParams({ ...ctx.query, login_hint: person.email } as Record<
         string,
         string
@@ -100,7 +102,7 @@ export function consentRoutes({
 <img src="${pictureOf(person)}" alt=""><span><strong>${person.firstName} ${person.lastName}</strong>
 <small>${person.email} · ${person.zone}</small></span></a></li>`;
     });
-    const body = html`<p>Who do you want to be?</p><ul>${people}</ul>
+    const body = html`<p>Who do you want to be?</p><ul>${choices}</ul>
 <form method="post" action="${DEMO_GOOGLE_AUTHORIZE_PATH}">${hiddenFields(ctx)}
 <div class="buttons"><button name="decision" value="cancel">Cancel</button></div></form>`;
     showDemoPage(ctx, 'Choose an account', body);
@@ -125,7 +127,7 @@ export function consentRoutes({
   router.get(DEMO_GOOGLE_AUTHORIZE_PATH, (ctx) => {
     const request = readRequest(ctx, ctx.query);
     if (!request) return;
-    const person = personByEmail(request.login_hint ?? '');
+    const person = people.byEmail(request.login_hint ?? '');
     if (person) showConsent(ctx, request, person);
     else showPeople(ctx);
   });
@@ -134,7 +136,7 @@ export function consentRoutes({
     const form = await readForm(ctx);
     const request = readRequest(ctx, Object.fromEntries(form));
     if (!request) return;
-    const person = personByEmail(form.get('email') ?? '');
+    const person = people.byEmail(form.get('email') ?? '');
     if (form.get('decision') !== 'allow' || !person)
       return leadBack(ctx, request, { error: 'access_denied' });
 

@@ -12,7 +12,7 @@ import { createDemoCalendars } from './calendars.ts';
 import { consentRoutes, DEMO_GOOGLE_AUTHORIZE_PATH } from './consent.ts';
 import { DEMO_GOOGLE_ROOT } from './page.ts';
 import { lookingRoutes } from './pages.ts';
-import { DEMO_PEOPLE, type DemoPerson } from './people.ts';
+import { DEMO_PEOPLE, type DemoPerson, demoDirectory } from './people.ts';
 import { createDemoStore, type DemoGoogleMail } from './store.ts';
 import { tokenRoutes } from './token-api.ts';
 import { createDemoTokens } from './tokens.ts';
@@ -41,6 +41,7 @@ export async function createDemoGoogle({
   redirectUris,
   now,
   secret,
+  people: all = DEMO_PEOPLE,
 }: {
   pool: Pool;
   publicUrl: string;
@@ -50,20 +51,23 @@ export async function createDemoGoogle({
   now: () => Date;
   /** Signs the tokens: the same after a restart, or all of them end. */
   secret: string;
+  /** Who has a calendar here. */
+  people?: readonly DemoPerson[];
 }): Promise<DemoGoogle> {
+  const people = demoDirectory(all);
   const store = createDemoStore(pool);
   const calendars = createDemoCalendars(store);
   const tokens = createDemoTokens(secret);
-  const personOf = createApiAccess({ store, tokens, now });
+  const personOf = createApiAccess({ people, store, tokens, now });
   const pictures = new URL(`${DEMO_GOOGLE_ROOT}/pictures/`, publicUrl).href;
   const pictureOf = ({ sub }: DemoPerson) => `${pictures}${sub}.svg`;
   const identity = { clientId, clientSecret, issuers: [new URL(DEMO_GOOGLE_ROOT, publicUrl).href] };
 
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
-  api.use(tokenRoutes({ client: identity, store, tokens, pictureOf, now }));
+  api.use(tokenRoutes({ client: identity, people, store, tokens, pictureOf, now }));
   api.use(calendarReadRoutes({ personOf, calendars, publicUrl, now }));
-  api.use(calendarWriteRoutes({ personOf, calendars, store, publicUrl, now }));
+  api.use(calendarWriteRoutes({ personOf, people, calendars, store, publicUrl, now }));
   const server = createServer(api.callback());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -72,8 +76,8 @@ export async function createDemoGoogle({
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const pages = new Router();
-  pages.use(consentRoutes({ client: identity, redirectUris, store, pictureOf, now }));
-  pages.use(lookingRoutes({ store, calendars, now }));
+  pages.use(consentRoutes({ client: identity, people, redirectUris, store, pictureOf, now }));
+  pages.use(lookingRoutes({ people, store, calendars, now }));
 
   return {
     client: {
@@ -88,7 +92,7 @@ export async function createDemoGoogle({
       pictures,
     },
     routes: pages.routes(),
-    people: DEMO_PEOPLE,
+    people: all,
     mails: () => store.mails(),
     async close() {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { placed } from './calendars.ts';
 import type { DemoEvent } from './event.ts';
-import { type DemoPerson, personByEmail } from './people.ts';
+import type { DemoDirectory, DemoPerson } from './people.ts';
 import type { DemoGoogleMail, Placed } from './store.ts';
 
 export type SendUpdates = 'all' | 'externalOnly' | 'none';
@@ -17,7 +17,7 @@ export function deliverInvitations(
   organizer: DemoPerson,
   event: DemoEvent,
   before: DemoEvent | null,
-  { sendUpdates, now }: { sendUpdates: SendUpdates; now: Date },
+  { people, sendUpdates, now }: { people: DemoDirectory; sendUpdates: SendUpdates; now: Date },
 ): { copies: Placed[]; mails: DemoGoogleMail[] } {
   const guestsOf = (of: DemoEvent | null) =>
     (of?.attendees ?? [])
@@ -31,7 +31,7 @@ export function deliverInvitations(
   const mails: DemoGoogleMail[] = [];
   for (const email of [...guests, ...gone]) {
     const theirs = gone.includes(email) ? cancelled : event;
-    const person = personByEmail(email);
+    const person = people.byEmail(email);
     if (person) copies.push(copyFor(person, theirs));
     if (sendUpdates === 'all' || (sendUpdates === 'externalOnly' && !person)) {
       mails.push({

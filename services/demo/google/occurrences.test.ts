@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { demoInstantOf } from './calendars.ts';
 import { occurrenceById, occurrences } from './occurrences.ts';
-import { DEMO_PEOPLE, type DemoPerson, personByEmail } from './people.ts';
+import { DEMO_PEOPLE, type DemoPerson, demoDirectory } from './people.ts';
 import { RECURRING_EVENTS } from './rules.ts';
 
 const DAY = 24 * 3_600_000;
@@ -30,7 +30,7 @@ function blocked(person: DemoPerson): Set<number> {
   return quarters;
 }
 
-const person = (email: string) => personByEmail(email)!;
+const person = (email: string) => demoDirectory(DEMO_PEOPLE).byEmail(email)!;
 
 describe('the calendars of the demo', () => {
   test('there are at least eight people in as many zones, each with a calendar', () => {

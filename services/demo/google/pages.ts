@@ -4,17 +4,19 @@ import { html } from '#services/runtime/html.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { permissionName } from './consent.ts';
 import { DEMO_GOOGLE_ROOT, DEMO_STYLE, readForm, showDemoPage } from './page.ts';
-import { DEMO_PEOPLE, personByEmail } from './people.ts';
+import type { DemoDirectory } from './people.ts';
 import type { DemoStore, Placed } from './store.ts';
 
 const DAYS_SHOWN = 14;
 
 /** The demo's pages: people's calendars, the emails, the video rooms, and who granted Kairos what. */
 export function lookingRoutes({
+  people: { all, byEmail },
   store,
   calendars,
   now,
 }: {
+  people: DemoDirectory;
   store: DemoStore;
   calendars: DemoCalendars;
   now: () => Date;
@@ -22,7 +24,7 @@ export function lookingRoutes({
   const router = new Router({ prefix: DEMO_GOOGLE_ROOT });
 
   router.get('/', (ctx) => {
-    const people = DEMO_PEOPLE.map(
+    const people = all.map(
       ({ firstName, lastName, email, zone }) => html`<li><a class="row"
 href="${DEMO_GOOGLE_ROOT}/calendars/${email}"><span><strong>${firstName} ${lastName}</strong>
 <small>${email} · ${zone}</small></span></a></li>`,
@@ -34,7 +36,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
 
   /** For the switcher of the demo bar. */
   router.get('/people.json', (ctx) => {
-    ctx.body = DEMO_PEOPLE.map(({ firstName, lastName, email, zone }) => ({
+    ctx.body = all.map(({ firstName, lastName, email, zone }) => ({
       name: `${firstName} ${lastName}`,
       email,
       zone,
@@ -43,7 +45,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
 
   /** The calendar as JSON: what Kairos wrote into it and what was there before. */
   router.get('/calendars/:email.json', async (ctx) => {
-    const person = personByEmail(ctx.params['email'] ?? '');
+    const person = byEmail(ctx.params['email'] ?? '');
     if (!person) return;
     const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
     const events = await calendars.between(
@@ -64,7 +66,7 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
   });
 
   router.get('/calendars/:email', async (ctx) => {
-    const person = personByEmail(ctx.params['email'] ?? '');
+    const person = byEmail(ctx.params['email'] ?? '');
     if (!person) return showDemoPage(ctx, 'No one has this address', html``, 404);
     const today = DateTime.fromJSDate(now(), { zone: person.zone }).startOf('day');
     const until = today.plus({ days: DAYS_SHOWN });
@@ -102,7 +104,7 @@ Google Meet. There's no one to talk to here.</p>`,
 
   router.get('/permissions', async (ctx) => {
     const granted = await Promise.all(
-      DEMO_PEOPLE.map(async (person) => ({ person, grant: await store.grantOf(person.email) })),
+      all.map(async (person) => ({ person, grant: await store.grantOf(person.email) })),
     );
     const rows = granted.flatMap(({ person, grant }) => {
       if (!grant?.scopes.length) return [];
@@ -130,8 +132,8 @@ Google Meet. There's no one to talk to here.</p>`,
   });
 
   router.get('/pictures/:picture', (ctx) => {
-    const index = DEMO_PEOPLE.findIndex(({ sub }) => `${sub}.svg` === ctx.params['picture']);
-    const person = DEMO_PEOPLE[index];
+    const index = all.findIndex(({ sub }) => `${sub}.svg` === ctx.params['picture']);
+    const person = all[index];
     if (!person) return;
     ctx.type = 'image/svg+xml';
     ctx.set('Cache-Control', 'public, max-age=86400');

@@ -34,5 +34,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person(10, 'Ana', 'Auckland', 'ana.auckland', 'Pacific/Auckland'),
 ];
 
-export const personByEmail = (email: string): DemoPerson | undefined =>
-  DEMO_PEOPLE.find((person) => person.email === email.toLowerCase());
+/** Everyone with a calendar at a demo Google. */
+export type DemoDirectory = {
+  all: readonly DemoPerson[];
+  byEmail(email: string): DemoPerson | undefined;
+};
+
+export function demoDirectory(all: readonly DemoPerson[]): DemoDirectory {
+  const byEmail = new Map(all.map((person) => [person.email, person]));
+  return { all, byEmail: (email) => byEmail.get(email.toLowerCase()) };
+}

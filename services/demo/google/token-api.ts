@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
-import { type DemoPerson, personByEmail } from './people.ts';
+import type { DemoDirectory, DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 import { type createDemoTokens, signJwt } from './tokens.ts';
 
@@ -33,12 +33,14 @@ const refuse = (ctx: Context, status: number, error: string, description: string
 /** The token, revocation, certificate and user info endpoints. */
 export function tokenRoutes({
   client,
+  people,
   store,
   tokens,
   pictureOf,
   now,
 }: {
   client: Pick<GoogleClient, 'clientId' | 'clientSecret' | 'issuers'>;
+  people: DemoDirectory;
   store: DemoStore;
   tokens: ReturnType<typeof createDemoTokens>;
   pictureOf: (person: DemoPerson) => string;
@@ -92,7 +94,7 @@ export function tokenRoutes({
     if (challenge !== undefined && challenge !== verified) {
       return refuse(ctx, 400, 'invalid_grant', 'Invalid code verifier.');
     }
-    const person = personByEmail(email);
+    const person = people.byEmail(email);
     if (!person) return refuse(ctx, 400, 'invalid_grant', 'Account not found.');
     ctx.body = {
       ...accessToken(email, scopes, generation),
