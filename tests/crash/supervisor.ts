@@ -24,12 +24,13 @@ export type Supervisor = {
 
 /**
  * Runs Kairos (all of it, or one role) as a process of its own, and starts it again whenever it dies, each life with
- * what is set for it in its environment. Resolves once it says that it is ready.
+ * what is set for it in its environment. Resolves once it says that it is ready. `program` takes the role as its argument.
  */
 export async function supervise(
   env: Record<string, string>,
   lives: readonly Record<string, string>[] = [],
   role = 'all',
+  program = 'services/preflight.js',
 ): Promise<Supervisor> {
   const complaints: string[] = [];
   const stopping = new WeakSet<ChildProcess>();
@@ -40,7 +41,7 @@ export async function supervise(
   let next = [...lives];
 
   function start(extra: Record<string, string> = {}): void {
-    const started = spawn(process.execPath, ['services/preflight.js', role], {
+    const started = spawn(process.execPath, [program, role], {
       // Nothing is built while time is measured.
       env: { ...INHERITED, KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],

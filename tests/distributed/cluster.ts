@@ -8,7 +8,6 @@ import { newKey } from '#services/storage/vault/vault.ts';
 import { insist } from '../crash/persistent-visitor.ts';
 import { freePort } from '../harness/free-port.ts';
 import { startNatsServer } from '../harness/nats-server.ts';
-import { migratedDatabase } from '../harness/postgres.ts';
 import { startEventStoreToKill } from './event-store-to-kill.ts';
 import { startPostgresToKill } from './postgres-to-kill.ts';
 import { type RoleProcess, startRole } from './role-process.ts';
@@ -23,12 +22,23 @@ export type ClusterOptions = {
   ownPostgres?: boolean;
   /** More settings for all processes. */
   env?: Record<string, string>;
+  /** Where a proxy answers for all apis; without one, the first api has the public address. */
+  publicUrl?: string;
+  /** Starts a role instead of Kairos's own command. */
+  program?: string;
 };
 
 export type RoleCluster = Awaited<ReturnType<typeof startRoleCluster>>;
 
 /** Kairos as those run it who outgrew one machine: every role a process, between real servers. */
-export async function startRoleCluster({ log, roles = {}, ownPostgres = false, env = {} }: ClusterOptions) {
+export async function startRoleCluster({
+  log,
+  roles = {},
+  ownPostgres = false,
+  env = {},
+  publicUrl,
+  program,
+}: ClusterOptions) {
   const nats = await startNatsServer();
   if (!nats) throw new Error('There is no nats-server on the PATH.');
   const [postgres, eventStore, port] = await Promise.all([
@@ -36,7 +46,7 @@ export async function startRoleCluster({ log, roles = {}, ownPostgres = false, e
     log === 'eventstoredb' ? startEventStoreToKill() : null,
     freePort(),
   ]);
-  const url = `http://localhost:${port}`;
+  const url = publicUrl ?? `http://localhost:${port}`;
   const settings: Record<string, string> = {
     DATABASE_URL: postgres.url,
     NATS_URL: nats.url,
@@ -50,8 +60,7 @@ export async function startRoleCluster({ log, roles = {}, ownPostgres = false, e
     ProcessRole,
     RoleProcess[]
   >;
-  let publicPort: number | null = port;
-  /** The first api has the public address, as if a proxy led there. */
+  let publicPort: number | null = publicUrl === undefined ? port : null;
   async function portOf(role: ProcessRole): Promise<Record<string, string>> {
     if (role !== 'api') return {};
     const given = publicPort;
@@ -59,7 +68,7 @@ export async function startRoleCluster({ log, roles = {}, ownPostgres = false, e
     return { PORT: String(given ?? (await freePort())) };
   }
   const start = async (role: ProcessRole): Promise<RoleProcess> => {
-    const started = await startRole(role, { ...settings, ...(await portOf(role)) });
+    const started = await startRole(role, { ...settings, ...(await portOf(role)) }, program);
     processes[role].push(started);
     return started;
   };
@@ -106,6 +115,8 @@ async function openLog(pool: pg.Pool, eventStore: Server | null): Promise<EventS
 
 /** A database on the server of this run, which no one kills. */
 async function startSharedPostgres(): Promise<Server> {
+  // Only a run of vitest has one.
+  const { migratedDatabase } = await import('../harness/postgres.ts');
   const { url, drop } = await migratedDatabase();
   const refuse = () => Promise.reject(new Error('All tests share this Postgres.'));
   return { url, kill: refuse, start: refuse, stop: drop };

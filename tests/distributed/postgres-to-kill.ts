@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 import type { Server } from './server.ts';
 
 /** A Postgres of one's own. It survives being killed, though not a power cut, which would cost time here. */
 export async function startPostgresToKill(): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kairos-distributed-'));
+  const dataDir = mkdtempSync(join(memoryFolder(), 'kairos-distributed-'));
   // Root's Postgres runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711);
   const port = String(await freePort());

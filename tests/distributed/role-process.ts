@@ -17,10 +17,14 @@ export type RoleProcess = Supervisor & {
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
 /** A role as a process, ready for work. */
-export async function startRole(role: ProcessRole, env: Record<string, string>): Promise<RoleProcess> {
+export async function startRole(
+  role: ProcessRole,
+  env: Record<string, string>,
+  program?: string,
+): Promise<RoleProcess> {
   const opsPort = String(await freePort());
   const operations = `http://127.0.0.1:${opsPort}`;
-  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, [], role);
+  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, [], role, program);
 
   async function readyz(): Promise<Readyz | null> {
     const response = await fetch(`${operations}/readyz`).catch(() => null);

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -6,6 +6,7 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { IN_MEMORY, memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,12 +16,6 @@ declare module 'vitest' {
 
 const PREFIX = 'kairos-test-';
 
-/**
- * A run makes and drops hundreds of databases of three hundred files each. That keeps the kernel busy on a file system with a
- * journal, so the cluster lives in memory where Linux has room for it.
- */
-const IN_MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 1024 ** 3;
 /** By then a run's Postgres has started: one that no one owns was left behind. */
 const OLD_MS = 10 * 60_000;
 
@@ -33,7 +28,7 @@ export default async function setup(project: TestProject) {
 
 /** A Postgres in a folder of its own. It's fast, and forgets at a power cut. */
 export async function startPostgresForRun(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(baseFolder(), PREFIX));
+  const dataDir = mkdtempSync(join(memoryFolder(), PREFIX));
   chmodSync(dataDir, 0o711);
   const postgres = await start(dataDir);
   return {
@@ -52,12 +47,6 @@ const start = (dataDir: string) =>
     log: () => {},
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
   });
-
-function baseFolder(): string {
-  if (!existsSync(IN_MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(IN_MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? IN_MEMORY : tmpdir();
-}
 
 function oldFolders(): string[] {
   return [tmpdir(), IN_MEMORY]
