@@ -72,15 +72,20 @@ export async function startRoleCluster({
     processes[role].push(started);
     return started;
   };
-  // All at once, as an orchestrator does it: no one has to wait for another one.
-  await Promise.all(
-    PROCESS_ROLES.flatMap((role) => Array.from({ length: roles[role] ?? 1 }, () => start(role))),
-  );
-  const pool = createPool({ connectionString: postgres.url, application_name: 'tests' });
   /** Asks every process to leave, and answers how each ended. Harmless if repeated. */
   const leave = (): Promise<(number | string)[]> =>
     Promise.all(Object.values(processes).flatMap((all) => all.map((one) => one.stop())));
-
+  const stopServers = () => Promise.all([postgres.stop(), nats.stop(), eventStore?.stop()]);
+  // All at once, as an orchestrator does it: no one has to wait for another one.
+  const starting = PROCESS_ROLES.flatMap((role) =>
+    Array.from({ length: roles[role] ?? 1 }, () => start(role)),
+  );
+  await Promise.all(starting).catch(async (error) => {
+    await leave();
+    await stopServers();
+    throw error;
+  });
+  const pool = createPool({ connectionString: postgres.url, application_name: 'tests' });
   return {
     url,
     settings,
@@ -102,7 +107,7 @@ export async function startRoleCluster({
     async stop(): Promise<void> {
       await leave();
       await pool.end();
-      await Promise.all([postgres.stop(), nats.stop(), eventStore?.stop()]);
+      await stopServers();
     },
   };
 }

@@ -1,0 +1,85 @@
+import type { MailKind } from '#contracts/events/delivery.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
+import { messageId } from '#services/mail/message-id.ts';
+import type { StoredEvent } from '#services/storage/event-store/port.ts';
+import type { Finding } from './finding.ts';
+import type { LoggedMeeting } from './meetings.ts';
+
+type Notice = { recipient: number; kind: MailKind; number: number };
+
+/** How many copies of one email may arrive: the second one if the answer about the first was lost. */
+const MOST_COPIES = 2;
+const ORGANIZER = 0;
+
+export type MailAudit = {
+  findings: Finding[];
+  /** How many emails arrived in how many copies. */
+  copies: Map<number, number>;
+  /** Emails that arrived and are not in the log: no longer needed when their process was killed. */
+  untold: number;
+};
+
+/** Whether everyone was told, and no one too often. `accepted`: how often each Message-ID arrived. */
+export function auditMails(
+  meetings: readonly LoggedMeeting[],
+  log: readonly StoredEvent[],
+  accepted: ReadonlyMap<string, number>,
+  domain: string,
+): MailAudit {
+  const deliveries = Object.groupBy(
+    log.filter(({ stream }) => stream.startsWith('delivery-')),
+    ({ stream }) => stream.slice('delivery-'.length),
+  );
+  const findings: Finding[] = [];
+  const meetingOf = new Map<string, string>();
+  for (const meeting of meetings) {
+    const own = deliveries[meeting.id] ?? [];
+    const idOf = (notice: Notice) => messageId({ meetingId: meeting.id, ...notice }, domain);
+    const idsOf = (type: string) =>
+      own.filter((event) => event.type === type).map(({ data }) => [idOf(data as Notice), data] as const);
+    for (const [id, data] of idsOf('DeliverySent')) {
+      meetingOf.set(id, meeting.id);
+      if (!accepted.has(id))
+        findings.push({
+          meeting: meeting.id,
+          what: `noted as sent, and never arrived: ${nameOf(data as Notice)}`,
+        });
+    }
+    const withheld = new Set([...idsOf('DeliverySuppressed'), ...idsOf('DeliveryFailed')].map(([id]) => id));
+    for (const notice of noticesOf(meeting)) {
+      const id = idOf(notice);
+      meetingOf.set(id, meeting.id);
+      if (!accepted.has(id) && !withheld.has(id))
+        findings.push({ meeting: meeting.id, what: `no one was told: ${nameOf(notice)}` });
+    }
+  }
+  const copies = new Map<number, number>();
+  for (const [id, count] of accepted) {
+    copies.set(count, (copies.get(count) ?? 0) + 1);
+    if (count > MOST_COPIES)
+      findings.push({ meeting: meetingOf.get(id) ?? null, what: `${count} copies of an email: ${id}` });
+  }
+  return { findings, copies, untold: [...accepted.keys()].filter((id) => !meetingOf.has(id)).length };
+}
+
+const nameOf = ({ kind, recipient, number }: Notice) => `${kind} ${number} to participant ${recipient}`;
+
+/** What people have to hear of a meeting as it is now. */
+function noticesOf({ state }: LoggedMeeting): Notice[] {
+  const joined = state.participants.filter(({ status }) => status === 'accepted');
+  const booking = activeBooking(state);
+  if (booking) {
+    const left = state.participants.filter(({ leftBooked }) => leftBooked);
+    return [
+      ...[ORGANIZER, ...joined.map(({ number }) => number)].map(
+        (recipient): Notice => ({ recipient, kind: 'booked', number: booking.number }),
+      ),
+      ...left.map(({ number }): Notice => ({ recipient: ORGANIZER, kind: 'declined', number })),
+    ];
+  }
+  if (state.status !== 'cancelled') return [];
+  const last = state.bookings.findLast((one) => one.state === 'cancelled');
+  return joined.map(
+    ({ number: recipient }): Notice => ({ recipient, kind: 'cancelled', number: last?.number ?? 0 }),
+  );
+}

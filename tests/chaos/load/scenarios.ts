@@ -1,0 +1,130 @@
+import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { StoryMeeting } from '#services/cli/demo/story.ts';
+import type { Actions, Wish } from './actions.ts';
+import type { Actor } from './actor.ts';
+
+/** The people and wishes of one life of a meeting, or of two that compete. */
+export type Cast = {
+  actions: Actions;
+  random: SeededRandom;
+  organizer: Actor;
+  guests: readonly [Actor, ...Actor[]];
+  /** Who organizes the second meeting of a competition, for the same guests. */
+  rival: Actor;
+  wish: Omit<Wish, 'aiDecisionMode'>;
+};
+
+/** How one meeting goes, as its people see it. Resolves when they have done all that they want. */
+export type Scenario = (cast: Cast) => Promise<void>;
+
+const isScheduled = ({ status }: StoryMeeting) => status === 'scheduled';
+const isRanked = ({ ranking }: StoryMeeting) => ranking?.current === true;
+
+async function arrange(
+  { actions, organizer, guests, wish }: Cast,
+  aiDecisionMode: Wish['aiDecisionMode'],
+): Promise<StoryMeeting> {
+  const meeting = await actions.create(organizer, { ...wish, aiDecisionMode }, guests);
+  await Promise.all(guests.map((guest) => actions.join(guest, meeting)));
+  return meeting;
+}
+
+/** As often as someone would try again who is told that the time was taken. */
+const CHOICES = 4;
+
+/** Chooses a suggested time, and another one whenever it has been taken. Answers the meeting as it is then. */
+async function chooseSuggested(
+  { actions, organizer }: Pick<Cast, 'actions' | 'organizer'>,
+  meeting: StoryMeeting,
+  pick: (starts: readonly string[]) => string | undefined,
+): Promise<StoryMeeting | null> {
+  let seen: StoryMeeting | null = null;
+  for (let nth = 0; nth < CHOICES; nth++) {
+    seen = await actions.seen(organizer, meeting.id, (found) => isRanked(found) || isScheduled(found));
+    if (!seen) return null;
+    const starts = (seen.ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime);
+    const start = nth === 0 ? pick(starts) : starts.find((one) => one !== seen?.scheduledTime);
+    if (start === undefined) return seen;
+    const choice = { start, without: [], insteadOf: seen.scheduledTime };
+    if (await actions.choose(organizer, meeting, choice)) return seen;
+  }
+  return seen;
+}
+
+const automatic: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'auto');
+  await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+};
+
+const chosen: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'manual');
+  await chooseSuggested(cast, meeting, (starts) =>
+    starts.length > 0 ? cast.random.pick(starts) : undefined,
+  );
+};
+
+/** Two organizers choose the same time for the same people at the same moment. */
+const competing: Scenario = async (cast) => {
+  const other = {
+    ...cast,
+    organizer: cast.rival,
+    wish: { ...cast.wish, title: `${cast.wish.title}, in competition` },
+  };
+  const [one, two] = await Promise.all([arrange(cast, 'manual'), arrange(other, 'manual')]);
+  const [mine, theirs] = await Promise.all([
+    cast.actions.seen(cast.organizer, one.id, isRanked),
+    cast.actions.seen(cast.rival, two.id, isRanked),
+  ]);
+  const startsOf = (found: StoryMeeting | null) =>
+    (found?.ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime);
+  const shared = startsOf(mine).find((start) => startsOf(theirs).includes(start));
+  const contested = (starts: readonly string[]) => shared ?? starts[0];
+  await Promise.all([chooseSuggested(cast, one, contested), chooseSuggested(other, two, contested)]);
+};
+
+const moved: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'manual');
+  const before = await chooseSuggested(cast, meeting, ([first]) => first);
+  const [, ...others] = before?.ranking?.suggestions ?? [];
+  const booked = await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  if (!booked || others.length === 0) return;
+  const { suggestedTime: start } = cast.random.pick(others);
+  const choice = { start, without: [], insteadOf: booked.scheduledTime };
+  await cast.actions.choose(cast.organizer, meeting, choice);
+};
+
+const changed: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'manual');
+  await cast.actions.change(cast.organizer, meeting, cast.wish.duration + 15);
+  await chooseSuggested(cast, meeting, ([first]) => first);
+};
+
+/** At any moment: before it is booked, while it is, or after. */
+const cancelled: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'auto');
+  if (cast.random.chance(0.6)) await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  await cast.actions.cancel(cast.organizer, meeting);
+};
+
+/** Someone declines while it is booked, or after. */
+const declined: Scenario = async (cast) => {
+  const meeting = await arrange(cast, 'auto');
+  if (cast.random.chance(0.6)) await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  await cast.actions.decline(cast.random.pick(cast.guests), meeting);
+};
+
+/** Each with how many meetings it makes and how often it is played. */
+export const SCENARIOS: readonly {
+  name: string;
+  play: Scenario;
+  meetings: number;
+  weight: number;
+}[] = [
+  { name: 'booked automatically', play: automatic, meetings: 1, weight: 26 },
+  { name: 'chosen by the organizer', play: chosen, meetings: 1, weight: 22 },
+  { name: 'chosen by two organizers at once', play: competing, meetings: 2, weight: 16 },
+  { name: 'moved', play: moved, meetings: 1, weight: 12 },
+  { name: 'changed before it is chosen', play: changed, meetings: 1, weight: 6 },
+  { name: 'cancelled', play: cancelled, meetings: 1, weight: 10 },
+  { name: 'declined by someone', play: declined, meetings: 1, weight: 8 },
+];

@@ -1,0 +1,74 @@
+import type { StoredEvent } from '#services/storage/event-store/port.ts';
+import type { Violence } from './killer.ts';
+import type { Acknowledged } from './ledger.ts';
+
+/** Streams that end with the id of their meeting. */
+const belongsTo = (stream: string, meeting: string) => stream.endsWith(`-${meeting}`);
+
+/** What a sealed text looks like is of no use here. */
+const TOLD = [
+  'booking',
+  'participant',
+  'userId',
+  'start',
+  'end',
+  'by',
+  'without',
+  'holds',
+  'why',
+  'round',
+  'kind',
+  'recipient',
+  'number',
+  'duration',
+  'message',
+  'reason',
+];
+
+const AROUND = 5_000;
+
+/** Everything that is known of one meeting, in its order: its events, what people were told, and who was killed then. */
+export function storyOf(
+  meeting: string,
+  {
+    log,
+    acknowledged,
+    violence,
+    complaints,
+  }: {
+    log: readonly StoredEvent[];
+    acknowledged: readonly Acknowledged[];
+    violence: readonly Violence[];
+    /** What the processes have logged. */
+    complaints: readonly string[];
+  },
+): string[] {
+  const own = log.filter(
+    ({ stream, data }) =>
+      belongsTo(stream, meeting) || (stream.startsWith('reservations-') && data['meeting'] === meeting),
+  );
+  const lines = [
+    ...own.map(({ stream, type, data, meta }) => ({
+      at: Date.parse(String(meta['at'])),
+      text: `${stream.slice(0, stream.indexOf('-'))}: ${type} ${told(data)}`,
+    })),
+    ...acknowledged
+      .filter((entry) => entry.meeting === meeting)
+      .map(({ at, meeting: _, ...entry }) => ({ at, text: `answered: ${JSON.stringify(entry)}` })),
+    ...complaints
+      .filter((line) => line.includes(meeting))
+      .map((line) => ({ at: Number(/"time":(\d+)/.exec(line)?.[1] ?? 0), text: `logged: ${line.trim()}` })),
+  ].toSorted((a, b) => a.at - b.at);
+  const [first, last] = [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0];
+  const meanwhile = violence
+    .filter(({ at }) => at > first - AROUND && at < last + AROUND)
+    .map(({ at, kind, victim }) => ({ at, text: `         ${victim} ${kind}` }));
+  return [...lines, ...meanwhile]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, text }) => `${new Date(at).toISOString().slice(11, 23)}  ${text}`);
+}
+
+const told = (data: StoredEvent['data']): string =>
+  TOLD.flatMap((name) => (data[name] === undefined ? [] : [`${name}=${JSON.stringify(data[name])}`])).join(
+    ' ',
+  );
