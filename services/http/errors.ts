@@ -33,6 +33,13 @@ export const beingUpgraded = () =>
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
+export const calendarsTookTooLong = () =>
+  new ApiError(
+    503,
+    "Reading everyone's calendar took too long, so nothing was booked. Try again in a moment.",
+    { headers: { 'Retry-After': RETRY_AFTER } },
+  );
+
 /** The read models don't show an earlier change yet; `then` tells the caller what to do about it. */
 export const catchingUp = (then: string) =>
   new ApiError(503, `Kairos is catching up with recent changes. ${then}`, {

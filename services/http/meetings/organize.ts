@@ -16,12 +16,15 @@ import type {
 } from '#services/use-cases/meetings/port.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, calendarsTookTooLong } from '../errors.ts';
 import { assertStillThere } from '../still-there.ts';
 import { presentSuggestion } from './presenter.ts';
 
-/** How long reading all calendars again may take, in milliseconds. */
-const PATIENCE = 20_000;
+/**
+ * How long reading all calendars again may take, in milliseconds: longer than we wait for one that doesn't respond, which
+ * then counts as unknown.
+ */
+const PATIENCE = 25_000;
 
 /** Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. */
 export function createMeetingCreator(
@@ -78,7 +81,11 @@ export function createTimeChooser(
     { id, state }: MeetingWithId,
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
-    const outcome = await choose(AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]));
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]);
+    const outcome = await choose(signal).catch((error: unknown) => {
+      // Only reading the calendars is ever cut off, and never booking.
+      throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;
+    });
     const done = unwrapOrThrow(outcome, whatIsNow(outcome, presentParticipants(state).length));
     await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
