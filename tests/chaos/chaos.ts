@@ -31,7 +31,7 @@ const ROLES = { api: 2, projector: 2, relay: 2, sagas: 3 };
 /** Of all meetings, those that are asked for in Slack. */
 const IN_SLACK = 0.02;
 /** Longer than Kairos may take to choose a time, in milliseconds. */
-const BALANCER_PATIENCE = 25_000;
+const BALANCER_PATIENCE = 40_000;
 const SIGN_IN_AT_ONCE = 6;
 const SAY_EVERY = 10_000;
 
@@ -76,6 +76,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   signal.throwIfAborted();
 
   const loadBegan = performance.now();
+  signal.throwIfAborted();
   const load = startLoad({
     ...options,
     ledger,
@@ -100,12 +101,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   }, SAY_EVERY);
   closing.with(() => clearInterval(progress));
 
-  await killer.ended;
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  await Promise.race([killer.ended, stopped]);
   const lastKill = Date.now();
   await killer.killLast();
   for (const faults of Object.values(outside.faults)) faults.calm();
-  await load.ended;
-  signal.throwIfAborted();
+  await Promise.race([load.ended, stopped]);
   say('All people have done what they wanted. Waiting until everything is at rest.');
   const store = await cluster.openLog();
   const rest = await untilAtRest(cluster.pool, store, Math.max(lastKill, lastCommand(ledger)), signal);

@@ -10,7 +10,7 @@ export type Violence = {
   kind: 'killed' | 'frozen' | 'away';
   /** A role, a server, or an outside system. */
   victim: string;
-  /** Milliseconds until it and whatever needs it said that it was ready; null if it never did. */
+  /** Milliseconds until it said that it was ready, for a server until all processes did; null if they never did. */
   readyAfter: number | null;
 };
 
@@ -60,15 +60,15 @@ export function startKiller({
   const roles = Object.values(cluster.processes).flat();
   const servers = { Postgres: cluster.servers.postgres, NATS: cluster.servers.nats } as const;
 
-  async function readyAfter(processes: readonly RoleProcess[]): Promise<number | null> {
-    const began = performance.now();
-    for (;;) {
-      const seen = await Promise.all(processes.map((one) => hurt.has(one) || isReady(one)));
-      const took = performance.now() - began;
-      if (seen.every(Boolean)) return took;
-      if (took > READY_WITHIN || signal.aborted) return null;
+  /** Whether it said that it is ready in time. One that is hurt again meanwhile has its own entry for that. */
+  async function becomesReady(one: RoleProcess): Promise<boolean> {
+    const deaths = one.deaths();
+    const end = performance.now() + READY_WITHIN;
+    while (performance.now() < end && !signal.aborted) {
+      if (hurt.has(one) || one.deaths() !== deaths || (await isReady(one))) return true;
       await pause(LOOK_EVERY);
     }
+    return false;
   }
 
   /** Does it, and notes how long everything took to be ready; others may be hurt meanwhile. */
@@ -84,8 +84,8 @@ export function startKiller({
     const work = (async () => {
       const waiting = await act();
       hurt.delete(victim);
-      const ready = await readyAfter(waiting);
-      entry.readyAfter = ready === null ? null : performance.now() - began;
+      const ready = await Promise.all(waiting.map(becomesReady));
+      if (ready.every(Boolean)) entry.readyAfter = performance.now() - began;
     })().finally(() => pending.delete(work));
     pending.add(work);
     return work;

@@ -35,6 +35,7 @@ const [meetings, kills, seed, people, atOnce] = [
 
 const WORKING_DAYS = 20;
 const STORIES = 3;
+const SHOWN = 40;
 
 /** The next working days from the day after tomorrow on, which is in the future everywhere. */
 function workingDays(): string[] {
@@ -71,7 +72,7 @@ try {
   say(`\n${report}\n`);
   if (options.report) writeFileSync(options.report, `${report}\n`);
   const wrong = figures.checks.flatMap(({ findings }) => findings);
-  for (const { meeting, what } of wrong) say(`WRONG  ${meeting ?? ''}  ${what}`);
+  for (const { meeting, what } of wrong.slice(0, SHOWN)) say(`WRONG  ${meeting ?? ''}  ${what}`);
   const meetingsWrong = [...new Set(wrong.flatMap(({ meeting }) => meeting ?? []))];
   for (const meeting of meetingsWrong.slice(0, STORIES))
     say(`\nThe story of ${meeting}:\n${stories(meeting).join('\n')}`);

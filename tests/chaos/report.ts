@@ -23,7 +23,7 @@ export type RunFigures = {
   unanswered: number;
   surprises: readonly string[];
   copies: ReadonlyMap<number, number>;
-  untold: number;
+  untold: readonly string[];
   rebuild: string;
 };
 
@@ -73,9 +73,7 @@ export function reportOf(figures: RunFigures): string {
     `**Emails.** ${[...figures.copies]
       .toSorted(([a], [b]) => a - b)
       .map(([copies, many]) => `${many} arrived in ${copies === 1 ? 'one copy' : `${copies} copies`}`)
-      .join(
-        ', ',
-      )}. ${figures.untold} of them aren't in the log: their process was killed after it had sent them, and by then no one needed them.`,
+      .join(', ')}. ${untoldOf(figures.untold)}`,
     '**Answers**, from the first attempt until one was answered, repeats included:',
     table(
       ['command', 'answered', 'median', '95%', '99%', 'at most', 'sent more than once'],
@@ -102,6 +100,11 @@ export function reportOf(figures: RunFigures): string {
     `**Rebuild.**\n\n\`\`\`\n${figures.rebuild}\n\`\`\``,
   ].join('\n\n');
 }
+
+const untoldOf = (untold: readonly string[]): string =>
+  untold.length === 0
+    ? 'All of them are in the log.'
+    : `${untold.length} of them aren't in the log (${listOf(countsOf(untold))}): their answer or their process was lost after they had been handed over, and by the time of the next attempt they were no longer needed.`;
 
 const withoutIds = (text: string) => text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…');
 

@@ -57,7 +57,7 @@ export function storyOf(
       .map(({ at, meeting: _, ...entry }) => ({ at, text: `answered: ${JSON.stringify(entry)}` })),
     ...complaints
       .filter((line) => line.includes(meeting))
-      .map((line) => ({ at: Number(/"time":(\d+)/.exec(line)?.[1] ?? 0), text: `logged: ${line.trim()}` })),
+      .map((line) => ({ at: Date.parse(fieldOf(line, 'time')), text: `logged: ${logged(line)}` })),
   ].toSorted((a, b) => a.at - b.at);
   const [first, last] = [lines[0]?.at ?? 0, lines.at(-1)?.at ?? 0];
   const meanwhile = violence
@@ -67,6 +67,12 @@ export function storyOf(
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, text }) => `${new Date(at).toISOString().slice(11, 23)}  ${text}`);
 }
+
+const fieldOf = (line: string, name: string): string =>
+  new RegExp(`"${name}":"((?:[^"\\\\]|\\\\.)*)"`).exec(line)?.[1] ?? '';
+
+const logged = (line: string): string =>
+  ['task', 'why', 'message', 'msg'].flatMap((name) => fieldOf(line, name) || []).join(', ');
 
 const told = (data: StoredEvent['data']): string =>
   TOLD.flatMap((name) => (data[name] === undefined ? [] : [`${name}=${JSON.stringify(data[name])}`])).join(

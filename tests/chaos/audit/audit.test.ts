@@ -103,7 +103,7 @@ const lossesIn = (
   facts: readonly Fact[],
   acknowledged = promises,
   unanswered: { command: string; why: string }[] = [],
-) => auditPromises(logOf(...facts), { acknowledged, unanswered });
+) => auditPromises(logOf(...facts), { acknowledged, asked: [], unanswered });
 
 test('a run in which everything went well has no findings', () => {
   expect(auditLog(logOf(...good))).toEqual([]);
@@ -137,6 +137,17 @@ test('a meeting that no one was told of is found, unless its answer never came',
   const both = [...good, ...booked(TWO, MIA!, OMAR!, TEN)];
   expect(lossesIn(both)).toEqual([{ meeting: TWO, what: 'a meeting that no one was told of' }]);
   expect(lossesIn(both, promises, [{ command: 'create', why: 'fetch failed' }])).toEqual([]);
+});
+
+test('a meeting that was asked for in Slack is found if it never came', () => {
+  const asked = [{ message: '1.2', at: 1 }];
+  const fromSlack: Fact = [`slack-${ONE}`, 'SlackAsked', { ts: '1.2' }];
+  const lostIn = (facts: Fact[]) =>
+    auditPromises(logOf(...facts), { acknowledged: [], asked, unanswered: [] }).map(({ what }) => what);
+  const sentence = 'lost: a meeting that was asked for in Slack, by message 1.2';
+  expect(lostIn([fromSlack, ...good])).toEqual([]);
+  expect(lostIn([fromSlack])).toEqual([sentence]);
+  expect(lostIn([])).toEqual([sentence]);
 });
 
 test('a participant in two places is found', () => {

@@ -15,6 +15,7 @@ import { auditMails } from './mails.ts';
 import { meetingsOf } from './meetings.ts';
 import { auditPromises } from './promises.ts';
 import { auditRebuild } from './rebuilt.ts';
+import type { Rest } from './rest.ts';
 
 const MAIL_DOMAIN = 'kairos.example';
 
@@ -42,7 +43,7 @@ export async function audited({
   load: Load;
   killer: Killer;
   log: readonly StoredEvent[];
-  rest: { took: number; findings: Finding[] };
+  rest: Rest;
   /** On the clock of `performance.now()`. */
   began: number;
 }): Promise<ChaosRun> {
@@ -76,7 +77,7 @@ export async function audited({
     {
       claim: 'no acknowledged command lost',
       how: 'each was written down outside of Kairos when its answer came, and is looked for in the log at the end; the last time chosen is the one booked',
-      checked: `${ledger.acknowledged.length} commands`,
+      checked: `${ledger.acknowledged.length} commands, ${ledger.asked.length} requests in Slack`,
       findings: auditPromises(log, ledger),
     },
     {
@@ -112,8 +113,8 @@ export async function audited({
     },
     {
       claim: 'everything at rest within a minute of the last kill and the last command',
-      how: 'nothing due, claimed, failing or parked in the database, and the read models at the head of the log',
-      checked: seconds(rest.took),
+      how: 'nothing due, claimed or parked in the database, and the read models at the head of the log; what failed outside was tried again by then, or after its next pause',
+      checked: `${seconds(rest.took)}, the last attempt after ${seconds(rest.retried)}`,
       findings: rest.findings,
     },
     {

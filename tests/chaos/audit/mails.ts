@@ -1,4 +1,4 @@
-import type { MailKind } from '#contracts/events/delivery.ts';
+import { type MailKind, mailKind } from '#contracts/events/delivery.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { messageId } from '#services/mail/message-id.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
@@ -15,8 +15,8 @@ export type MailAudit = {
   findings: Finding[];
   /** How many emails arrived in how many copies. */
   copies: Map<number, number>;
-  /** Emails that arrived and are not in the log: no longer needed when their process was killed. */
-  untold: number;
+  /** Emails that arrived and are not in the log, by their kind. */
+  untold: readonly string[];
 };
 
 /** Whether everyone was told, and no one too often. `accepted`: how often each Message-ID arrived. */
@@ -53,13 +53,31 @@ export function auditMails(
         findings.push({ meeting: meeting.id, what: `no one was told: ${nameOf(notice)}` });
     }
   }
+  const kinds = kindsOf(meetings, domain);
+  const untold = [...accepted.keys()]
+    .filter((id) => !meetingOf.has(id))
+    .map((id) => kinds.get(id) ?? 'unknown');
   const copies = new Map<number, number>();
   for (const [id, count] of accepted) {
     copies.set(count, (copies.get(count) ?? 0) + 1);
     if (count > MOST_COPIES)
       findings.push({ meeting: meetingOf.get(id) ?? null, what: `${count} copies of an email: ${id}` });
   }
-  return { findings, copies, untold: [...accepted.keys()].filter((id) => !meetingOf.has(id)).length };
+  return { findings, copies, untold };
+}
+
+/** The largest number that tells emails of a kind apart: of a booking, a ranking, an invitation, or a person. */
+const LARGEST_NUMBER = 30;
+
+/** Every Message-ID that any of these meetings could have, with the kind of its email. */
+function kindsOf(meetings: readonly LoggedMeeting[], domain: string): Map<string, MailKind> {
+  const kinds = new Map<string, MailKind>();
+  for (const { id: meetingId, state } of meetings)
+    for (const kind of mailKind.options)
+      for (let recipient = ORGANIZER; recipient <= state.participants.length; recipient++)
+        for (let number = 0; number <= LARGEST_NUMBER; number++)
+          kinds.set(messageId({ meetingId, recipient, kind, number }, domain), kind);
+  return kinds;
 }
 
 const nameOf = ({ kind, recipient, number }: Notice) => `${kind} ${number} to participant ${recipient}`;

@@ -7,36 +7,43 @@ import { type LoggedMeeting, meetingsOf } from './meetings.ts';
 /** Acknowledged commands that the log doesn't hold, or holds twice, and meetings that no one asked for. */
 export function auditPromises(
   log: readonly StoredEvent[],
-  { acknowledged, unanswered }: Pick<Ledger, 'acknowledged' | 'unanswered'>,
+  { acknowledged, asked, unanswered }: Pick<Ledger, 'acknowledged' | 'asked' | 'unanswered'>,
 ): Finding[] {
   const meetings = new Map(meetingsOf(log).map((meeting) => [meeting.id, meeting]));
   const findings = Object.entries(Object.groupBy(acknowledged, ({ meeting }) => meeting)).flatMap(
     ([id, own]) => {
       const meeting = meetings.get(id);
       if (!meeting) return [{ meeting: id, what: `lost: a meeting that was ${own![0]!.kind}` }];
-      return [...lost(meeting, own!, log), ...notAsPromised(meeting, own!)].map((what) => ({
+      return [...lost(meeting, own!), ...notAsPromised(meeting, own!)].map((what) => ({
         meeting: id,
         what,
       }));
     },
   );
-  const known = new Set(acknowledged.map(({ meeting }) => meeting));
+  const askedInSlack = new Map(
+    log
+      .filter(({ type }) => type === 'SlackAsked')
+      .map(({ stream, data }) => [data['ts'], stream.slice('slack-'.length)]),
+  );
+  const unheardInSlack = asked
+    .filter(({ message }) => !meetings.has(askedInSlack.get(message) ?? ''))
+    .map(({ message }) => ({
+      meeting: askedInSlack.get(message) ?? null,
+      what: `lost: a meeting that was asked for in Slack, by message ${message}`,
+    }));
+  const known = new Set([...acknowledged.map(({ meeting }) => meeting), ...askedInSlack.values()]);
   const unasked = [...meetings.keys()].filter((id) => !known.has(id));
   // A creation whose answer never came may have been carried out.
   const unheard = unanswered.filter(({ command }) => command === 'create').length;
   const tooMany = unasked
     .slice(unheard)
     .map((meeting) => ({ meeting, what: 'a meeting that no one was told of' }));
-  return [...findings, ...tooMany];
+  return [...findings, ...unheardInSlack, ...tooMany];
 }
 
 const same = (one: string, other: string) => Date.parse(one) === Date.parse(other);
 
-function lost(
-  { state, events }: LoggedMeeting,
-  entries: readonly Acknowledged[],
-  log: readonly StoredEvent[],
-): string[] {
+function lost({ state, events }: LoggedMeeting, entries: readonly Acknowledged[]): string[] {
   const participantOf = (person: string) => state.participants.find(({ userId }) => userId === person);
   const wasBooked = (booking: Booking) => booking.state !== 'open' && booking.state !== 'abandoned';
   const joins = (person: string) =>
@@ -68,10 +75,6 @@ function lost(
           : [`lost: it was changed to ${entry.duration} minutes`];
       case 'cancelled':
         return state.status === 'cancelled' ? [] : ['lost: it was cancelled'];
-      case 'askedInSlack':
-        return log.some(({ type, data }) => type === 'SlackAsked' && data['ts'] === entry.message)
-          ? []
-          : ['lost: it was asked for in Slack'];
       default:
         return entry satisfies never;
     }

@@ -94,6 +94,20 @@ export function createActions(ledger: Ledger) {
       return true;
     },
 
+    /** The best time without those who are busy or unknown. Answers whether one was booked. */
+    async chooseWithoutMissing({ visitor }: Actor, { id }: StoryMeeting): Promise<boolean> {
+      const key = { 'idempotency-key': randomUUID() };
+      const path = `/api/meetings/${id}/schedule-without-missing`;
+      try {
+        const booked = await persist(ledger, 'choose', () => visitor.post<StoryMeeting>(path, {}, key));
+        note({ kind: 'chosen', meeting: id, start: booked.scheduledTime!, without: [] });
+        return true;
+      } catch (error) {
+        if (refusedWith(error, 409, 422)) return false;
+        throw error;
+      }
+    },
+
     async cancel({ visitor }: Actor, { id }: StoryMeeting): Promise<void> {
       try {
         await persist(ledger, 'cancel', () => visitor.delete(`/api/meetings/${id}`));

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Actor } from './actor.ts';
 
 const CHANNEL = 'launch';
+const BEST_TIME = 'Best time, ';
 /** Who has connected their Slack account; the first one adds the bot. */
 const MEMBERS = ['mia.berlin@example.com', 'noah.london@example.com', 'omar.cairo@example.com'];
 
@@ -26,20 +27,12 @@ export async function openSlack(actors: readonly Actor[], ledger: Ledger) {
     );
     const names = others.map(({ firstName, lastName }) => `@${firstName} ${lastName}`).join(' and ');
     const asked = await slack.write(CHANNEL, `@Kairos 30 minutes with ${names} within 4 weeks`);
+    ledger.asked.push({ message: asked.ts, at: Date.now() });
     const idle = async () => {};
-    const answer = await slack.answered(CHANNEL, asked, 'Best time', idle);
-    ledger.acknowledged.push({
-      kind: 'askedInSlack',
-      meeting: meetingOf(answer),
-      message: asked.ts,
-      at: Date.now(),
-    });
+    const answer = await slack.answered(CHANNEL, asked, BEST_TIME, idle);
+    if (!JSON.stringify(answer.blocks).includes(BEST_TIME))
+      throw new Error('Slack showed no time while its people were patient');
     await slack.press(CHANNEL, answer, 'kairos:book');
     await slack.answered(CHANNEL, asked, 'Google has invited the participants', idle);
   };
-}
-
-/** Of the button that opens the meeting in Kairos. */
-function meetingOf({ blocks }: { blocks: unknown }): string {
-  return /meetings\/([0-9a-f-]{36})/.exec(JSON.stringify(blocks))?.[1] ?? '';
 }

@@ -20,6 +20,18 @@ export type Scenario = (cast: Cast) => Promise<void>;
 const isScheduled = ({ status }: StoryMeeting) => status === 'scheduled';
 const isRanked = ({ ranking }: StoryMeeting) => ranking?.current === true;
 
+/** Automatic mode leaves it to the organizer: at the best time someone is busy or unknown, or there is none. */
+const isLeftToOrganizer = ({ ranking }: StoryMeeting) =>
+  ranking?.current === true &&
+  (ranking.suggestions[0]?.people.some(({ state }) => state === 'busy' || state === 'unknown') ?? true);
+
+/** Waits for a meeting in automatic mode, and books it without those who are missing where the organizer has to. */
+async function untilBooked({ actions, organizer }: Cast, { id }: StoryMeeting): Promise<void> {
+  const isDecided = (found: StoryMeeting) => isScheduled(found) || isLeftToOrganizer(found);
+  const seen = await actions.seen(organizer, id, isDecided);
+  if (seen && !isScheduled(seen)) await actions.chooseWithoutMissing(organizer, seen);
+}
+
 async function arrange(
   { actions, organizer, guests, wish }: Cast,
   aiDecisionMode: Wish['aiDecisionMode'],
@@ -53,7 +65,7 @@ async function chooseSuggested(
 
 const automatic: Scenario = async (cast) => {
   const meeting = await arrange(cast, 'auto');
-  await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  await untilBooked(cast, meeting);
 };
 
 const chosen: Scenario = async (cast) => {
@@ -102,14 +114,14 @@ const changed: Scenario = async (cast) => {
 /** At any moment: before it is booked, while it is, or after. */
 const cancelled: Scenario = async (cast) => {
   const meeting = await arrange(cast, 'auto');
-  if (cast.random.chance(0.6)) await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  if (cast.random.chance(0.6)) await untilBooked(cast, meeting);
   await cast.actions.cancel(cast.organizer, meeting);
 };
 
 /** Someone declines while it is booked, or after. */
 const declined: Scenario = async (cast) => {
   const meeting = await arrange(cast, 'auto');
-  if (cast.random.chance(0.6)) await cast.actions.seen(cast.organizer, meeting.id, isScheduled);
+  if (cast.random.chance(0.6)) await untilBooked(cast, meeting);
   await cast.actions.decline(cast.random.pick(cast.guests), meeting);
 };
 

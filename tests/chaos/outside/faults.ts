@@ -20,12 +20,12 @@ export type Faults = {
 };
 
 const ODDS: readonly (readonly [PassageKind, number])[] = [
-  ['pass', 92],
-  ['cut', 3],
-  ['unavailable', 2],
-  ['answerLost', 3],
+  ['pass', 95],
+  ['cut', 2],
+  ['unavailable', 1],
+  ['answerLost', 2],
 ];
-const SLOW = { odds: 0.05, from: 200, to: 3_000 };
+const SLOW = { odds: 0.04, from: 200, to: 3_000 };
 
 /** The faults in front of one outside system. */
 export function createFaults(seed: number, name: string): Faults {
