@@ -35,7 +35,7 @@ export function reportOf(figures: RunFigures): string {
   return [
     wrong.length === 0
       ? `Nothing was lost, doubled, or left undone. It took ${minutes(figures.took)}.`
-      : `**${wrong.length} findings.** It took ${minutes(figures.took)}.`,
+      : `**${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`}.** It took ${minutes(figures.took)}.`,
     `\`${figures.command}\`, on ${figures.machine}.`,
     `${figures.processes} ${figures.people} people shared the meetings, which were ${listOf(figures.played)}. At the end ${listOf(countsOf(figures.statuses))}. ` +
       `${figures.bookings.made} times were booked, ${figures.bookings.moved} of them were moved or cancelled later. ${figures.bookings.abandoned} bookings gave way to another meeting or to a change, and ${figures.bookings.without} were made without someone whom the organizer had seen to be missing.`,
@@ -59,7 +59,7 @@ export function reportOf(figures: RunFigures): string {
     ),
     `${killed.length} kills in all. **Faults outside**, as calls met them:`,
     table(
-      ['before', 'passed', 'slow', 'cut', 'refused for now', 'answer lost', 'away for everyone'],
+      ['before', 'passed', 'slow', 'cut', 'refused for now', 'answer lost', 'times away for everyone'],
       Object.entries(figures.faults).map(([name, counts]) => [
         name,
         String(counts.pass),
@@ -67,7 +67,7 @@ export function reportOf(figures: RunFigures): string {
         String(counts.cut),
         String(counts.unavailable),
         String(counts.answerLost),
-        `${violence.filter((one) => one.kind === 'away' && one.victim === name).length} times`,
+        String(violence.filter((one) => one.kind === 'away' && one.victim === name).length),
       ]),
     ),
     `**Emails.** ${[...figures.copies]

@@ -33,11 +33,14 @@ export function storyOf(
   {
     log,
     acknowledged,
+    arrived,
     violence,
     complaints,
   }: {
     log: readonly StoredEvent[];
     acknowledged: readonly Acknowledged[];
+    /** Emails, each copy of them. */
+    arrived: readonly { at: number; what: string }[];
     violence: readonly Violence[];
     /** What the processes have logged. */
     complaints: readonly string[];
@@ -55,6 +58,7 @@ export function storyOf(
     ...acknowledged
       .filter((entry) => entry.meeting === meeting)
       .map(({ at, meeting: _, ...entry }) => ({ at, text: `answered: ${JSON.stringify(entry)}` })),
+    ...arrived.map(({ at, what }) => ({ at, text: `arrived: ${what}` })),
     ...complaints
       .filter((line) => line.includes(meeting))
       .map((line) => ({ at: Date.parse(fieldOf(line, 'time')), text: `logged: ${logged(line)}` })),

@@ -8,7 +8,7 @@ export type MailLedger = {
   /** How often each message was accepted, by its Message-ID. */
   accepted: Map<string, number>;
   /** What was accepted, in order. */
-  mails: readonly { messageId: string; to: string; subject: string }[];
+  mails: readonly { messageId: string; to: string; subject: string; at: Date }[];
   /** The subjects of what was accepted for an address. */
   subjectsFor(address: string): string[];
   close(): Promise<void>;
@@ -17,13 +17,13 @@ export type MailLedger = {
 /** An SMTP server that takes everything and remembers what it took, outside of the process that is killed. */
 export async function startMailLedger(): Promise<MailLedger> {
   const accepted = new Map<string, number>();
-  const mails: { messageId: string; to: string; subject: string }[] = [];
+  const mails: { messageId: string; to: string; subject: string; at: Date }[] = [];
   async function take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
     const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
     accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
-    for (const to of recipients) mails.push({ messageId, to, subject });
+    for (const to of recipients) mails.push({ messageId, to, subject, at: new Date() });
   }
 
   const server = new SMTPServer({

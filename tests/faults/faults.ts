@@ -303,6 +303,13 @@ export const faults: readonly Fault[] = [
   },
   // ---- the API
   {
+    fault: 'An organizer whose time is chosen while calendars are slow is told that something went wrong.',
+    file: 'services/http/meetings/organize.ts',
+    find: 'throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;',
+    replace: 'throw error;',
+    caughtBy: 'services/http/meetings/organize.test.ts',
+  },
+  {
     fault: 'Anyone who has the link to one meeting gets into any other.',
     file: 'services/http/security/link-grants.ts',
     find: 'read(ctx).some((grant) => grant.meetingId === meetingId),',

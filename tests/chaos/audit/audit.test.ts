@@ -133,6 +133,14 @@ test('a meeting is found that was moved away from the time that was chosen last'
   ]);
 });
 
+test('a choice is found that was never booked, although a later one was', () => {
+  const earlier: Acknowledged = { kind: 'chosen', meeting: ONE, start: TEN.start, without: [], at: 2 };
+  const [created, joined, chosen] = promises as [Acknowledged, Acknowledged, Acknowledged];
+  expect(lossesIn(good, [created, joined, earlier, chosen])).toEqual([
+    { meeting: ONE, what: `lost: ${TEN.start} was chosen` },
+  ]);
+});
+
 test('a meeting that no one was told of is found, unless its answer never came', () => {
   const both = [...good, ...booked(TWO, MIA!, OMAR!, TEN)];
   expect(lossesIn(both)).toEqual([{ meeting: TWO, what: 'a meeting that no one was told of' }]);
@@ -166,5 +174,7 @@ test.each([
 
 test('an email that never came is found, and a third copy of one', () => {
   expect(mailsOf({ [mailId(0)]: 1 })).toContain('no one was told: booked 1 to participant 1');
-  expect(mailsOf({ [mailId(0)]: 1, [mailId(1)]: 3 })).toEqual([`3 copies of an email: ${mailId(1)}`]);
+  expect(mailsOf({ [mailId(0)]: 1, [mailId(1)]: 3 })).toEqual([
+    '3 copies of an email: booked 1 to participant 1',
+  ]);
 });

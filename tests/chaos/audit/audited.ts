@@ -157,6 +157,10 @@ export async function audited({
       storyOf(meeting, {
         log,
         acknowledged: ledger.acknowledged,
+        arrived: outside.ledger.mails.flatMap(({ messageId, at }) => {
+          const about = mails.about.get(messageId);
+          return about?.meeting === meeting ? [{ at: at.getTime(), what: about.what }] : [];
+        }),
         violence: killer.log,
         complaints: Object.values(cluster.processes)
           .flat()

@@ -11,8 +11,12 @@ type Notice = { recipient: number; kind: MailKind; number: number };
 const MOST_COPIES = 2;
 const ORGANIZER = 0;
 
+export type About = { meeting: string; kind: MailKind; what: string };
+
 export type MailAudit = {
   findings: Finding[];
+  /** What an email is about, by its Message-ID. */
+  about: ReadonlyMap<string, About>;
   /** How many emails arrived in how many copies. */
   copies: Map<number, number>;
   /** Emails that arrived and are not in the log, by their kind. */
@@ -31,14 +35,14 @@ export function auditMails(
     ({ stream }) => stream.slice('delivery-'.length),
   );
   const findings: Finding[] = [];
-  const meetingOf = new Map<string, string>();
+  const known = new Set<string>();
   for (const meeting of meetings) {
     const own = deliveries[meeting.id] ?? [];
     const idOf = (notice: Notice) => messageId({ meetingId: meeting.id, ...notice }, domain);
     const idsOf = (type: string) =>
       own.filter((event) => event.type === type).map(({ data }) => [idOf(data as Notice), data] as const);
     for (const [id, data] of idsOf('DeliverySent')) {
-      meetingOf.set(id, meeting.id);
+      known.add(id);
       if (!accepted.has(id))
         findings.push({
           meeting: meeting.id,
@@ -48,36 +52,43 @@ export function auditMails(
     const withheld = new Set([...idsOf('DeliverySuppressed'), ...idsOf('DeliveryFailed')].map(([id]) => id));
     for (const notice of noticesOf(meeting)) {
       const id = idOf(notice);
-      meetingOf.set(id, meeting.id);
+      known.add(id);
       if (!accepted.has(id) && !withheld.has(id))
         findings.push({ meeting: meeting.id, what: `no one was told: ${nameOf(notice)}` });
     }
   }
-  const kinds = kindsOf(meetings, domain);
+  const about = everyMail(meetings, domain);
   const untold = [...accepted.keys()]
-    .filter((id) => !meetingOf.has(id))
-    .map((id) => kinds.get(id) ?? 'unknown');
+    .filter((id) => !known.has(id))
+    .map((id) => about.get(id)?.kind ?? 'unknown');
   const copies = new Map<number, number>();
   for (const [id, count] of accepted) {
     copies.set(count, (copies.get(count) ?? 0) + 1);
     if (count > MOST_COPIES)
-      findings.push({ meeting: meetingOf.get(id) ?? null, what: `${count} copies of an email: ${id}` });
+      findings.push({
+        meeting: about.get(id)?.meeting ?? null,
+        what: `${count} copies of an email: ${about.get(id)?.what ?? id}`,
+      });
   }
-  return { findings, copies, untold };
+  return { findings, about, copies, untold };
 }
 
 /** The largest number that tells emails of a kind apart: of a booking, a ranking, an invitation, or a person. */
 const LARGEST_NUMBER = 30;
 
-/** Every Message-ID that any of these meetings could have, with the kind of its email. */
-function kindsOf(meetings: readonly LoggedMeeting[], domain: string): Map<string, MailKind> {
-  const kinds = new Map<string, MailKind>();
+/** Every email that there could be about any of these meetings. */
+function everyMail(meetings: readonly LoggedMeeting[], domain: string): Map<string, About> {
+  const about = new Map<string, About>();
   for (const { id: meetingId, state } of meetings)
     for (const kind of mailKind.options)
       for (let recipient = ORGANIZER; recipient <= state.participants.length; recipient++)
         for (let number = 0; number <= LARGEST_NUMBER; number++)
-          kinds.set(messageId({ meetingId, recipient, kind, number }, domain), kind);
-  return kinds;
+          about.set(messageId({ meetingId, recipient, kind, number }, domain), {
+            meeting: meetingId,
+            kind,
+            what: nameOf({ kind, recipient, number }),
+          });
+  return about;
 }
 
 const nameOf = ({ kind, recipient, number }: Notice) => `${kind} ${number} to participant ${recipient}`;
