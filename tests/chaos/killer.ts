@@ -23,8 +23,10 @@ export type Killer = {
   killLast(): Promise<void>;
 };
 
-/** How long a process is frozen, in milliseconds; longer than a claim lasts once in a long run. */
-const FREEZE = { from: 2_000, to: 20_000, long: 70_000, longOnceIn: 50 };
+/** How long a process is frozen, in milliseconds. */
+const FREEZE = { from: 2_000, to: 20_000 };
+/** In a long run, after so many kills, a saga worker is frozen for longer than its claims last. */
+const LONG_FREEZE = { after: 48, lasts: 70_000 };
 const AWAY = { from: 3_000, to: 15_000 };
 /** After so many kills a process is frozen, and an outside system is away for everyone. */
 const FREEZE_EVERY = 12;
@@ -142,9 +144,10 @@ export function startKiller({
       if (signal.aborted) return;
       killNext();
       if (nth % FREEZE_EVERY === 0) {
-        const one = random.pick(roles.filter((each) => !hurt.has(each)));
-        const isLong = one.role === 'sagas' && nth >= FREEZE.longOnceIn && !log.some(wasLong);
-        void freeze(one, isLong ? FREEZE.long : random.int(FREEZE.from, FREEZE.to));
+        const isLong = nth === LONG_FREEZE.after;
+        const some = isLong ? cluster.processes.sagas : roles;
+        const one = random.pick(some.filter((each) => !hurt.has(each)));
+        void freeze(one, isLong ? LONG_FREEZE.lasts : random.int(FREEZE.from, FREEZE.to));
       }
       if (nth % AWAY_EVERY === 0) {
         const name = random.pick(['calendars', 'mail', 'Slack'] as const);
@@ -163,9 +166,6 @@ export function startKiller({
     killLast: () => killRole(random.pick(cluster.processes.sagas)),
   };
 }
-
-const wasLong = ({ kind, readyAfter }: Violence): boolean =>
-  kind === 'frozen' && (readyAfter === null || readyAfter >= FREEZE.long);
 
 async function isReady(one: RoleProcess): Promise<boolean> {
   try {
