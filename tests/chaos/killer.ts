@@ -62,12 +62,11 @@ export function startKiller({
   const roles = Object.values(cluster.processes).flat();
   const servers = { Postgres: cluster.servers.postgres, NATS: cluster.servers.nats } as const;
 
-  /** Whether it said that it is ready in time. One that is hurt again meanwhile has its own entry for that. */
+  /** Whether it said that it is ready in time. One that is frozen meanwhile has its own entry for that. */
   async function becomesReady(one: RoleProcess): Promise<boolean> {
-    const deaths = one.deaths();
     const end = performance.now() + READY_WITHIN;
     while (performance.now() < end && !signal.aborted) {
-      if (hurt.has(one) || one.deaths() !== deaths || (await isReady(one))) return true;
+      if (hurt.has(one) || (await isReady(one))) return true;
       await pause(LOOK_EVERY);
     }
     return false;
@@ -88,7 +87,9 @@ export function startKiller({
       hurt.delete(victim);
       const ready = await Promise.all(waiting.map(becomesReady));
       if (ready.every(Boolean)) entry.readyAfter = performance.now() - began;
-    })().finally(() => pending.delete(work));
+    })()
+      .catch((error) => console.error(`Couldn't go on with ${noted.victim}, which was ${noted.kind}:`, error))
+      .finally(() => pending.delete(work));
     pending.add(work);
     return work;
   }
@@ -146,8 +147,9 @@ export function startKiller({
       if (nth % FREEZE_EVERY === 0) {
         const isLong = nth === LONG_FREEZE.after;
         const some = isLong ? cluster.processes.sagas : roles;
-        const one = random.pick(some.filter((each) => !hurt.has(each)));
-        void freeze(one, isLong ? LONG_FREEZE.lasts : random.int(FREEZE.from, FREEZE.to));
+        const unhurt = some.filter((each) => !hurt.has(each));
+        const duration = isLong ? LONG_FREEZE.lasts : random.int(FREEZE.from, FREEZE.to);
+        if (unhurt.length > 0) void freeze(random.pick(unhurt), duration);
       }
       if (nth % AWAY_EVERY === 0) {
         const name = random.pick(['calendars', 'mail', 'Slack'] as const);
