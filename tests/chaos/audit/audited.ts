@@ -59,7 +59,7 @@ export async function audited({
     (id) => id.startsWith('own'),
   );
   const mails = auditMails(meetings, log, outside.ledger.accepted, MAIL_DOMAIN);
-  const posted = await postedTwice(outside);
+  const posted = await auditSlack(outside, ledger.asked);
   const never = killer.log
     .filter(({ readyAfter }) => readyAfter === null)
     .map(({ kind, victim }) => ({
@@ -106,13 +106,13 @@ export async function audited({
       findings: mails.findings,
     },
     {
-      claim: 'each message in Slack once',
+      claim: 'each request in Slack answered, and each message there once',
       how: 'what Slack shows, by what each message is about',
       checked: `${posted.checked} messages`,
       findings: posted.findings,
     },
     {
-      claim: 'everything at rest within a minute of the last kill and the last command',
+      claim: 'everything at rest within a minute of the last kill, or of the last command if that came later',
       how: 'nothing due, claimed or parked in the database, and the read models at the head of the log; what failed outside was tried again by then, or after its next pause',
       checked: `${seconds(rest.took)}, the last attempt after ${seconds(rest.retried)}`,
       findings: rest.findings,
@@ -191,16 +191,32 @@ async function calendarEntries({ pool }: Outside): Promise<CalendarEntry[]> {
   }));
 }
 
-async function postedTwice({ pool }: Outside): Promise<{ checked: number; findings: Finding[] }> {
-  const { rows } = await pool.query<{ meeting: string; message: string; times: number }>(
+async function auditSlack(
+  { pool }: Outside,
+  asked: Ledger['asked'],
+): Promise<{ checked: number; findings: Finding[] }> {
+  const { rows } = await pool.query<{
+    meeting: string;
+    message: string;
+    thread: string | null;
+    times: number;
+  }>(
     `select metadata->'event_payload'->>'meetingId' as meeting, metadata->'event_payload'->>'message' as message,
-       count(*)::int as times
+       max(thread) as thread, count(*)::int as times
      from demo.slack_messages where metadata->'event_payload'->>'meetingId' is not null group by 1, 2`,
   );
+  const answered = new Set(rows.flatMap(({ message, thread }) => (message === 'answer' ? thread : [])));
+  const twice = rows.filter(({ times }) => times > 1);
   return {
     checked: rows.length,
-    findings: rows
-      .filter(({ times }) => times > 1)
-      .map(({ meeting, message, times }) => ({ meeting, what: `${times} times in Slack: ${message}` })),
+    findings: [
+      ...twice.map(({ meeting, message, times }) => ({
+        meeting,
+        what: `${times} times in Slack: ${message}`,
+      })),
+      ...asked
+        .filter(({ message }) => !answered.has(message))
+        .map(({ message }) => ({ meeting: null, what: `never answered in Slack: message ${message}` })),
+    ],
   };
 }

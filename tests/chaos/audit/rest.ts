@@ -49,7 +49,7 @@ export async function untilAtRest(
 
 const late = (took: number): Finding => ({
   meeting: null,
-  what: `everything was at rest only ${(took / 1_000).toFixed(1)} s after the last kill and the last command`,
+  what: `everything was at rest only ${(took / 1_000).toFixed(1)} s after the last kill or command`,
 });
 
 async function unrestOf(pool: pg.Pool, store: Pick<EventStore, 'head'>): Promise<Finding[]> {
