@@ -37,7 +37,7 @@ export function reportOf(figures: RunFigures): string {
       ? `Nothing was lost, doubled, or left undone. It took ${minutes(figures.took)}.`
       : `**${wrong.length === 1 ? '1 finding' : `${wrong.length} findings`}.** It took ${minutes(figures.took)}.`,
     `\`${figures.command}\`, on ${figures.machine}.`,
-    `${figures.processes} ${figures.people} people shared the meetings, which were ${listOf(figures.played)}. At the end ${listOf(countsOf(figures.statuses))}. ` +
+    `${figures.processes} ${figures.people} people shared the meetings: ${listOf(figures.played)}. At the end: ${listOf(countsOf(figures.statuses))}. ` +
       `${figures.bookings.made} times were booked, ${figures.bookings.moved} of them were moved or cancelled later. ${figures.bookings.abandoned} bookings gave way to another meeting or to a change, and ${figures.bookings.without} were made without someone whom the organizer had seen to be missing.`,
     table(
       ['claim', 'how it was checked', 'checked', 'wrong'],

@@ -81,7 +81,7 @@ export async function audited({
       findings: auditPromises(log, ledger),
     },
     {
-      claim: 'nobody in two places',
+      claim: 'no one in two places',
       how: 'by person, over every scheduled meeting, organizers and participants alike, but for those whom an organizer has knowingly booked without',
       checked: `${scheduled.length} scheduled meetings`,
       findings: logFindings.filter(isAboutPeople),
@@ -120,7 +120,7 @@ export async function audited({
     {
       claim: 'everything killed is ready again, and no one is answered with an error of ours',
       how: '`/readyz` of each process, and the answers to people',
-      checked: `${killer.log.length} blows, ${ledger.answered.length} answers`,
+      checked: `${killer.log.length} kills, freezes and outages, ${ledger.answered.length} answers`,
       findings: [...never, ...broken],
     },
     {
