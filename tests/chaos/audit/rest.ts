@@ -6,8 +6,9 @@ import type { Finding } from './finding.ts';
 
 /** Milliseconds. */
 export const REST_WITHIN = 60_000;
-/** Longer than the fourth attempt waits. */
 const GIVE_UP_AFTER = 300_000;
+/** Longer than the fifth attempt at something waits. */
+const RETRIED_WITHIN = 20 * 60_000;
 const LOOK_EVERY = 250;
 
 type Unrest = { meeting: string; due_at: Date; claimed_until: Date | null; tries: object; parked: object };
@@ -41,7 +42,7 @@ export async function untilAtRest(
     if (findings.length === 0) took ??= now;
     if (took !== null && findings.length + waiting.length === 0)
       return { took, retried: now, findings: took > REST_WITHIN ? [late(took)] : [] };
-    if (now > GIVE_UP_AFTER || signal.aborted)
+    if (now > (took === null ? GIVE_UP_AFTER : RETRIED_WITHIN) || signal.aborted)
       return { took: took ?? now, retried: now, findings: [...findings, ...waiting] };
     await pause(LOOK_EVERY);
   }
