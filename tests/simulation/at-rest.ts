@@ -103,16 +103,19 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
   return suitsAll && Date.parse(best!.start) > now ? ['is not booked, although everyone is free'] : [];
 }
 
-/** Everyone was told what became of the meeting. */
-function untold({ script, mailbox, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
-  // After two attempts without an answer an email isn't sent again: no one knows whether it arrived.
-  const mayBeLost = script.troubles.some(({ kind }) =>
-    ['mail', 'log', 'database', 'crash', 'freeze'].includes(kind),
+/** Everyone was told what became of the meeting, or the log says that no one knows whether they were. */
+function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: ExistingMeeting): string[] {
+  const unknown = new Set(
+    log.events.flatMap(({ stream, type, data }) =>
+      type === 'DeliveryUnknown' && stream === `delivery-${meetingId}`
+        ? [mailName({ meetingId, ...(data as Omit<Parameters<typeof mailName>[0], 'meetingId'>) })]
+        : [],
+    ),
   );
   const missing = (kind: string, recipient: number, number: number): string[] => {
-    if (mayBeLost) return [];
-    const sent = mailbox.sent.get(mailName({ meetingId, kind, recipient, number }));
-    return sent && (sent.copies > 0 || sent.isRefused)
+    const name = mailName({ meetingId, kind, recipient, number });
+    const sent = mailbox.sent.get(name);
+    return unknown.has(name) || (sent && (sent.copies > 0 || sent.isRefused))
       ? []
       : [`never sent the email ${kind} ${number} to person ${recipient}`];
   };
@@ -141,7 +144,10 @@ function untold({ script, mailbox, now }: Resting, meetingId: string, meeting: E
   ];
 }
 
-/** An email may go out again only after its sender couldn't know or record that it had gone out. */
+/** How many copies of an email may go out, whatever happens. */
+const MOST_COPIES = 2;
+
+/** An email may go out a second time only if its sender couldn't know or record that it had gone out. */
 function copies({ script, mailbox, log }: Resting): string[] {
   const stops = script.troubles.filter(
     ({ kind }) => kind === 'crash' || kind === 'freeze' || kind === 'database',
@@ -150,6 +156,6 @@ function copies({ script, mailbox, log }: Resting): string[] {
     if (messageIds.size > 1) return [`${name} went out under ${messageIds.size} Message-IDs`];
     const meetingId = name.slice(0, 36);
     const excused = unanswered + stops + log.failuresOf(`delivery-${meetingId}`);
-    return copies > 1 + excused ? [`${name} went out ${copies} times`] : [];
+    return copies > Math.min(MOST_COPIES, 1 + excused) ? [`${name} went out ${copies} times`] : [];
   });
 }
