@@ -7,7 +7,7 @@ import { PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { buildIfOld } from '#services/cli/build.ts';
 import { BUILT_WEB } from '#services/config.ts';
 
-/** Bytes over the wire, as gzip; a page is over its budget before anybody notices that it is slow. */
+/** Bytes over the wire, as gzip; a page is over its budget before anyone notices that it is slow. */
 const KB = 1000;
 
 /** What the browser of someone who is signed in loads for any page. */

@@ -19,7 +19,7 @@ const [MIA, NOAH, EMMA] = CAST.map(inSlack) as [Person, Person, Person];
 const OMAR = inSlack(personOf('omar.cairo@example.com'));
 type Person = ReturnType<typeof inSlack>;
 
-/** How long anybody waits for Kairos, in milliseconds. */
+/** How long anyone waits for Kairos, in milliseconds. */
 const PATIENCE = 25_000;
 
 describe('the story of a meeting in a Slack that is not the demo’s', { timeout: 60_000 }, () => {
@@ -198,7 +198,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await slack.toldTo(MIA)).toHaveLength(1);
   });
 
-  /** Everything that anybody could have noticed. */
+  /** Everything that anyone could have noticed. */
   async function all() {
     const log = await kairos.database.pool.query('select max(position) as head from event_log');
     const told = await Promise.all([MIA, NOAH, EMMA, OMAR].map((who) => slack.toldTo(who)));

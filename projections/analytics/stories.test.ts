@@ -117,11 +117,11 @@ describe('the best time of a ranking', () => {
     ],
     ['did not hold if the meeting was cancelled', [...booked(1, BEST), cancelled], [[1, 'booked', false]]],
     [
-      'did not hold if somebody who had joined declined',
+      'did not hold if someone who had joined declined',
       [...booked(1, BEST), declined],
       [[1, 'booked', false]],
     ],
-    ['held if somebody declined before', [declined, ...booked(1, BEST)], [[1, 'booked', true]]],
+    ['held if someone declined before', [declined, ...booked(1, BEST)], [[1, 'booked', true]]],
     ['was not wanted where the meeting lapsed', [storyFact('MeetingLapsed', {})], [[1, 'lapsed', false]]],
     ['was not wanted where the meeting was cancelled', [cancelled], [[1, 'cancelled', false]]],
     [

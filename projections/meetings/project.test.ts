@@ -243,10 +243,10 @@ describe('the ranking', () => {
 
   it.each([
     ['the meeting is changed', storyFact('MeetingChanged', { duration: 30 })],
-    ['somebody is invited', invitedFact(2)],
-    ['somebody joins', joinedFact(2)],
-    ['somebody declines', storyFact('ParticipantDeclined', { participant: 1 })],
-    ['somebody is removed', storyFact('ParticipantRemoved', { participant: 1 })],
+    ['someone is invited', invitedFact(2)],
+    ['someone joins', joinedFact(2)],
+    ['someone declines', storyFact('ParticipantDeclined', { participant: 1 })],
+    ['someone is removed', storyFact('ParticipantRemoved', { participant: 1 })],
   ])('no longer counts once %s', (_, event) => {
     givenRows(createdFact(), joinedFact(1), suggestedFact(1, [NINE]), event).expectRows({
       meeting: { ranking_current: false },

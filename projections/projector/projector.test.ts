@@ -624,9 +624,9 @@ describe('a rebuild', () => {
     projector.start();
     await appended(1);
     await caughtUp(projector);
-    const stopped = AbortSignal.abort(new Error('Somebody stopped it'));
+    const stopped = AbortSignal.abort(new Error('Someone stopped it'));
     await expect(rebuildReadModels({ log: on.log, pool: on.database.pool, signal: stopped })).rejects.toThrow(
-      'Somebody stopped it',
+      'Someone stopped it',
     );
     expect(await count('meetings')).toBe(1);
     expect(await readSchemaPosition(on.database.pool, `${READ_SCHEMA}_next`)).toBeNull();

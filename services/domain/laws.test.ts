@@ -146,7 +146,7 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     type: fc.constant('RewordMeeting' as const),
     basedOn: fc.nat(9),
     wording: fc.integer({ min: 1, max: 3 }),
-    title: fc.constant('Talk with somebody'),
+    title: fc.constant('Talk with someone'),
   }),
   fc.record({
     type: fc.constant('InviteParticipants' as const),
@@ -388,7 +388,7 @@ type Law<State, Command, Event extends { type: string; data: unknown }, Code ext
   invariants: (state: State, events: readonly Event[]) => void;
   /** A command that is another one when it is given again. */
   isNewEachTime?: (command: Command) => boolean;
-  /** Whether anybody could give this command on this state. */
+  /** Whether anyone could give this command on this state. */
   isPossible?: (command: Command, state: State) => boolean;
 };
 

@@ -158,7 +158,7 @@ test('who asks for a meeting that is none of their business is written down, wit
   expect(JSON.stringify(denied)).not.toContain(meeting.id);
 });
 
-test('nobody deletes a contact of somebody else', async () => {
+test('nobody deletes a contact of someone else', async () => {
   const contact = await kairos.organizer.post<{ id: string }>('/api/contacts', {
     name: 'Ann',
     email: 'ann@example.com',
@@ -213,7 +213,7 @@ test('whose contact it is does not come from a body', async () => {
   expect(await kairos.stranger.get('/api/contacts')).toEqual([]);
 });
 
-test('nobody joins as somebody else: the address, the user and the status in the body are not looked at', async () => {
+test('nobody joins as someone else: the address, the user and the status in the body are not looked at', async () => {
   const meeting = await kairos.create({
     participants: [{ email: TEST_ADDRESSES.second }, { email: TEST_ADDRESSES.participant }],
   });

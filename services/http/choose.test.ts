@@ -85,7 +85,7 @@ test('of two who choose the same time at once for two meetings of one organizer,
 });
 
 test('of two organizers who choose the same time with shared guests at once, one gets it and the other gets new times', async () => {
-  /** Meetings of the same three people, whoever of two organizes, have the same best times on any day of the week. */
+  /** Meetings of the same three people, no matter which of two organizes, have the same best times on any day of the week. */
   const rankedFor = async (
     organizer: typeof kairos.organizer,
     guest: typeof kairos.organizer,
@@ -150,7 +150,7 @@ test('a choice repeated with its key gets its first answer, whatever the calenda
     status: 200,
     body: { status: 'scheduled', scheduledTime: start },
   });
-  expect(await send({ start }, 'anew')).toMatchObject({
+  expect(await send({ start }, 'again')).toMatchObject({
     status: 409,
     body: {
       message: "Someone's calendar can no longer be read, so this time may not be free. Choose one of these.",
@@ -189,7 +189,7 @@ test('the organizer can move a meeting to another suggested time by saying which
   });
 });
 
-test('why a time was chosen can be seen after it was booked, moved, and somebody declined', async () => {
+test('why a time was chosen can be seen after it was booked, moved, and someone declined', async () => {
   const meeting = await ranked();
   const before = await kairos.look(meeting.id);
   const [, second] = before.ranking?.suggestions ?? [];
@@ -252,7 +252,7 @@ test('the people left out are a list of numbers', async () => {
   });
 });
 
-test('a change makes the suggestions anew', async () => {
+test('a change makes the suggestions again', async () => {
   const meeting = await ranked();
   const before = await kairos.look(meeting.id);
   const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 90 });

@@ -48,7 +48,7 @@ test('the same key with people in another body leaves nobody to be found by thei
   await create(aRequest(), key);
   const subjects = 'select subject from subject_keys order by subject';
   const before = await kairos.database.pool.query(subjects);
-  const reused = await create(aRequest({ participants: [{ email: 'somebody.else@example.com' }] }), key);
+  const reused = await create(aRequest({ participants: [{ email: 'someone.else@example.com' }] }), key);
   expect(reused.status).toBe(422);
   expect((await kairos.database.pool.query(subjects)).rows).toEqual(before.rows);
 });
@@ -97,7 +97,7 @@ test('deleting twice cancels once and answers alike', async () => {
   ).toHaveLength(1);
 });
 
-test('whoever created a meeting finds it in the very next answer', async () => {
+test('an organizer finds a new meeting in the very next answer', async () => {
   for (let time = 0; time < 5; time++) {
     await kairos.database.pool.query('truncate counters, counted_commands');
     const created = await create(aRequest());

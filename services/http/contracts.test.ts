@@ -29,7 +29,7 @@ function expectContract(schema: z.ZodType, body: unknown) {
   expect(schema.parse(body)).toEqual(body);
 }
 
-test('every answer is as its contract says, for whoever asks, and holds nothing else', async () => {
+test('every answer is as its contract says, no matter who asks, and holds nothing else', async () => {
   const created = await kairos.create({
     aiDecisionMode: 'auto',
     description: 'Who does what',

@@ -81,7 +81,7 @@ test('what a link opens is not referred to, not indexed and not kept', async () 
   }
 });
 
-test('a link opens a meeting before anybody has signed in, and admits after the sign-in', async () => {
+test('a link opens a meeting before anyone has signed in, and admits after the sign-in', async () => {
   const meeting = await kairos.create();
   const visitor = kairos.visitor();
   await open(meeting.shareableLink, visitor);
@@ -125,7 +125,7 @@ test('signing in through a mailed invitation claims it, whatever the Google addr
   expect(again.status).toBe(409);
 });
 
-test('whom the organizer removed is told by the link that they may not join, until they are invited anew', async () => {
+test('whom the organizer removed is told by the link that they may not join, until they are invited again', async () => {
   const meeting = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   const viewer = async () => (await open(meeting.shareableLink, kairos.participant)).body['viewer'];
   const joins = async () =>
@@ -147,7 +147,7 @@ test('whom the organizer removed is told by the link that they may not join, unt
   expect(await joins()).toBe(403);
 });
 
-test('whoever was only merged with another entry of theirs may still join', async () => {
+test('someone who was only merged with another entry of theirs may still join', async () => {
   const twice = [{ email: TEST_ADDRESSES.participant }, { email: 'noah@private.example' }];
   const meeting = await kairos.create({ participants: twice });
   await kairos.organizer.post(`/api/meetings/${meeting.id}/participants/1/merge`, { into: 2 });

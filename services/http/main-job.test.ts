@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
-test('a meeting is created, joined by its link and booked, and everybody finds it in their list', async () => {
+test('a meeting is created, joined by its link and booked, and everyone finds it in their list', async () => {
   const created = await kairos.create({
     aiDecisionMode: 'auto',
     participants: [{ email: TEST_ADDRESSES.participant, name: 'Noah' }],

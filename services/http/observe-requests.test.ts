@@ -48,7 +48,7 @@ test('an id is taken from a proxy that is trusted, and from nobody else', async 
 });
 
 test.each(['short', 'a b c d e f g h', 'mia@example.com', '{"level":60}', 'x'.repeat(65)])(
-  'an id that is none of ours to write down (%s) is not taken from anybody',
+  'an id that is none of ours to write down (%s) is not taken from anyone',
   async (given) => {
     const answer = await call(proxied.organizer, 'GET', '/api/meetings', undefined, {
       'x-request-id': given,

@@ -95,7 +95,7 @@ test('the document says what is asked for in a query, and what can be left out',
   for (const one of ['decisions', 'timeToBook', 'hoursSaved']) expect(JSON.stringify(chart)).toContain(one);
 });
 
-test('health is told to everybody', async () => {
+test('health is told to everyone', async () => {
   for (const path of ['/healthz', '/readyz'])
     expect(await call(kairos.anonymous, 'GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

@@ -18,7 +18,7 @@ const bodyOf = (text: string) => /<body>(.*)<\/body>/.exec(text)?.[1];
 /** The path and query of a link. */
 const pathOf = (link: string) => link.slice(kairos.url.length);
 
-/** A meeting that somebody was invited to, with the addresses that the mail leads to. */
+/** A meeting that someone was invited to, with the addresses that the mail leads to. */
 async function invited(email: string, change: Record<string, unknown> = {}) {
   const meeting = await kairos.create({ participants: [{ email }], ...change });
   const mail = await eventually(
@@ -61,13 +61,13 @@ describe('the pages', () => {
       expect(bodyOf((await open('/features', who)).text)).toBe('Features');
   });
 
-  test('a page says whether somebody is signed in, what stands in, and its public address', async () => {
+  test('a page says whether someone is signed in, what stands in, and its public address', async () => {
     expect((await open('/features')).text).toContain('data-session="out" data-demo="google mail slack"');
     expect((await open('/features', kairos.organizer)).text).toContain('data-session="in"');
     expect((await open('/features')).text).toContain(`href="${kairos.url}/features"`);
   });
 
-  test('a page is asked for anew each time, and is not the same for another session', async () => {
+  test('a page is asked for again each time, and is not the same for another session', async () => {
     for (const path of ['/', '/features', '/dashboard', '/nowhere']) {
       const { headers } = await open(path);
       expect([path, headers.get('cache-control')]).toEqual([path, 'no-cache']);
@@ -135,7 +135,7 @@ describe('files', () => {
     }
   });
 
-  test('programs that read the web are told of the pages that are the same for everybody', async () => {
+  test('programs that read the web are told of the pages that are the same for everyone', async () => {
     const robots = (await open('/robots.txt')).text;
     expect(robots).toContain(`Sitemap: ${kairos.url}/sitemap.xml`);
     expect(robots).toContain('Disallow: /api/');

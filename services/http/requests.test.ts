@@ -57,7 +57,7 @@ test('a change that a page of another site asks for is answered 403', () =>
       expect((await rawCreate({ 'sec-fetch-site': site })).status).toBe(403);
   }));
 
-/** Without the Origin that a visitor's browser adds by itself. */
+/** Without the Origin that a visitor's browser adds on its own. */
 const rawCreate = (headers: Record<string, string>) =>
   fetch(new URL('/api/meetings', kairos.url), {
     method: 'POST',

@@ -48,7 +48,7 @@ async function aDayOfWork(): Promise<string[]> {
   return answers;
 }
 
-test('no answer holds a token or a session, no log line and no row says who somebody is', async () => {
+test('no answer holds a token or a session, no log line and no row says who someone is', async () => {
   const answers = (await aDayOfWork()).join('\n');
   const cookies = [kairos.organizer, kairos.participant].map((who) => who.cookies.get('sid') ?? '?');
   const { id } = await kairos.organizer.get<{ id: string }>('/api/auth/user');

@@ -102,7 +102,7 @@ test('a sign-in leads back into Kairos and nowhere else', async () => {
   }
 });
 
-test('whoever signs in for the first time on the way to a link is led back to it at once', async () => {
+test('someone who signs in for the first time on the way to a link is led back to it at once', async () => {
   for (const [email, page] of [
     ['jess.stjohns@example.com', '/slack/connect/k1.aB-_9'],
     ['ana.auckland@example.com', '/meetings/join/aB-_9'],

@@ -50,7 +50,7 @@ async function aWorkspace(team = 'TACME', teamName = 'Acme'): Promise<void> {
   });
 }
 
-/** The token of a link that Kairos sent to somebody in Slack. */
+/** The token of a link that Kairos sent to someone in Slack. */
 function aToken(change: { slackUser?: string; team?: string; meetingId?: string } = {}): string {
   const link = kairos.slack.links.connectionLink({
     team: 'TACME',
@@ -78,7 +78,7 @@ describe('adding Kairos to a workspace', () => {
     expect(await list(kairos.stranger, '/api/slack/workspaces')).toEqual([]);
   });
 
-  test('needs somebody who is signed in, at both ends', async () => {
+  test('needs someone who is signed in, at both ends', async () => {
     expect((await call(kairos.anonymous, 'GET', '/api/slack/install')).status).toBe(401);
     const leaving = kairos.here(kairos.plain.organizer);
     const back = await allowAtSlack(leaving);
@@ -115,7 +115,7 @@ describe('adding Kairos to a workspace', () => {
     expect(await fail('code=a&code=b&state=%00&state[]=1')).toBe('/slack?slack_failed=notStarted');
   });
 
-  test('asks before it takes a workspace from somebody else', async () => {
+  test('asks before it takes a workspace from someone else', async () => {
     expect(await comeBack(kairos.organizer, await allowAtSlack(kairos.organizer))).toContain('connected');
     expect(await comeBack(kairos.stranger, await allowAtSlack(kairos.stranger))).toBe(
       '/slack?slack_failed=taken',
@@ -258,7 +258,7 @@ describe('connecting a Slack account', () => {
     expect(await me(kairos.organizer)).toMatchObject({ timezone: 'America/St_Johns', timezoneKnown: true });
   });
 
-  test('works where Slack does not say who somebody is, by the name in the link', async () => {
+  test('works where Slack does not say who someone is, by the name in the link', async () => {
     const token = aToken();
     const preview = await call(kairos.organizer, 'POST', '/api/slack/connections/preview', { token });
     expect(preview.body).toMatchObject({ slackName: 'mia', sameAddress: null });
@@ -288,13 +288,13 @@ describe('connecting a Slack account', () => {
     expect(await list(kairos.organizer, '/api/slack/connections')).toEqual([]);
   });
 
-  test('moves an account that somebody else had connected', async () => {
+  test('moves an account that someone else had connected', async () => {
     await connect(kairos.stranger, aToken());
     expect((await connect(kairos.organizer, aToken())).status).toBe(201);
     expect(await list(kairos.stranger, '/api/slack/connections')).toEqual([]);
   });
 
-  test('somebody with an account in a workspace sees it, and cannot remove it', async () => {
+  test('someone with an account in a workspace sees it, and cannot remove it', async () => {
     await connect(kairos.stranger, aToken({ slackUser: 'UYUKI' }));
     const seen = (await list(kairos.stranger, '/api/slack/workspaces')) as { id: string }[];
     expect(seen).toEqual([{ id: expect.any(String), teamName: 'Acme', own: false }]);

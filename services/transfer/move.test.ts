@@ -223,11 +223,11 @@ it('an export that is stopped ends, and leaves nothing behind', async () => {
   const stopped = writeExport({
     ...source,
     write: async () => {},
-    progress: () => stopping.abort(new Error('Somebody stopped it')),
+    progress: () => stopping.abort(new Error('Someone stopped it')),
     now: () => NOW,
     signal: stopping.signal,
   });
-  await expect(stopped).rejects.toThrow('Somebody stopped it');
+  await expect(stopped).rejects.toThrow('Someone stopped it');
   const { rows } = await source.pool.query(`select from pg_namespace where nspname = 'read_export'`);
   expect(rows).toEqual([]);
   expect((await exported(source)).result).toMatchObject({ events: 41 });

@@ -458,7 +458,7 @@ test('anyone who is signed out meanwhile is told so, signs in, and goes on where
   await expect(shareScreen(page)).toBeVisible();
 });
 
-test('a meeting without anybody in it is not created, and the missing people are asked for', async ({
+test('a meeting without anyone in it is not created, and the missing people are asked for', async ({
   page,
   signIn,
 }) => {

@@ -51,7 +51,7 @@ export async function readyAs(page: Page, email: string): Promise<void> {
   await connectedAs(page, email);
 }
 
-/** Somebody else of the workspace connects their accounts, in a browser of their own. */
+/** Someone else of the workspace connects their accounts, in a browser of their own. */
 export async function connectedAs(page: Page, email: string): Promise<void> {
   await openPlace(page, email, 'home');
   await connect(page, page.getByRole('link', { name: 'Connect your account' }), email);

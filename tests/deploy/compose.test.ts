@@ -219,7 +219,7 @@ describe('the compose file has servers', () => {
     expect(new URL(DATABASE_URL!).pathname).toBe(`/${POSTGRES_DB}`);
   });
 
-  test('that are well before anybody who needs them starts', () => {
+  test('that are well before anyone who needs them starts', () => {
     for (const [name, { depends_on = {} }] of services)
       for (const [needed, { condition }] of Object.entries(depends_on))
         expect([name, needed, condition]).toEqual([name, needed, 'service_healthy']);

@@ -9,7 +9,7 @@ import { plainEventLog } from './plain-event-log.ts';
 export type InterleavedActor = { name: string; run(log: EventLog): Promise<string> };
 
 export type InterleavedScenario = {
-  /** Happens before anybody begins, undisturbed. */
+  /** Happens before anyone begins, undisturbed. */
   prepare(log: EventLog): Promise<unknown>;
   actors: readonly InterleavedActor[];
   /** How many actors may die at a call. */

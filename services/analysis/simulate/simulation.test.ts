@@ -167,7 +167,7 @@ describe('what became of the meetings', () => {
       expect(count(type), type).toBeGreaterThan(0);
   });
 
-  it('never books anybody for two meetings at the same time', () => {
+  it('never books anyone for two meetings at the same time', () => {
     const slots = new Map<string, { start: string; end: string }[]>();
     for (const id of meetingIds()) {
       const meeting = meetingOf(id);

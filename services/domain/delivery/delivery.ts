@@ -98,7 +98,7 @@ export const deliveryOf = (outcomes: Deliveries, mail: Mail) =>
 
 /**
  * A sent mail stays sent. One that failed, was suppressed or is unknown is attempted no more, but turns out to be sent if
- * an answer comes late. Each attempt is made by one worker: whoever records its number first.
+ * an answer comes late. Each attempt is made by one worker: the one that records its number first.
  */
 function decideOne(record: DeliveryRecord, state: DeliveryState): DeliveryEvent[] {
   const { recipient, kind, number } = record;

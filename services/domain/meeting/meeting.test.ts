@@ -93,7 +93,7 @@ const startBooking = (changes: Partial<Extract<MeetingCommand, { type: 'StartBoo
 });
 
 describe('creating a meeting', () => {
-  it('invites everybody once, whatever the case of the address, under the first name given', () => {
+  it('invites everyone once, whatever the case of the address, under the first name given', () => {
     given()
       .when(
         create({
@@ -168,12 +168,12 @@ describe('changing a meeting', () => {
       .thenRefused('bookingOpen'));
 });
 
-describe('leaving somebody out of the words', () => {
-  const words = { wording: 1, title: 'Meeting with somebody' };
+describe('leaving someone out of the words', () => {
+  const words = { wording: 1, title: 'Meeting with someone' };
   const reworded = event('MeetingReworded', words);
   const reword = { type: 'RewordMeeting' as const, ...words };
 
-  it('writes them anew, also where a meeting is over', () => {
+  it('writes them again, also where a meeting is over', () => {
     given(created())
       .when({ ...reword, basedOn: 0 })
       .thenEvents([reworded]);
@@ -225,7 +225,7 @@ describe('inviting', () => {
       .when(invite({ email: 'bea@example.com' }))
       .thenEvents([event('InvitationRepeated', { participant: 1, invitation: 3 })]));
 
-  it('asks one who declined anew', () => {
+  it('asks one who declined again', () => {
     const again = event('InvitationRepeated', { participant: 1, invitation: 2 });
     given(created(), invited(1, 'bea@example.com'), declined(1))
       .when(invite({ email: 'bea@example.com' }))
@@ -318,7 +318,7 @@ describe('joining', () => {
       .when(join(BEA, 'bea@example.com', 2))
       .thenEvents([joined(2, BEA, 'bea@example.com'), removed(1, 2)]));
 
-  it('refuses an invitation that somebody else joined with', () =>
+  it('refuses an invitation that someone else joined with', () =>
     given(created(), invited(1, 'bea@example.com'), joined(1, BEA, 'bea@example.com'))
       .when(join(CEM, 'cem@example.com', 1))
       .thenRefused('claimed'));
@@ -366,7 +366,7 @@ describe('joining', () => {
       .thenRefused('removed');
   });
 
-  it('is open again to one who was removed and invited anew', () =>
+  it('is open again to one who was removed and invited again', () =>
     given(created(), invited(1, 'bea@example.com'), removed(1), invited(2, 'bea@example.com'))
       .when(join(BEA, 'bea@example.com'))
       .thenEvents([joined(2, BEA, 'bea@example.com')]));
@@ -654,7 +654,7 @@ describe('booking', () => {
       .thenEvents([started(1, slot, { holds: [0, 1] })]);
   });
 
-  it('by Kairos itself only in automatic mode and once everybody has answered', () => {
+  it('by Kairos itself only in automatic mode and once everyone has answered', () => {
     const byItself = startBooking({ by: 'automatic' });
     const automatic = started(1, slot, { by: 'automatic', holds: [0, 1] });
     given(...ready)
@@ -855,10 +855,10 @@ describe('ranking', () => {
   });
 
   it.each([
-    ['somebody joined', joined(2, CEM, 'cem@example.com')],
-    ['somebody declined', declined(1)],
-    ['somebody was removed', removed(1)],
-    ['somebody was invited', invited(2, 'cem@example.com')],
+    ['someone joined', joined(2, CEM, 'cem@example.com')],
+    ['someone declined', declined(1)],
+    ['someone was removed', removed(1)],
+    ['someone was invited', invited(2, 'cem@example.com')],
     ['the meeting changed', event('MeetingChanged', { duration: 45 })],
   ])('no longer counts after %s, and is said again', (_, change) => {
     const events = [...ready, suggested(1), change];

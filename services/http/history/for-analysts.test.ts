@@ -318,7 +318,7 @@ describe('every story of a simulated log', () => {
     'iCalUid',
   ];
 
-  /** Every text in a story that is personal or leads to somebody. */
+  /** Every text in a story that is personal or leads to someone. */
   function secretsOf(story: readonly StoryEvent[]): string[] {
     const texts = (value: unknown): string[] => {
       if (typeof value === 'string') return [value];

@@ -26,7 +26,7 @@ const events = recordFacts([
   storyFact('MeetingChanged', { title: 'Long review' }),
 ]) as readonly StoryEvent[];
 
-/** All that somebody can be told of what the meeting was called. */
+/** All that someone can be told of what the meeting was called. */
 function answersTo(id: string, role: 'organizer' | 'participant') {
   const state = knownBefore(events, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
   const user = { id, email: 'x@example.com', zone: 'UTC' } as User;

@@ -94,7 +94,7 @@ test('a booked meeting is told from the question to the mails, each thing with w
   expect(story.entries.find(({ kind }) => kind === 'read')!.events).toHaveLength(2);
 });
 
-test('the newest version is the meeting as its page shows it, for whoever asks, and older ones are what it was', async () => {
+test('the newest version is the meeting as its page shows it, no matter who asks, and older ones are what it was', async () => {
   const meeting = await booked();
   for (const who of [kairos.organizer, kairos.participant]) {
     const story = await storyOf(meeting, who);
@@ -157,7 +157,7 @@ test('a meeting that lapsed says so, and for a time within its dates what was kn
   }
 });
 
-test('a meeting that everybody declined, and one that was cancelled, tell who did it', async () => {
+test('a meeting that everyone declined, and one that was cancelled, tell who did it', async () => {
   const declined = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
   await kairos.join(declined);
   await kairos.participant.post(`/api/meetings/${declined.id}/decline`, {});
@@ -379,7 +379,7 @@ function valuesOf(json: unknown, name: string): unknown[] {
   ]);
 }
 
-test('whoever takes part is told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
+test('people who take part are told nothing of other people’s time, of their answers, or of what was sent to them', async () => {
   const meeting = await kairos.create({
     aiDecisionMode: 'auto',
     participants: [{ email: TEST_ADDRESSES.participant }, { email: TEST_ADDRESSES.second, name: 'Emma' }],
@@ -441,7 +441,7 @@ test('whoever takes part is told nothing of other people’s time, of their answ
   }
 });
 
-test('who has left, and what address was invited, is not told to whoever takes part', async () => {
+test('who has left, and what address was invited, is not told to those who take part', async () => {
   const meeting = await kairos.create({
     participants: [{ email: TEST_ADDRESSES.participant }, { email: 'gone@example.com', name: 'Gone Canary' }],
   });
@@ -479,7 +479,7 @@ test('in a larger group a participant is told how many could have come, and neve
   expect(answer.sentence).toMatch(/^You were free on .+\. 5 of 5 people were free\. It was the best of/);
 });
 
-test('somebody’s calendar is told in the dates of the meeting alone', async () => {
+test('someone’s calendar is told in the dates of the meeting alone', async () => {
   const meeting = await booked();
   const seen: MeetingDetailsAnswer = await kairos.look(meeting.id);
   const busy = happeningsOf(await storyOf(meeting))

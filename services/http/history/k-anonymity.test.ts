@@ -57,11 +57,11 @@ const ranks = (round: number) => suggestedFact(round, ['2026-03-05T09:00:00.000Z
 
 const opened = (events: readonly StoryFact[]) => recordFacts(events) as readonly StoryEvent[];
 
-/** What somebody is told at each version that there is to them: an analyst, or the participant of this number. */
+/** What someone is told at each version that there is to them: an analyst, or the participant of this number. */
 function answers(events: readonly StoryFact[], viewer: number | null, policy = DEFAULT_RANKING_POLICY) {
   const story = opened(events);
   const state = knownBefore(story, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
-  const user = { id: viewer === null ? 'somebody' : accountOf(viewer), email: 'x@example.com', zone: 'UTC' };
+  const user = { id: viewer === null ? 'someone' : accountOf(viewer), email: 'x@example.com', zone: 'UTC' };
   const reading = { id: STORY_MEETING, state, role: viewer === null ? 'analyst' : 'participant' } as const;
   const reader = visibleHistory(user as User, { reading, organizer: null, events: story });
   return reader.shown.map((event, index) => ({
@@ -162,13 +162,13 @@ describe('an analyst', () => {
     expect(counts.slice(-3)).toEqual([{ free: 3, busy: 1, outOfHours: 0, unknown: 0 }, null, null]);
   });
 
-  test('is told nothing by a look of which somebody was erased, then or after they left', () => {
+  test('is told nothing by a look of which someone was erased, then or after they left', () => {
     const erased = [reads(0, BUSY), reads(1), reads(2), reads(3, null)];
     const counts = countsOf([...FOUR, ...erased, ranks(1), declines(3), ranks(2)], null);
     expect(counts.filter((one) => one !== null)).toEqual([]);
   });
 
-  test('is told anew where three calendars and more say something else', () => {
+  test('is told again where three calendars and more say something else', () => {
     const again = [reads(1, BUSY), reads(2, BUSY), reads(3, BUSY), ranks(2)];
     expect(countsOf([...FOUR, ...LOOK, ranks(1), ...again], null).at(-1)).toMatchObject({ free: 0, busy: 4 });
   });

@@ -95,8 +95,8 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   ],
   MeetingReworded: [
     [
-      { wording: 1, title: 'Meeting with somebody' },
-      'Someone asked to be forgotten, so Kairos removed them from the texts of the meeting. Its title is now “Meeting with somebody”.',
+      { wording: 1, title: 'Meeting with someone' },
+      'Someone asked to be forgotten, so Kairos removed them from the texts of the meeting. Its title is now “Meeting with someone”.',
     ],
     [
       { wording: 1, title: null },

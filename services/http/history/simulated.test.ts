@@ -53,7 +53,7 @@ test('every story is told whole: each event once, in order, in a group with a se
 });
 
 test('what only time did is not told as done by the newest version', () => {
-  const user = { id: 'somebody', email: 'analyst@example.com', zone: 'UTC' } as User;
+  const user = { id: 'someone', email: 'analyst@example.com', zone: 'UTC' } as User;
   let ended = 0;
   for (const { id, story } of stories) {
     const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');

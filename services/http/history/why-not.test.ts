@@ -305,7 +305,7 @@ test('days that nobody read make no time the best, nor one less', () => {
   });
 });
 
-describe('somebody who does not organize', () => {
+describe('someone who does not organize', () => {
   const noah: Partial<WhyNotQuestion> = { viewer: { number: 1, role: 'participant' } };
   const five: SchedulingRequest = {
     ...three,

@@ -140,7 +140,7 @@ describe('of meetings that happened', () => {
     );
   });
 
-  test('the success rate and the hours saved are those of the dashboard of whoever is in all of them', async () => {
+  test('the success rate and the hours saved are those of the dashboard of someone who is in all of them', async () => {
     const stats = await kairos.organizer.get<DashboardStats>('/api/dashboard/stats');
     const { totals } = await figures();
     expect(totals).toMatchObject({ created: 4, booked: 2, cancelled: 1, lapsed: 0, open: 1 });
@@ -178,7 +178,7 @@ describe('of meetings that happened', () => {
     expect((await rows(`chart=joinFunnel&step=invited&to=${today(-2)}`)).total).toBe(0);
   });
 
-  test('no answer names anybody, nor what a meeting is called', async () => {
+  test('no answer names anyone, nor what a meeting is called', async () => {
     const organizer = await kairos.organizer.get<{ id: string }>('/api/auth/user');
     const told = [await figures()] as unknown[];
     const { decisions } = await figures();

@@ -45,7 +45,7 @@ export const aRequest = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** What somebody sends and gets, whatever the status. */
+/** What someone sends and gets, whatever the status. */
 export async function call(
   visitor: TestVisitor,
   method: string,
@@ -83,7 +83,7 @@ export async function givenKairos(options: KairosOptions = {}) {
     kairos.signedIn(TEST_ADDRESSES.stranger),
   ]);
 
-  /** The same few people are invited by many tests, more often than by anybody in a day. */
+  /** The same few people are invited by many tests, more often than by anyone in a day. */
   const forgetCounts = () => kairos.database.pool.query('truncate counters, counted_commands');
   const create = async (change: Record<string, unknown> = {}) => {
     await forgetCounts();

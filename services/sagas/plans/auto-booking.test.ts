@@ -51,8 +51,8 @@ describe('booking automatically', () => {
   });
 
   test.each([
-    ['somebody is busy', freeSlot({ notFree: [{ participant: 2, state: 'busy' }] })],
-    ['somebody is out of hours', freeSlot({ notFree: [{ participant: 2, state: 'outOfHours' }] })],
+    ['someone is busy', freeSlot({ notFree: [{ participant: 2, state: 'busy' }] })],
+    ['someone is out of hours', freeSlot({ notFree: [{ participant: 2, state: 'outOfHours' }] })],
     ['a calendar is unknown', freeSlot({ notFree: [{ participant: 0, state: 'unknown' }] })],
     ['a rule is bent', freeSlot({ bent: ['outsidePreference'] })],
   ])('is left to the organizer when %s in the best time, whatever the others are', (_, best) => {

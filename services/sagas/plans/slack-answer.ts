@@ -90,12 +90,12 @@ const LETTERS: Record<Presence, string> = {
 };
 
 /** What each person has to do, one letter each. */
-const everybody = (state: SagaState): string =>
+const everyone = (state: SagaState): string =>
   [...presences(state).values()].map((presence) => LETTERS[presence]).join('');
 
 /** Identifies what the answer shows: it differs whenever the message has to change. */
 export function answerShows(state: PlanState, stage: AnswerStage): string {
-  const people = state.meeting === null ? '' : everybody(state);
+  const people = state.meeting === null ? '' : everyone(state);
   switch (stage.kind) {
     case 'linkRequired':
       return `linkRequired:${stage.sent ?? 'unknown'}`;

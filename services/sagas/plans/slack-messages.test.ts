@@ -96,7 +96,7 @@ describe('the answer', () => {
     ['a booking in the calendar', meeting([...booked, calendarEventRecorded(1)]), ['booked:1:recorded:rr']],
     ['a booking in no calendar', meeting([...booked, calendarEventFailed(1)]), ['booked:1:failed:rr']],
     [
-      'somebody who left',
+      'someone who left',
       meeting([...booked, calendarEventRecorded(1), participantDeclined(1)]),
       ['booked:1:recorded:rd'],
     ],

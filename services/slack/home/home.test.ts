@@ -140,7 +140,7 @@ test('anyone who has not connected is shown where to', async () => {
 test('what is booked and not over is shown, the next first, by its title and with its link', async () => {
   const { home, drawn, words } = aHome([
     meeting('Later', { booked: ['03-05T10:00:00', '03-05T11:00:00'] }),
-    meeting('Sooner', { booked: ['03-02T11:30:00', '03-02T12:30:00'], by: 'somebody else' }),
+    meeting('Sooner', { booked: ['03-02T11:30:00', '03-02T12:30:00'], by: 'someone else' }),
     meeting('Over', { booked: ['03-02T11:00:00', '03-02T12:00:00'] }),
     meeting('Nothing yet'),
   ]);
@@ -161,7 +161,7 @@ test('what waits for the organizer is shown, and only to the organizer', async (
     meeting('No time', { ranking_current: true, no_time_reason: 'nobodyFree' as never }),
     meeting('No event', { booked: ['03-05T10:00:00', '03-05T11:00:00'], calendar: 'failed' }),
     meeting('By itself', { ranking_current: true, ai_decision_mode: 'auto' }),
-    meeting('Of another', { ranking_current: true, by: 'somebody else' }),
+    meeting('Of another', { ranking_current: true, by: 'someone else' }),
   ];
   const { home, drawn, words } = aHome(own);
   const done = drawn();
@@ -187,7 +187,7 @@ test('opened again while it is drawn, it is drawn again and no oftener', async (
 });
 
 test('what was opened is drawn again when a meeting of theirs changes, where it shows something else by that', async () => {
-  const rows = [meeting('Lunch', { ranking_current: true }), meeting('Of others', { by: 'somebody else' })];
+  const rows = [meeting('Lunch', { ranking_current: true }), meeting('Of others', { by: 'someone else' })];
   const { home, shown, words, looks, ring } = aHome(rows);
   home('T1', 'U1');
   await settled();

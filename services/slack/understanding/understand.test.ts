@@ -75,11 +75,11 @@ test.each([
   ['names a time of the clock', 'coffee with <@UANA> at 3pm'],
   ['may name one', 'coffee with <@UANA> Tuesday 10-12'],
   ['names a day that is not meant', 'coffee with <@UANA> but not on Monday'],
-  ['leaves somebody out', 'coffee with <@UANA> without <@UBEN>'],
+  ['leaves someone out', 'coffee with <@UANA> without <@UBEN>'],
   ['asks for a repetition', 'coffee with <@UANA> every Monday'],
   ['asks to cancel', 'cancel the coffee with <@UANA>'],
   ['names a channel', 'coffee with <@UANA> and <!channel>'],
-  ['names somebody without a mention', 'coffee with <@UANA> and @ben'],
+  ['names someone without a mention', 'coffee with <@UANA> and @ben'],
   ['has a date that can be read in two ways', 'coffee with <@UANA> on 3/12'],
 ])('a message that %s is not sent to it', async (_, text) => {
   expect((await understand(text)).by).toBe('grammar');
@@ -87,10 +87,10 @@ test.each([
 });
 
 test.each<[string, object]>([
-  ['somebody who is not named', { people: ['p1', 'p3'] }],
+  ['someone who is not named', { people: ['p1', 'p3'] }],
   ['nobody', { people: [] }],
-  ['somebody by address', { people: ['eve@example.com'] }],
-  ['somebody twice', { people: ['p1', 'p1'] }],
+  ['someone by address', { people: ['eve@example.com'] }],
+  ['someone twice', { people: ['p1', 'p1'] }],
   ['p0', { people: ['p0'] }],
   ['a length that is too short', { duration: 5 }],
   ['a length that is too long', { duration: 481 }],
@@ -102,7 +102,7 @@ test.each<[string, object]>([
   ['another part of the day', { timePreference: 'night' }],
   ['to book, which nobody asked for', { aiDecisionMode: 'auto' }],
   ['a title of other words', { title: 'Merger' }],
-  ['a title with somebody’s number', { title: 'Coffee p1' }],
+  ['a title with someone’s number', { title: 'Coffee p1' }],
   ['a title with a link', { title: 'Coffee <https://evil.example>' }],
   ['more than it may', { attendees: ['eve@example.com'] }],
   ['that it is not understood', { understood: false }],

@@ -27,9 +27,7 @@ test('the first sign-in makes an account, and the next one finds it with its nam
 
 test('another Google account with the same address is refused and nothing is merged', async () => {
   const ben = await aUser(given, 'ben');
-  const other = await given.users.signIn(
-    anIdentity('ben', { sub: 'google-somebody-else', firstName: 'Eve' }),
-  );
+  const other = await given.users.signIn(anIdentity('ben', { sub: 'google-someone-else', firstName: 'Eve' }));
   expect(other).toEqual({ ok: false, why: 'emailTaken' });
   expect(await given.users.byId(ben)).toMatchObject({ firstName: 'ben' });
 });

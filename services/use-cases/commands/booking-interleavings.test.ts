@@ -116,7 +116,7 @@ async function checkAlways(log: EventLog): Promise<void> {
   }
 }
 
-/** Whoever comes by next finishes what was left: then nothing is open, unsettled or reserved for nothing. */
+/** The next one to come by finishes what was left: then nothing is open, unsettled or reserved for nothing. */
 async function checkEnd(log: EventLog, answers: readonly string[]): Promise<void> {
   for (const name of ['x', 'y', 'x'] as const) {
     expect(await finish(log, name)).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ type Step =
   | 'decline'
   | 'follow';
 
-/** Everybody wants times that overlap; the same step of the same meeting is the same command. */
+/** Everyone wants times that overlap; the same step of the same meeting is the same command. */
 const actor = (step: Step, name: Name): InterleavedActor => ({
   name: `${step} ${name}`,
   async run(log) {
@@ -260,7 +260,7 @@ describe('in every order of calls to the log, nothing is booked twice and nothin
       ),
     ],
     [
-      'a meeting is cancelled while another one wants its time, and somebody dies',
+      'a meeting is cancelled while another one wants its time, and someone dies',
       scenario(
         [
           ['cancel', 'x'],
@@ -271,7 +271,7 @@ describe('in every order of calls to the log, nothing is booked twice and nothin
       ),
     ],
     [
-      'a booking is finished by somebody else while its meeting is cancelled, and somebody dies',
+      'a booking is finished by someone else while its meeting is cancelled, and someone dies',
       scenario(
         [
           ['book', 'x'],

@@ -118,7 +118,7 @@ it('a cancelled meeting gives its time back, and takes no other', async () => {
   expect(await bookAt(x, ten)).toMatchObject({ ok: false, refused: { code: 'closed' } });
 });
 
-it('what was left open is finished by whoever comes by, as if it had not been left', async () => {
+it('what was left open is finished by the next one to come by, as if it had not been left', async () => {
   const stopped: EventLog = {
     ...log,
     append: async (stream, ...rest) => {

@@ -155,7 +155,7 @@ describe('a command', () => {
     expect(await run(decline)).toMatchObject({ ok: true, events: [], revision, checkpoint });
   });
 
-  it('decides anew when somebody else was faster, and both are kept', async () => {
+  it('decides again when someone else was faster, and both are kept', async () => {
     await run(create);
     await Promise.all(['cem', 'dan', 'eve'].map((name) => run(join(name))));
     expect((await load(log, meetingDecider, stream)).state).toMatchObject({
@@ -163,7 +163,7 @@ describe('a command', () => {
     });
   });
 
-  it('decides anew on what is there then: only one of two rivals is taken', async () => {
+  it('decides again on what is there then: only one of two rivals is taken', async () => {
     await run(create);
     const answers = await Promise.all([run(cancel), run(join('cem'))]);
     expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited', 'MeetingCancelled']);

@@ -54,7 +54,7 @@ test('of a meeting from before words had keys, the words of today name nobody, a
   const titles = async () =>
     (await log.read<'meeting'>(`meeting-${id}`)).map(({ data }) => 'title' in data && data.title);
   expect(await titles()).toEqual(['Ask old@example.com', 'Ask someone']);
-  // Nothing is written anew a second time.
+  // Nothing is written a second time.
   expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   expect(await titles()).toHaveLength(2);
   await log.close();
@@ -110,7 +110,7 @@ test('an account with the address is told of', async () => {
   await log.close();
 });
 
-test('who has no account is erased from every meeting and from everybody’s contacts by their address', async () => {
+test('who has no account is erased from every meeting and from everyone’s contacts by their address', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
   const email = 'gone@example.com';
@@ -121,7 +121,7 @@ test('who has no account is erased from every meeting and from everybody’s con
     { subject: stays, emailHash: given.vault.hash('stays@example.com', 'email') },
   ]);
   const sealed = [...places, stays].map((subject) =>
-    given.sealer.seal('Somebody', { subject, eventId: randomUUID(), field: 'name' }),
+    given.sealer.seal('Someone', { subject, eventId: randomUUID(), field: 'name' }),
   );
   const ada = await aUser(given, 'ada');
   await contacts.add(ada, { name: 'Gone', email });
@@ -134,7 +134,7 @@ test('who has no account is erased from every meeting and from everybody’s con
     forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
   };
   expect(await erasePersonByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
-  expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Somebody']);
+  expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Someone']);
   expect(await contacts.count(ada)).toBe(0);
   expect(forgotten.sort()).toEqual(places.map((subject) => subject.split(':')[1]).sort());
   expect(await erasePersonByEmail(deps, email)).toMatchObject({ places: 0 });

@@ -64,7 +64,7 @@ async function rowsOf(pool: pg.Pool): Promise<string[]> {
 
 const naming = async () => (await everything()).filter((text) => NAMED.test(text));
 
-test('nothing in the database names who was erased, whoever opens it with every key', async () => {
+test('nothing in the database names who was erased, no matter who opens it with every key', async () => {
   const contacts = createContacts(world);
   const [ada, ben] = [await world.person('Ada'), await world.person('Ben')];
   const cleo = await world.person('Cleo.Lindqvist');
@@ -125,7 +125,7 @@ test('nothing in the database names who was erased, whoever opens it with every 
   expect(erased.words.request).toHaveLength(2);
   expect(erased.words.kept).toEqual([]);
 
-  // The meetings go on, without anybody being asked or told again.
+  // The meetings go on, without anyone being asked or told again.
   expect(await world.meetingOf(planned)).toMatchObject({
     title: 'Plans of the year',
     description: 'Write to someone before.',

@@ -116,7 +116,7 @@ type Looking = ReturnType<typeof lookingWith>;
 async function everyAnswer(decide: (deps: Looking, time: string) => Promise<string>, before: Before) {
   const { calendar, change, time } = before;
   const told = new Set<string>();
-  /** The log without anybody waiting, Noah's calendar, and a clock that goes on with every look at it. */
+  /** The log without anyone waiting, Noah's calendar, and a clock that goes on with every look at it. */
   let plain: EventLog;
   let noah: FreeBusy;
   let seconds: number;

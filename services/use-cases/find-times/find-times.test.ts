@@ -51,7 +51,7 @@ async function look() {
 }
 
 describe('without a time in its dates', () => {
-  test('a meeting is offered later ones, which everybody’s calendar was read for, and is booked in them once people agree', async () => {
+  test('a meeting is offered later ones, which everyone’s calendar was read for, and is booked in them once people agree', async () => {
     await created();
     away(ada, '2026-03-02', '2026-03-07');
     away(ben, '2026-03-09', '2026-03-12');
@@ -91,7 +91,7 @@ describe('without a time in its dates', () => {
     expect(await found()).toMatchObject({ kind: 'none', remedies: [] });
   });
 
-  test('what was read of somebody who has left does not count', async () => {
+  test('what was read of someone who has left does not count', async () => {
     const cleo = await world.person('Cleo');
     await created({ aiDecisionMode: 'manual' });
     await world.join(meeting, cleo);
@@ -155,7 +155,7 @@ describe('a meeting that lapses', () => {
     expect(await world.parked()).toEqual([]);
   });
 
-  test('has no calendar read, and offers nothing that is out of date, once everybody declined', async () => {
+  test('has no calendar read, and offers nothing that is out of date, once everyone declined', async () => {
     await created();
     away(ada, '2026-03-02', '2026-03-07');
     await world.settle();

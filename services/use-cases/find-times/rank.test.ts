@@ -171,7 +171,7 @@ describe('a policy', () => {
     });
   });
 
-  test('by which an unknown calendar does not count still tells that it is unknown, so that nothing is booked by itself', async () => {
+  test('by which an unknown calendar does not count still tells that it is unknown, so that nothing is booked on its own', async () => {
     const dan = await world.person('Dan', { connected: false });
     await world.join(meeting, dan);
     const { event } = await rankWith(null, policy);

@@ -159,7 +159,7 @@ test('a choice that others overtake reads the meeting once more', async () => {
   });
 });
 
-test('a ranking, and the booking of its best time without anybody choosing', async () => {
+test('a ranking, and the booking of its best time without anyone choosing', async () => {
   await given('auto');
   expect(await readsOf(() => perform({ kind: 'rank', round: 1, asOf: 1 }))).toEqual({
     meeting: ONCE_AND_AFTER_THE_CALENDARS,

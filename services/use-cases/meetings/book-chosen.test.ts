@@ -18,13 +18,13 @@ const at = (time: string) => slotAt(time).start;
 const command = (log: EventLog, id: number, given: MeetingCommand) =>
   execute(log, meetingDecider, `meeting-${ID}`, given, numberedCommand(id));
 
-/** The meeting as everybody saw it who chooses: before any of them began. */
+/** The meeting as everyone saw it who chooses: before any of them began. */
 let seen: MeetingWithId;
 const see = async (log: EventLog) => {
   seen = await loadMeeting(log, ID);
 };
 
-/** Somebody has joined, so that Kairos may book by itself; nobody has looked at the calendars yet. */
+/** Someone has joined, so that Kairos may book on its own; nobody has looked at the calendars yet. */
 async function prepare(log: EventLog) {
   await command(log, 1, createMeeting({ organizerId: BOOKING_ORGANIZER, link: 'x', aiDecisionMode: 'auto' }));
   await command(log, 2, {
@@ -69,7 +69,7 @@ const bookedTimes = async (log: EventLog) =>
     type === 'SlotBooked' ? [data.start] : [],
   );
 
-/** Somebody began to book this time, and died. */
+/** Someone began to book this time, and died. */
 const leftOpen = (time: string) => async (log: EventLog) => {
   await prepare(log);
   const by = {
@@ -89,7 +89,7 @@ it.each<[string, Pick<InterleavedScenario, 'prepare' | 'actors'>, string[]]>([
     ['09:00', '09:15'],
   ],
   [
-    'automatic mode books while somebody chooses',
+    'automatic mode books while someone chooses',
     { prepare, actors: [choice('09:00'), automatic('11:00')] },
     ['09:00', '11:00'],
   ],

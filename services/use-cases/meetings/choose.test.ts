@@ -40,7 +40,7 @@ const chooserOf =
 const bookingsOf = async (id: string) =>
   (await kairos.eventsOf(id)).filter((type) => type === 'SlotBooked').length;
 
-test('a time that suits everybody is booked', async () => {
+test('a time that suits everyone is booked', async () => {
   const { mia, id, second } = await given();
   const choice = { start: second.start, without: [], insteadOf: null };
   const done = await kairos.organizing.choose(await kairos.found(id), choice, kairos.context(mia), signal);
@@ -110,7 +110,7 @@ test("a calendar that can no longer be read doesn't count as free", async () => 
   expect(await bookingsOf(id)).toBe(0);
 });
 
-test('whoever is left out may be busy, and has to take part', async () => {
+test('someone who is left out may be busy, and has to take part', async () => {
   const meeting = await given();
   const { noah, best } = meeting;
   const choose = chooserOf(meeting);
@@ -141,7 +141,7 @@ test('an event of the meeting itself does not stand in its way, also while only 
   expect((await choose(best.start, { insteadOf: second.start })).ok).toBe(true);
 });
 
-/** Books `start` as soon as a calendar is read for somebody else. */
+/** Books `start` as soon as a calendar is read for someone else. */
 function bookedWhileLooking(meeting: Awaited<ReturnType<typeof given>>, start: string) {
   kairos.calendars.hooks.beforeRead = async () => {
     delete kairos.calendars.hooks.beforeRead;
@@ -203,7 +203,7 @@ test('only an organizer who saw the booked time can move it, and no calendar is 
   });
 });
 
-test('whoever was left out of a booking is not free then because of it', async () => {
+test('someone left out of a booking is not free then because of it', async () => {
   const meeting = await given();
   const { noah, id, best } = meeting;
   const choose = chooserOf(meeting);
@@ -332,7 +332,7 @@ test('a guest whom another organizer books at the same moment is named, and new 
   const commandId = '7d7d7d7d-7d7d-4d7d-8d7d-7d7d7d7d7d7d';
   const refused = await rival.choose(kairos.organizingOn(overtaken))(best.start, commandId);
   if (refused.ok) throw new Error('it was booked');
-  const sentence = 'Somebody was just booked for another meeting at this time. Choose one of these.';
+  const sentence = 'Someone was just booked for another meeting at this time. Choose one of these.';
   expect(refused).toMatchObject({
     refused: { code: 'taken', message: sentence },
     taken: { participant: 1, since: kairos.now().toISOString() },

@@ -42,7 +42,7 @@ async function started() {
 
 const event = (type = 'Happened', data = {}) => jsonEvent({ id: randomUUID(), type, data });
 
-const AS_ONE_CALL = { credentials: { username: 'anybody', password: '' } };
+const AS_ONE_CALL = { credentials: { username: 'anyone', password: '' } };
 
 // Without credentials of its own an append goes onto the client's stream of all appends, with them it is one call.
 describe.each([

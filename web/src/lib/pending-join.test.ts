@@ -45,7 +45,7 @@ test('nothing stays behind once it is forgotten', () => {
   expect(pendingJoin()).toBeNull();
 });
 
-test('a browser that keeps nothing, or nonsense, does not stop anybody', () => {
+test('a browser that keeps nothing, or nonsense, does not stop anyone', () => {
   kept.set('pendingParticipant', '{');
   expect(pendingParticipant('abc')).toBeNull();
   vi.stubGlobal('sessionStorage', undefined);

@@ -70,7 +70,7 @@ export async function givenKairosWithSlack() {
   const bare = await openWebServer(config, closers);
   start(bare, null);
 
-  /** Somebody who is signed in at the whole Kairos, elsewhere with the same session. */
+  /** Someone who is signed in at the whole Kairos, elsewhere with the same session. */
   const at = (origin: string, visitor: TestVisitor): TestVisitor => {
     const copy = createVisitor(origin);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);

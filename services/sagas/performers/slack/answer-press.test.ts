@@ -219,7 +219,7 @@ test('a booking that was begun by a worker that died is gone on with, whatever t
   expect([await count(id, 'BookingStarted'), await count(id, 'SlotBooked')]).toEqual([1, 1]);
 });
 
-test('of two people who press at once only the organizer books, whoever comes first', async () => {
+test('of two people who press at once only the organizer books, no matter who comes first', async () => {
   for (const order of ['organizer first', 'participant first']) {
     const meeting = await given();
     const book = { kind: 'book', start: meeting.best.start } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTitle } from './default-title.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ name, email: 'somebody@example.com' }));
+const named = (...names: string[]) => names.map((name) => ({ name, email: 'someone@example.com' }));
 const byMail = (...emails: string[]) => emails.map((email) => ({ name: null, email }));
 
 test.each([

@@ -106,7 +106,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     command,
     found,
     wanted,
-    /** Somebody with an account, whose calendar is empty unless it is not connected. */
+    /** Someone with an account, whose calendar is empty unless it is not connected. */
     async person(name: string, { connected = true } = {}): Promise<Person> {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
       const identity = { sub: name, email, firstName: name, lastName: '', profileImageUrl: null };
@@ -122,7 +122,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       const made = await organizing.create(organizer, meeting, context(organizer));
       if (!made.ok) throw new Error(made.refused.message);
       for (const { id: userId, email } of people)
-        await command(meeting.id, { type: 'JoinMeeting', userId, email, name: 'Somebody' });
+        await command(meeting.id, { type: 'JoinMeeting', userId, email, name: 'Someone' });
       const looked = await organizing.choose(
         await found(meeting.id),
         { start: '2030-01-01T09:00:00.000Z', without: [], insteadOf: null },

@@ -17,7 +17,7 @@ test('what nobody has finds nobody', () => {
   expect(findContacts(ALL, 'mia paulo')).toEqual([]);
 });
 
-test('nothing but white space finds everybody', () => {
+test('nothing but white space finds everyone', () => {
   expect(findContacts(ALL, '  ')).toEqual(ALL);
 });
 

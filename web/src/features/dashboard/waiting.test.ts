@@ -52,7 +52,7 @@ test('a meeting without a time waits for its organizer in either mode', () => {
   expect(why(aMeeting(['accepted'], 0, { aiDecisionMode: 'auto' }))).toEqual(words);
 });
 
-test('what Kairos did not book by itself waits for its organizer', () => {
+test('what Kairos did not book on its own waits for its organizer', () => {
   expect(why(aMeeting(['accepted'], 3, { aiDecisionMode: 'auto' }))).toEqual(['3 times to choose from']);
 });
 

@@ -50,7 +50,7 @@ test('what was escaped is never read as more than text', () => {
   );
 });
 
-test('a date is said in the zone of whoever reads it', () => {
+test('a date is said in the reader’s zone', () => {
   const at = Date.UTC(2026, 10, 23, 23, 30) / 1000;
   const now = new Date(Date.UTC(2026, 10, 23, 12));
   const pretty = (zone: string) =>

@@ -12,10 +12,10 @@ const stranger: Viewer = { role: 'visitor', status: null, mayJoin: true };
 const invited: Viewer = { role: 'participant', status: 'pending', mayJoin: true };
 const joined: Viewer = { role: 'participant', status: 'accepted', mayJoin: false };
 const declined: Viewer = { role: 'participant', status: 'declined', mayJoin: false };
-/** Of somebody who is signed in and was removed, the answer says no more than that they may not join. */
+/** Of someone who is signed in and was removed, the answer says no more than that they may not join. */
 const removed: Viewer = visitor;
 
-const somebody = { email: 'noah.london@example.com' } as CurrentUser;
+const someone = { email: 'noah.london@example.com' } as CurrentUser;
 const nobody = null;
 const plain = { invited: false, returning: false };
 
@@ -49,40 +49,33 @@ test.each([
   ],
   ['a visitor is not asked once the time is confirmed', 'scheduled', visitor, nobody, plain, 'closed'],
 
-  ['who is signed in joins without asking', 'pending', stranger, somebody, plain, 'joining'],
-  ['who was invited joins without asking', 'active', invited, somebody, plain, 'joining'],
-  ['nobody joins a meeting whose time is confirmed', 'scheduled', invited, somebody, plain, 'closed'],
-  ['nor by an invitation', 'scheduled', stranger, somebody, { ...plain, invited: true }, 'closed'],
+  ['who is signed in joins without asking', 'pending', stranger, someone, plain, 'joining'],
+  ['who was invited joins without asking', 'active', invited, someone, plain, 'joining'],
+  ['nobody joins a meeting whose time is confirmed', 'scheduled', invited, someone, plain, 'closed'],
+  ['nor by an invitation', 'scheduled', stranger, someone, { ...plain, invited: true }, 'closed'],
 
-  ['the organizer never joins', 'pending', organizer, somebody, plain, 'organizer'],
-  [
-    'nor by an invitation to somebody',
-    'active',
-    organizer,
-    somebody,
-    { ...plain, invited: true },
-    'organizer',
-  ],
-  ['and sees the confirmed time as the organizer', 'scheduled', organizer, somebody, plain, 'organizer'],
+  ['the organizer never joins', 'pending', organizer, someone, plain, 'organizer'],
+  ['nor by an invitation to someone', 'active', organizer, someone, { ...plain, invited: true }, 'organizer'],
+  ['and sees the confirmed time as the organizer', 'scheduled', organizer, someone, plain, 'organizer'],
 
-  ['who has joined is in', 'active', joined, somebody, plain, 'joined'],
-  ['and stays in once the time is confirmed', 'scheduled', joined, somebody, plain, 'joined'],
+  ['who has joined is in', 'active', joined, someone, plain, 'joined'],
+  ['and stays in once the time is confirmed', 'scheduled', joined, someone, plain, 'joined'],
   [
-    "and does not join again by somebody else's invitation",
+    "and does not join again by someone else's invitation",
     'active',
     joined,
-    somebody,
+    someone,
     { ...plain, invited: true },
     'joined',
   ],
 
-  ['who declined is not joined by the page', 'active', declined, somebody, plain, 'declined'],
-  ['nor by an invitation', 'active', declined, somebody, { ...plain, invited: true }, 'declined'],
+  ['who declined is not joined by the page', 'active', declined, someone, plain, 'declined'],
+  ['nor by an invitation', 'active', declined, someone, { ...plain, invited: true }, 'declined'],
   [
     'who declined and went to sign in to join after all, joins',
     'active',
     declined,
-    somebody,
+    someone,
     { ...plain, returning: true },
     'joining',
   ],
@@ -90,17 +83,17 @@ test.each([
     'but not once the time is confirmed',
     'scheduled',
     declined,
-    somebody,
+    someone,
     { ...plain, returning: true },
     'declined',
   ],
 
-  ['who was removed is told so', 'active', removed, somebody, plain, 'removed'],
+  ['who was removed is told so', 'active', removed, someone, plain, 'removed'],
   [
     'and does not get in by coming back from the sign-in',
     'active',
     removed,
-    somebody,
+    someone,
     { ...plain, returning: true },
     'removed',
   ],
@@ -108,7 +101,7 @@ test.each([
     'but may join by a new invitation, at a press',
     'active',
     removed,
-    somebody,
+    someone,
     { ...plain, invited: true },
     'invited',
   ],

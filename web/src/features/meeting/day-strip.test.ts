@@ -17,7 +17,7 @@ const someone = (zone: string | null, busy: Attendee['busy'] = []): Attendee => 
 const YEAR = { start: at('2026-01-01'), end: at('2027-01-01') };
 const hour = (start: string) => ({ start: at(start), end: at(start) + 3_600_000 });
 
-test('noon is in the middle of the day of whoever’s noon it is', () => {
+test('noon is in the middle of the day of the person whose noon it is', () => {
   expect(dayStrip(someone('Asia/Kathmandu'), hour('2026-11-24T06:15Z'), YEAR)?.slot.from).toBe(50);
   expect(dayStrip(someone('America/St_Johns'), hour('2026-11-24T15:30Z'), YEAR)?.slot.from).toBe(50);
 });
@@ -59,6 +59,6 @@ test('what lies outside the dates is told apart from free time', () => {
   ]);
 });
 
-test('somebody whose zone is not known has no day to show', () => {
+test('someone whose zone is not known has no day to show', () => {
   expect(dayStrip(someone(null), hour('2026-11-24T12:00Z'), YEAR)).toBeNull();
 });

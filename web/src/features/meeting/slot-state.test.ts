@@ -18,7 +18,7 @@ const slot = (from: string, to: string) => ({ start: Date.parse(from), end: Date
 /** Noon to one in Kathmandu, on a Tuesday. */
 const NOON = slot('2026-11-24T06:15Z', '2026-11-24T07:15Z');
 
-test('somebody is free whose calendar is empty and whose hours it lies in', () => {
+test('someone is free whose calendar is empty and whose hours it lies in', () => {
   expect(stateIn(someone(), NOON)).toBe('free');
 });
 
@@ -45,7 +45,7 @@ test('hours count to the minute in the own zone', () => {
   expect(stateIn(someone(), slot('2026-11-24T03:00Z', '2026-11-24T04:00Z'))).toBe('outOfHours');
 });
 
-test('business means Monday to Friday; somebody without limits is free at any hour', () => {
+test('business means Monday to Friday; someone without limits is free at any hour', () => {
   const saturday = slot('2026-11-28T06:15Z', '2026-11-28T07:15Z');
   expect(stateIn(someone(), saturday)).toBe('outOfHours');
   expect(stateIn(someone({ hours: 'morning' }), slot('2026-11-28T04:15Z', '2026-11-28T05:15Z'))).toBe('free');

@@ -103,7 +103,7 @@ const booked = (change: Partial<MeetingDetailsAnswer> = {}) =>
 
 const states = (given: MeetingDetailsAnswer) => stepsOf(given).map(({ state }) => state);
 
-test('while somebody has not answered, automatic mode waits for people and for nothing else', () => {
+test('while someone has not answered, automatic mode waits for people and for nothing else', () => {
   const waiting = meeting({ participants: [person(1, 'accepted'), person(2, 'pending')] });
   expect(stepsOf(waiting)[0]).toMatchObject({ state: 'waits', text: '1 of 2' });
   expect(states(waiting).slice(1)).toEqual(['later', 'later', 'later', 'later', 'later']);
@@ -118,7 +118,7 @@ test('once all have joined calendars are read one by one, then times are ranked'
   expect(states(meeting({ evidence: [0, 1, 2].map(read) }))[2]).toBe('now');
 });
 
-test('a ranking that no longer counts is made anew', () => {
+test('a ranking that no longer counts is made again', () => {
   expect(states(meeting({ ranking: ranked({ current: false }) })).slice(0, 3)).toEqual([
     'done',
     'now',

@@ -5,11 +5,11 @@ import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 const invited = aMeeting({ participants: [aPerson()] });
 const joined = aMeeting({ participants: [aPerson({ status: 'accepted' })] });
 
-test('somebody who was invited and has joined since is news', () => {
+test('someone who was invited and has joined since is news', () => {
   expect(whoJoined([invited], [joined])).toEqual(['Noah London']);
 });
 
-test('somebody who came by the link and was not in the list before is news', () => {
+test('someone who came by the link and was not in the list before is news', () => {
   expect(whoJoined([aMeeting()], [joined])).toEqual(['Noah London']);
 });
 
@@ -18,7 +18,7 @@ test('who had joined before is no news, nor are the people of a meeting seen for
   expect(whoJoined([], [joined])).toEqual([]);
 });
 
-test('somebody without a name is told by their address', () => {
+test('someone without a name is told by their address', () => {
   const nameless = aPerson({ name: null, status: 'accepted' });
   expect(whoJoined([invited], [aMeeting({ participants: [nameless] })])).toEqual(['noah.london@example.com']);
 });

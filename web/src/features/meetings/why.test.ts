@@ -76,11 +76,11 @@ describe('an optimal time in business hours', () => {
     expect(isOptimalInBusinessHours(booked(['Europe/Berlin', 'Asia/Kathmandu']))).toBe(true);
   });
 
-  test('is not claimed when it is early morning for somebody', () => {
+  test('is not claimed when it is early morning for someone', () => {
     expect(isOptimalInBusinessHours(booked(['Europe/Berlin', 'America/St_Johns']))).toBe(false);
   });
 
-  test('is not claimed when a zone is unknown, or nothing is known of somebody', () => {
+  test('is not claimed when a zone is unknown, or nothing is known of someone', () => {
     expect(isOptimalInBusinessHours(booked(['Europe/Berlin', null]))).toBe(false);
     expect(isOptimalInBusinessHours(booked(['Europe/Berlin']))).toBe(false);
   });
