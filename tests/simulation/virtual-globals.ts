@@ -17,7 +17,7 @@ export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: S
   const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
   const { timeout: realAbortTimeout } = AbortSignal;
   const { random: realRandom } = Math;
-  const { setTimeout: realWait } = timersPromises;
+  const { setTimeout: realWait, setImmediate: realTurn } = timersPromises;
   const realNow = performance.now;
 
   globalThis.setTimeout = ((wake: () => void, milliseconds = 0) =>
@@ -36,6 +36,11 @@ export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: S
     new Promise<Value>((resolve) => {
       time.after(milliseconds, () => resolve(value as Value));
     });
+  // A turn of the event loop is a step that takes no time: everything else planned for this moment comes before it.
+  timersPromises.setImmediate = <Value>(value?: Value) =>
+    new Promise<Value>((resolve) => {
+      time.after(0, () => resolve(value as Value));
+    });
   syncBuiltinESMExports();
 
   return () => {
@@ -45,6 +50,7 @@ export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: S
     Math.random = realRandom;
     AbortSignal.timeout = realAbortTimeout;
     timersPromises.setTimeout = realWait;
+    timersPromises.setImmediate = realTurn;
     syncBuiltinESMExports();
   };
 }
