@@ -25,8 +25,6 @@ export function createCalendars(surroundings: Surroundings) {
     busy.map((event) => ({ ...ownInterval(event), since: 0 })),
   );
   const events = new Map<string, KairosEvent>();
-  /** The ids of the events that it was asked to create. */
-  const asked = new Set<string>();
 
   const isBusyFor = (who: number, event: KairosEvent) =>
     !event.isRemoved &&
@@ -137,16 +135,12 @@ export function createCalendars(surroundings: Surroundings) {
       async create(userId, event, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { ok: false, why: 'notConnected' };
-        const wasAsked = asked.has(event.id);
-        asked.add(event.id);
         return call<Awaited<ReturnType<Calendars['create']>>>(
           process,
           who,
           signal,
           () => put(who, event),
           { fails: UNREACHABLE, refuses: { ok: false, why: 'refused' } },
-          // A provider that may have the event already says so, whatever else it would refuse.
-          (how) => how !== 'refuses' || !wasAsked,
         );
       },
       async remove(userId, eventId, signal) {
