@@ -90,6 +90,10 @@ const isSame = (one: Mail, other: Mail): boolean =>
 export const nextAttempt = ({ attempts }: DeliveryState, mail: Mail): number =>
   attempts.filter((one) => isSame(one, mail)).length + 1;
 
+/** Whether an earlier attempt at a mail may have sent a copy, and no one knows. */
+export const mayHaveLeft = ({ attempts }: DeliveryState, mail: Mail): boolean =>
+  attempts.some((one) => one.open && isSame(one, mail));
+
 /** The outcome of a mail; undefined while none is recorded and the mail is still due. */
 export const deliveryOf = (outcomes: Deliveries, mail: Mail) =>
   outcomes.findLast((delivery) => isSame(delivery, mail));

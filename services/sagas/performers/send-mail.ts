@@ -1,5 +1,5 @@
 import type { CalendarFileKind } from '#contracts/events/delivery.ts';
-import { type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
+import { type DeliveryRecord, mayHaveLeft, nextAttempt } from '#services/domain/delivery/delivery.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
@@ -26,7 +26,9 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
     return recordUnsent(attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
-  return attemptToSend(deps, attempt, task, mail);
+  const send = () => attemptToSend(deps, attempt, task, mail);
+  // A last copy goes alone, so that a process that is killed again cuts off one email and not all of them.
+  return mayHaveLeft(attempt.loaded.mails, aboutMail(task)) ? attempt.inTurn(send) : send();
 }
 
 /**

@@ -79,6 +79,33 @@ describe('a worker that is killed while it sends an email', () => {
     expect((await world.meetingOf(meeting)).status).toBe('scheduled');
   });
 
+  test('causes second copies that go out one at a time, so being killed again cuts off one of them', async () => {
+    const guests = await Promise.all(['Cleo', 'Dan', 'Eve'].map((name) => world.person(name)));
+    const meeting = await world.create(ada, guests);
+    await dieAt('CP-5-mail-sent');
+    let sending = 0;
+    let most = 0;
+    let attempted: string[] = [];
+    const watched = mailer(() => null);
+    await world.settle({
+      mailer: {
+        ...watched,
+        async send(mail, signal) {
+          sending += 1;
+          most = Math.max(most, sending);
+          attempted = await eventsOf(meeting);
+          const sent = await watched.send(mail, signal);
+          sending -= 1;
+          return sent;
+        },
+      },
+    });
+    expect(most).toBe(1);
+    // Of each email the attempt was recorded in its turn: when the last one went out, the others had an outcome.
+    expect(attempted.filter((type) => type === 'DeliverySent')).toHaveLength(2);
+    expect(await world.mails()).toEqual(['cleo invitation ×2', 'dan invitation ×2', 'eve invitation ×2']);
+  });
+
   test('does not let another one send it at the same time', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.projected();
