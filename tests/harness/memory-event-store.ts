@@ -22,11 +22,11 @@ export type MemoryLog = {
 const POLL_MS = 1_000;
 
 /**
- * For tests that need the order of things in their hands; it keeps the contract of every EventStore. It begins with what
- * another one holds, if told so. Events can't be changed, so that everyone may have the same ones.
+ * For tests that need the order of things in their hands; it keeps the contract of every EventStore. Events can't be
+ * changed, so everyone may have the same ones.
  */
-export function createMemoryLog(beginning: readonly StoredEvent[] = []): MemoryLog {
-  const streams = createMemoryStreams<NewStoredEvent>(beginning);
+export function createMemoryLog(): MemoryLog {
+  const streams = createMemoryStreams<NewStoredEvent>();
   const { events } = streams;
   const wake = createWake();
 

@@ -19,13 +19,10 @@ export type MemoryStreams<Event> = {
   readonly events: readonly Placed<Event>[];
 };
 
-/** They begin with these events. */
-export function createMemoryStreams<Event extends { id: string }>(
-  beginning: readonly Placed<Event>[] = [],
-): MemoryStreams<Event> {
-  const events = [...beginning];
-  const streams = new Map<string, readonly Placed<Event>[]>(Map.groupBy(events, ({ stream }) => stream));
-  const ids = new Set(events.map(({ id }) => id));
+export function createMemoryStreams<Event extends { id: string }>(): MemoryStreams<Event> {
+  const events: Placed<Event>[] = [];
+  const streams = new Map<string, readonly Placed<Event>[]>();
+  const ids = new Set<string>();
 
   return {
     append(stream, expected, added) {
