@@ -135,13 +135,10 @@ export function createCalendars(surroundings: Surroundings) {
       async create(userId, event, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { ok: false, why: 'notConnected' };
-        return call<Awaited<ReturnType<Calendars['create']>>>(
-          process,
-          who,
-          signal,
-          () => put(who, event),
-          { fails: UNREACHABLE, refuses: { ok: false, why: 'refused' } },
-        );
+        return call<Awaited<ReturnType<Calendars['create']>>>(process, who, signal, () => put(who, event), {
+          fails: UNREACHABLE,
+          refuses: { ok: false, why: 'refused' },
+        });
       },
       async remove(userId, eventId, signal) {
         const who = indexIn(userId);
