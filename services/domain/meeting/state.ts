@@ -50,15 +50,6 @@ export type CalendarState =
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
   | { state: 'removed' };
 
-/** Failures that end once the organizer connects their calendar. */
-const WITHOUT_PERMISSION: readonly WhyCalendarFailed[] = [
-  'notConnected',
-  'disconnected',
-  'missingPermission',
-];
-
-export const needsPermission = (why: WhyCalendarFailed): boolean => WITHOUT_PERMISSION.includes(why);
-
 /** The time of one person that a booking reserves, under the account they had when it began or when they joined. */
 export type Hold = {
   /** 0 for the organizer. */

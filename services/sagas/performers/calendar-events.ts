@@ -1,7 +1,7 @@
+import { needsPermission } from '#contracts/calendar-permission.ts';
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
 import { formerGuests, guestsOf } from '#services/domain/meeting/guests.ts';
-import { needsPermission } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import {
   outcomeOrLost,

@@ -1,3 +1,4 @@
+import { needsPermission } from '#contracts/calendar-permission.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
@@ -55,8 +56,6 @@ function rankingDue(state: SagaState): Date | null {
   return silentFrom(state) ?? new Date(answered);
 }
 
-const WITHOUT_PERMISSION = ['notConnected', 'disconnected', 'missingPermission'];
-
 /**
  * When to rank again although the ranking is current: its times have begun, or a calendar that it lacked is connected
  * now, or its owner's time zone is known now.
@@ -71,7 +70,7 @@ function againDue({ meeting, evidence, connected, zoneKnown }: SagaState): Date 
       const known = evidence.people[number];
       if (known?.known !== false) return false;
       if (known.why === 'unknownZone') return zoneKnown.has(number);
-      return WITHOUT_PERMISSION.includes(known.why) && connected.has(number);
+      return needsPermission(known.why) && connected.has(number);
     });
   if (isKnowable) return new Date(ranking.at);
   if (ranking.found.kind === 'none') return null;

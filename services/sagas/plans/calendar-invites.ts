@@ -1,10 +1,10 @@
+import { needsPermission } from '#contracts/calendar-permission.ts';
 import { guestsAreOutdated } from '#services/domain/meeting/guests.ts';
 import {
   activeBooking,
   type Booking,
   mayBeInCalendar,
   mayHaveBegun,
-  needsPermission,
 } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { needsPermission } from '#contracts/calendar-permission.ts';
 import { CALENDAR_TROUBLES, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
@@ -86,8 +87,6 @@ const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
   </Notice>
 );
 
-const NEEDS_PERMISSION: readonly (string | null)[] = ['notConnected', 'disconnected', 'missingPermission'];
-
 function CalendarEventMissing({
   meeting: { id, calendar },
   zone,
@@ -129,7 +128,7 @@ function CalendarEventMissing({
       action={isConnected ? tryAgain('Try again') : null}
     >
       {calendarTrouble(trouble, 'your', 'we')} The time is still booked.{' '}
-      {NEEDS_PERMISSION.includes(why) && "We'll add it once you're connected."}
+      {needsPermission(why) && "We'll add it once you're connected."}
     </Notice>
   );
 }

@@ -1,0 +1,5 @@
+/** Why a calendar can't be read or written until its owner connects it. */
+const WITHOUT_PERMISSION: readonly (string | null)[] = ['notConnected', 'disconnected', 'missingPermission'];
+
+/** Whether a calendar trouble ends once the calendar's owner connects it. */
+export const needsPermission = (trouble: string | null): boolean => WITHOUT_PERMISSION.includes(trouble);
