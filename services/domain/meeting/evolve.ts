@@ -32,35 +32,17 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         event.meta.at,
       );
     case 'ParticipantDeclined':
-      return attending(
-        meeting,
-        withParticipant(
-          afterLeaving(meeting, event.data.participant),
-          event.data.participant,
-          (participant) => ({
-            ...participant,
-            status: 'declined',
-            ...(state.status === 'scheduled' && participant.status === 'accepted'
-              ? { leftBooked: true }
-              : {}),
-          }),
-        ),
-        event.meta.at,
-      );
+      return left(meeting, event, (participant) => ({
+        ...participant,
+        status: 'declined',
+        ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
+      }));
     case 'ParticipantRemoved':
-      return attending(
-        meeting,
-        withParticipant(
-          afterLeaving(meeting, event.data.participant),
-          event.data.participant,
-          (participant) => ({
-            ...participant,
-            status: 'removed',
-            ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
-          }),
-        ),
-        event.meta.at,
-      );
+      return left(meeting, event, (participant) => ({
+        ...participant,
+        status: 'removed',
+        ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
+      }));
     case 'TimesSuggested':
     case 'NoTimeFound':
       return { ...meeting, ranking: ranking(event) };
@@ -123,6 +105,13 @@ const changed = <State extends ExistingMeeting>(meeting: State): State => ({
 
 const answered = (meeting: ExistingMeeting, at: string): ExistingMeeting =>
   changed({ ...meeting, answeredAt: at });
+
+const left = (
+  meeting: ExistingMeeting,
+  { data: { participant }, meta: { at } }: { data: { participant: number }; meta: { at: string } },
+  change: (participant: Participant) => Participant,
+): ExistingMeeting =>
+  attending(meeting, withParticipant(afterLeaving(meeting, participant), participant, change), at);
 
 const attending = (before: ExistingMeeting, after: ExistingMeeting, at: string): ExistingMeeting =>
   answered(afterGuestsChanged(before, after), at);
