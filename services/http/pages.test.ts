@@ -61,7 +61,7 @@ describe('the pages', () => {
       expect(bodyOf((await open('/features', who)).text)).toBe('Features');
   });
 
-  test('a page says whether someone is signed in, what stands in, and its public address', async () => {
+  test('a page says whether someone is signed in, what is simulated, and its public address', async () => {
     expect((await open('/features')).text).toContain('data-session="out" data-demo="google mail slack"');
     expect((await open('/features', kairos.organizer)).text).toContain('data-session="in"');
     expect((await open('/features')).text).toContain(`href="${kairos.url}/features"`);

@@ -65,8 +65,8 @@ export const READS_AT_ONCE = 16;
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
  * side, and records the result. People who have not answered are recorded as unknown. Of people who joined for other
- * dates, only those days are read that they agreed to; without any they are unknown. Time that Kairos reserves for a person counts as busy, except for this meeting's own. Throws on abort, or if the store does
- * not respond.
+ * dates, only those days are read that they agreed to; without any they are unknown. Time that Kairos reserves for a person
+ * counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
