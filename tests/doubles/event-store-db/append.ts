@@ -1,15 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
 import type { Generation } from './generations.ts';
-import { type DoubleLog, type Expected, INDEXING_MS, type Verdict } from './log.ts';
+import { type DoubleLog, type Expected, untilAnswered, type Verdict } from './log.ts';
 import { expectedOf, proposedOf, streamNameOf } from './messages.ts';
 import { HANDLER_FAILED, streamDeleted } from './refusals.ts';
-
-/** How long a repeat is kept waiting for the first append: two to three seconds in truth, less here to save time. */
-const COMMIT_TIMEOUT_MS = 100;
 
 /** One append per call: the options first, then a message per event. */
 export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl) {
@@ -29,7 +25,7 @@ export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults:
       const expected = expectedOf(options, options.getRevision.bind(options));
       const verdict = log.append(streamNameOf(options.getStreamIdentifier()), expected, events);
       if (faults.now.keepsAnswersBack) return;
-      await pause(verdict.kind === 'not indexed' ? COMMIT_TIMEOUT_MS : INDEXING_MS);
+      await untilAnswered(verdict);
       switch (verdict.kind) {
         case 'too large':
           return answer(tooLarge(maxAppend));

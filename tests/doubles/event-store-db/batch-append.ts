@@ -6,7 +6,7 @@ import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { FaultControl } from './faults.ts';
 import type { Generation } from './generations.ts';
-import type { DoubleLog, Expected, Proposed, Verdict } from './log.ts';
+import { type DoubleLog, type Expected, type Proposed, untilAnswered, type Verdict } from './log.ts';
 import { expectedOf, identifierOf, proposedOf, streamNameOf, uuidOf } from './messages.ts';
 
 type BatchCall = grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -28,6 +28,7 @@ export function batchAppendHandler(log: DoubleLog, { maxAppend }: Generation, fa
       const expected = expectedOf(batch.options, batch.options.getStreamPosition.bind(batch.options));
       const verdict = log.append(stream, expected, batch.events);
       if (faults.now.keepsAnswersBack) return;
+      await untilAnswered(verdict);
       call.write(
         responseOf(verdict, expected, maxAppend)
           .setCorrelationId(uuidOf(id, faults.now.structuredIds))
