@@ -1,6 +1,7 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { Daily } from './windows.ts';
 
 /** Minutes since 1970-01-01T00:00Z. */
 export type UtcMinute = number;
@@ -18,6 +19,20 @@ export type SchedulingPerson = {
   busy: BusyIntervals | null;
   /** The time for which `busy` is known, half open; outside it the person is unknown. Any time if omitted. */
   within?: { from: UtcMinute; to: UtcMinute };
+  /** What they say in their settings, beyond `hours`. */
+  wishes?: Wishes;
+};
+
+/** Each is left out if the person says nothing of it. Days and times of day are local to the person. */
+export type Wishes = {
+  /** When they meet on each weekday, Monday first, instead of `hours`: in order and apart; none on a day without meetings. */
+  week?: readonly (readonly Daily[])[];
+  /** Days, `YYYY-MM-DD`, on which they'd rather not meet, with the name if it is a public holiday. */
+  daysOff?: readonly { day: string; name: string | null }[];
+  /** Minutes that they want free before and after a meeting. */
+  breathingRoom?: { before: number; after: number };
+  /** The least time between now and a meeting's start, in minutes. */
+  noticeMinutes?: number;
 };
 
 export type SchedulingRequest = {
@@ -29,6 +44,14 @@ export type SchedulingRequest = {
   dateRangeEnd: string;
   organizerZone: string;
   timePreference: TimePreference;
+  /** Whether an earlier day counts for more than a better time. The better time if omitted. */
+  priority?: 'best' | 'soonest';
+  /** Days within the dates, `YYYY-MM-DD`, on which there must be no meeting. */
+  excludedDays?: readonly string[];
+  /** The time of day in the organizer's zone that the whole meeting must lie in, in minutes after midnight. */
+  allowedTimes?: Daily;
+  /** Whether people may be asked for at night. */
+  nights?: boolean;
   people: readonly SchedulingPerson[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
