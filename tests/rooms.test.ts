@@ -81,6 +81,23 @@ test('every import finds its file', () => {
   expect(imports().filter(({ to }) => !existsSync(path.join(ROOT, to)))).toEqual([]);
 });
 
+/** What loading a file loads: all that it imports, but for types and for what is loaded on demand. */
+function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  for (const [, target] of source.matchAll(/^(?:import|export) (?!type )[^;']*'([.#][^']+\.ts)'/gm))
+    loadedWith(resolved(file, target!), loaded);
+  return loaded;
+}
+
+test('a projector or relay starts without what only the API and the sagas need', () => {
+  const theirs = /^services\/(http|calendars\/google|demo\/\w+\/demo|sagas\/(plans|performers))/;
+  const loaded = (file: string) => [...loadedWith(file)].filter((one) => theirs.test(one));
+  expect(loaded('services/cli/run.ts')).toEqual([]);
+  expect(loaded('services/cli/composition/roles/sagas.ts')).not.toEqual([]);
+});
+
 test('docs/rooms.md names every room, and no other', () => {
   const guide = readFileSync(path.join(ROOT, 'docs/rooms.md'), 'utf8');
   const drawn = /^services\/\n([\s\S]*?)^projections/m.exec(guide)![1]!;

@@ -86,6 +86,9 @@ const run = async (action: () => Promise<number>): Promise<void> => {
   }
 };
 
+const runRoles = async (config: Config, roles: readonly ProcessRole[]) =>
+  (await import('./run.ts')).runRoles(config, roles);
+
 /** The command line of Kairos. Each subcommand is a file of its own, loaded on demand. */
 export function program(): Command {
   const kairos = new Command('kairos')
@@ -96,15 +99,13 @@ export function program(): Command {
   kairos
     .command('all')
     .description('run Kairos: API, read models, and sagas in one process')
-    .action(() => run(async () => (await import('./run.ts')).runRoles(settings(), PROCESS_ROLES)));
+    .action(() => run(() => runRoles(settings(), PROCESS_ROLES)));
 
   for (const role of PROCESS_ROLES)
     kairos
       .command(role)
       .description(`run one role of Kairos: ${WORK[role]}`)
-      .action(() =>
-        run(async () => (await import('./run.ts')).runRoles(settings({ besideOthers: true }), [role])),
-      );
+      .action(() => run(() => runRoles(settings({ besideOthers: true }), [role])));
 
   kairos
     .command('build')

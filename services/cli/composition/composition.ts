@@ -5,11 +5,9 @@ import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown
 import { dependenciesOf } from './dependencies.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
-import { startApi } from './roles/api.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
-import { startSagas } from './roles/sagas.ts';
 import { openWebServer } from './web-server.ts';
 
 export type Kairos = {
@@ -56,7 +54,7 @@ async function compose(
   const publicUrl = config.http.publicUrl.replace(/:0$/, web ? `:${web.port}` : ':0');
   const urls = { publicUrl, ownUrl: web && ownUrlOf(config.http.host, web.port) };
   const foundation = await openFoundation(config, surroundings, operations, urls, roles, closers);
-  const { log, patientPool, work, google, mail, slack, died } = foundation;
+  const { log, patientPool, work, died } = foundation;
 
   // Or the first requests would find nothing to read.
   if (alone)
@@ -69,12 +67,21 @@ async function compose(
     });
   if (roles.includes('projector')) startProjector(foundation, closers);
   if (roles.includes('relay')) startRelay(foundation, closers);
-  if (roles.includes('sagas')) startSagas(foundation, closers);
-  if (web) startApi(foundation, web, { alone, limits }, closers);
+  const standIns: string[] = [];
+  // Loaded only where they run: most of what a start costs is loading, and a projector or a relay needs a third of it.
+  if (web || roles.includes('sagas')) {
+    const { openOutside } = await import('./outside.ts');
+    const outside = await openOutside(foundation, surroundings, urls, closers);
+    const { google, mail, slack } = outside;
+    standIns.push(...google.standIns, ...mail.standIns, ...slack.standIns);
+    const all = { ...foundation, ...outside };
+    if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, closers);
+    if (web) (await import('./roles/api.ts')).startApi(all, web, { alone, limits }, closers);
+  }
   operations.readiness.standOn(dependenciesOf(foundation, roles));
   return {
     url: publicUrl,
-    standIns: [...google.standIns, ...mail.standIns, ...slack.standIns],
+    standIns,
     died,
     opsPort: operations.opsPort,
     async stop() {

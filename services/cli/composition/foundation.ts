@@ -1,6 +1,5 @@
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
-import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
@@ -15,12 +14,10 @@ import { createUsers } from '#services/storage/accounts/users.ts';
 import { openDatabase } from './database.ts';
 import { openDoorbells } from './doorbells.ts';
 import { openEventLog } from './event-log.ts';
-import { openGoogle } from './google.ts';
-import { openMail } from './mail.ts';
 import type { Operations } from './operations.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
 import type { ProcessRole } from './roles/role.ts';
-import { openSlack, type SlackAddresses } from './slack.ts';
+import type { SlackAddresses } from './slack.ts';
 import { assertNoUnfinishedImport } from './unfinished-import.ts';
 
 export type Environment = {
@@ -41,12 +38,12 @@ export type Urls = { publicUrl: string; ownUrl: string | null };
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
-/** What every role depends on. The settings alone decide which adapter each port gets, and only here. */
+/** What every role depends on. The settings alone decide which adapter each port gets, here and in `openOutside`. */
 export async function openFoundation(
   config: Config,
-  { report, say, now, google: otherGoogle, slack: addresses }: Environment,
+  { report, say, now }: Environment,
   { readiness, metrics, measures }: Operations,
-  { publicUrl, ownUrl }: Urls,
+  { publicUrl }: Pick<Urls, 'publicUrl'>,
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ) {
@@ -69,13 +66,6 @@ export async function openFoundation(
   const tokens = createTokenStore({ pool, vault, now });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
-  const mail = openMail(config, { pool, vault, now, measures }, closers);
-  const google = await openGoogle(config, { pool, vault, publicUrl, other: otherGoogle, now }, closers);
-  const slack = await openSlack(
-    config,
-    { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
-    closers,
-  );
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
 
@@ -120,10 +110,6 @@ export async function openFoundation(
     tokens,
     sessions,
     meetings,
-    mail,
-    google,
-    slack,
-    calendars: createGoogleCalendars({ tokens, client: google.client, now, log: report }),
     suppressions: createSuppressions({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl }),
     work,

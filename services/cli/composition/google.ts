@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa';
 import { type GoogleClient, googleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
-import { createDemoGoogle } from '#services/demo/google/demo-google.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
@@ -24,6 +23,7 @@ export async function openGoogle(
       pages: [],
       standIns: [],
     };
+  const { createDemoGoogle } = await import('#services/demo/google/demo-google.ts');
   const demo = await createDemoGoogle({
     pool,
     publicUrl,

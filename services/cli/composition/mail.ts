@@ -1,9 +1,6 @@
 import type { Config } from '#services/config.ts';
-import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
-import { createInbox } from '#services/demo/mail/inbox.ts';
 import { instrumentMailer } from '#services/mail/instrumented.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
-import { createSmtpMailer } from '#services/mail/smtp.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
@@ -16,19 +13,22 @@ export type MailPart = ExternalPart & {
 };
 
 /** SMTP, or the demo mailbox. */
-export function openMail(
+export async function openMail(
   config: Config,
   { pool, vault, now, measures }: ExternalPartDeps & { measures: Measures },
   closers: ShutdownHooks,
-): MailPart {
+): Promise<MailPart> {
   const counted = (mailer: Mailer) =>
     instrumentMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
   const from: Address = { name: 'Kairos', address: config.mailFrom };
   if (config.mail.kind === 'smtp') {
+    const { createSmtpMailer } = await import('#services/mail/smtp.ts');
     const mailer = createSmtpMailer({ url: config.mail.url, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
     return { mailer: counted(mailer), from, pages: [], standIns: [], forget: [] };
   }
+  const { createDemoMailbox } = await import('#services/demo/mail/demo-mailbox.ts');
+  const { createInbox } = await import('#services/demo/mail/inbox.ts');
   const outbox = createDemoMailbox({ pool, vault, from, now });
   return {
     mailer: counted(outbox),

@@ -1,4 +1,4 @@
-import { sealedMails } from '#services/demo/mail/demo-mailbox.ts';
+import { sealedMails } from '#services/demo/mail/sealed-mails.ts';
 import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedTokens } from '#services/storage/accounts/tokens.ts';

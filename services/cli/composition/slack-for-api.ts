@@ -4,10 +4,10 @@ import { createSlackInstaller } from '#services/slack/install/installer.ts';
 import { createIntake } from '#services/slack/receiver/intake.ts';
 import { createSlackReceiver } from '#services/slack/receiver/receiver.ts';
 import { instrumentReceiver } from '#services/slack/web-api/instrumented.ts';
-import type { Foundation } from './foundation.ts';
+import type { WithOutside } from './outside.ts';
 
 /** What the API needs to receive Slack's requests and install the bot; null without Slack. */
-export function slackForApi(foundation: Foundation, closing: AbortSignal): ApiSlackDeps | null {
+export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiSlackDeps | null {
   const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
   if (!slack.app) return null;
   const { api, client, signingSecret, workspaces, connections, links } = slack.app;

@@ -4,10 +4,10 @@ import { createUnderstand } from '#services/slack/understanding/understand.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
-import type { Foundation } from './foundation.ts';
+import type { WithOutside } from './outside.ts';
 
 /** What the sagas need to post in Slack; null without Slack. */
-export function slackForSagas(foundation: Foundation): SagaSlackDeps | null {
+export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
   const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
   const { calendars, meetings, measures, report, now } = foundation;
   if (!slack.app) return null;

@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
-import { createDemoSlack } from '#services/demo/slack/demo-slack.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
@@ -71,6 +70,7 @@ async function chooseApp(
     const { clientId, clientSecret, signingSecret } = config.slack;
     return { ...nothing, app: { client: { clientId, clientSecret, ...addresses }, signingSecret } };
   }
+  const { createDemoSlack } = await import('#services/demo/slack/demo-slack.ts');
   const demo = await createDemoSlack({
     pool,
     publicUrl,

@@ -8,7 +8,7 @@ import { NO_EXTERNAL_ACCESS, nodemailerMessage } from '#services/mail/message.ts
 import type { Address, Mail, Mailer } from '#services/mail/port.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
-import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
+import { sealedPlaceOf } from './sealed-mails.ts';
 
 const head = z.object({
   to: z.object({ name: z.string().optional(), address: z.string() }),
@@ -51,15 +51,6 @@ const ID = /^[\w-]{22}$/;
 const idOf = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('base64url').slice(0, 22);
 
-const placeOf = (id: string, part: string) => `outbox:${id}:${part}`;
-
-export const sealedMails: readonly SealedColumn[] = ['head', 'body'].map((part) => ({
-  table: 'outbox',
-  key: 'id',
-  column: `sealed_${part}`,
-  placeOf: ({ id }) => placeOf(id!, part),
-}));
-
 /**
  * The mailer of the embedded default: it stores, instead of sending, the bytes that SMTP would carry. They are
  * sealed with the vault, bound to their row; in clear are only the meeting, the kind, the time and a keyed hash of
@@ -85,14 +76,14 @@ export function createDemoMailbox(deps: {
 
   function stored(data: unknown): StoredMail {
     const { message_id, meeting_id, sealed_head, ...rest } = row.parse(data);
-    const opened = open(head, sealed_head, placeOf(rest.id, 'head'));
+    const opened = open(head, sealed_head, sealedPlaceOf(rest.id, 'head'));
     return { ...rest, messageId: message_id, meetingId: meeting_id, ...opened };
   }
 
   async function store(mail: Mail, eml: Buffer, at: Date): Promise<void> {
     const id = idOf(mail.messageId);
     const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
-    const seal = (value: unknown, part: string) => vault.seal(JSON.stringify(value), placeOf(id, part));
+    const seal = (value: unknown, part: string) => vault.seal(JSON.stringify(value), sealedPlaceOf(id, part));
     await pool.query(
       `insert into outbox (id, message_id, meeting_id, recipient_hash, kind, at, sealed_head, sealed_body)
        values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -140,7 +131,7 @@ export function createDemoMailbox(deps: {
       if (!ID.test(id)) return null;
       const { rows } = await pool.query('select * from outbox where id = $1', [id]);
       if (!rows[0]) return null;
-      const { eml, ...parts } = open(body, rows[0].sealed_body, placeOf(id, 'body'));
+      const { eml, ...parts } = open(body, rows[0].sealed_body, sealedPlaceOf(id, 'body'));
       return { ...stored(rows[0]), ...parts, eml: Buffer.from(eml, 'base64') };
     },
 

@@ -5,13 +5,14 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import type { Environment, Foundation } from '../foundation.ts';
+import type { Environment } from '../foundation.ts';
+import type { WithOutside } from '../outside.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
 /** Serves people. `alone` if no other process does; limits are then counted here. */
 export function startApi(
-  foundation: Foundation,
+  foundation: WithOutside,
   web: WebServer,
   { alone, limits }: { alone: boolean; limits: Environment['limits'] },
   closers: ShutdownHooks,

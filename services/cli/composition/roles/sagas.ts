@@ -15,6 +15,7 @@ import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
+import type { WithOutside } from '../outside.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and removes what has expired. */
-export function startSagas(foundation: Foundation, closers: ShutdownHooks): void {
+export function startSagas(foundation: WithOutside, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
   const { metrics, measures, users, tokens, meetings, calendars, suppressions, invitationTokens, mail } =

@@ -1,5 +1,6 @@
 import { openFoundation } from '#services/cli/composition/foundation.ts';
 import { openOperations } from '#services/cli/composition/operations.ts';
+import { openOutside } from '#services/cli/composition/outside.ts';
 import { startApi } from '#services/cli/composition/roles/api.ts';
 import type { OpenedSlack } from '#services/cli/composition/slack.ts';
 import { openWebServer, type WebServer } from '#services/cli/composition/web-server.ts';
@@ -27,14 +28,9 @@ export async function givenKairosWithSlack() {
   const urlOf = ({ port }: WebServer) => config.http.publicUrl.replace(/:0$/, `:${port}`);
   const publicUrl = urlOf(web);
   const surroundings = { report, say: () => {}, now };
-  const foundation = await openFoundation(
-    config,
-    surroundings,
-    operations,
-    { publicUrl, ownUrl: null },
-    ['api'],
-    closers,
-  );
+  const urls = { publicUrl, ownUrl: null };
+  const foundation = await openFoundation(config, surroundings, operations, urls, ['api'], closers);
+  const outside = await openOutside(foundation, {}, urls, closers);
 
   const { emulator, client } = await startEmulatedApp(publicUrl, {
     name: 'mia',
@@ -55,13 +51,13 @@ export async function givenKairosWithSlack() {
     homes.push(id);
     return { ok: true };
   };
-  const { app } = foundation.slack;
+  const { app } = outside.slack;
   if (!app) throw new Error('there is no Slack here');
   const rung: string[] = [];
   const work = { ...foundation.work, ring: async (ids: readonly string[]) => void rung.push(...ids) };
   const start = (server: WebServer, slack: OpenedSlack['app']) =>
     startApi(
-      { ...foundation, work, publicUrl: urlOf(server), slack: { ...foundation.slack, app: slack } },
+      { ...foundation, ...outside, work, publicUrl: urlOf(server), slack: { ...outside.slack, app: slack } },
       server,
       { alone: true, limits: undefined },
       closers,

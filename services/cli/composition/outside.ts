@@ -1,0 +1,27 @@
+import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import type { Environment, Foundation, Urls } from './foundation.ts';
+import { openGoogle } from './google.ts';
+import { openMail } from './mail.ts';
+import { openSlack } from './slack.ts';
+
+/** A foundation together with the systems outside of Kairos. */
+export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
+
+/** Google, Slack and email, or the demo's: what only the roles that serve people or work for meetings depend on. */
+export async function openOutside(
+  { config, pool, vault, sealer, users, tokens, measures, report, now }: Foundation,
+  { google: other, slack: addresses }: Pick<Environment, 'google' | 'slack'>,
+  { publicUrl, ownUrl }: Urls,
+  closers: ShutdownHooks,
+) {
+  const mail = await openMail(config, { pool, vault, now, measures }, closers);
+  const google = await openGoogle(config, { pool, vault, publicUrl, other, now }, closers);
+  const slack = await openSlack(
+    config,
+    { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
+    closers,
+  );
+  const calendars = createGoogleCalendars({ tokens, client: google.client, now, log: report });
+  return { mail, google, slack, calendars };
+}
