@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that an old Node reaches the sentence below instead of a syntax error.
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -9,5 +12,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+
+// What this start compiles, the next one finds. Where the folder can't be written, each start compiles again.
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 
 await import('./main.ts');

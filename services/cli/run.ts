@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { shutdownRequested } from '#services/runtime/shutdown.ts';
@@ -24,6 +25,8 @@ export async function runRoles(
     { report, say: (line) => console.log(line), now: () => new Date(), ...surroundings },
     roles,
   );
+  // Now, since a process that is killed leaves nothing for the next start.
+  flushCompileCache();
   console.log(answersPeople ? `Kairos is ready at ${kairos.url}.${instead(kairos)}` : `Running: ${roles}.`);
 
   const why = await Promise.race([kairos.died.then((reason) => ({ reason })), leaving.then(() => null)]);
