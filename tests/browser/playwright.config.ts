@@ -4,7 +4,11 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
 
 const executablePath = await chromiumPath();
-const launchOptions = executablePath ? { executablePath } : {};
+const launchOptions = {
+  ...(executablePath && { executablePath }),
+  // A page lives for seconds here: compiling what it runs for speed takes longer than running it.
+  args: ['--js-flags=--no-opt --no-maglev'],
+};
 
 // Runs beside each other on one machine keep out of each other's way; the workers are told by their environment.
 process.env['KAIROS_BROWSER_RUN'] ??= String(process.pid);
