@@ -11,6 +11,8 @@ export type InterleavedActor = { name: string; run(log: EventLog): Promise<strin
 export type InterleavedScenario = {
   /** Happens before anyone begins, undisturbed. */
   prepare(log: EventLog): Promise<unknown>;
+  /** Prepares once, and begins every run with that log: only where `prepare` leaves nothing elsewhere. */
+  isPreparedOnce?: boolean;
   actors: readonly InterleavedActor[];
   /** How many actors may die at a call. */
   deaths: number;
@@ -36,10 +38,10 @@ type Acting = {
 };
 
 /** One run of a scenario: shows the moves that are possible and makes those that are chosen. */
-async function begin(scenario: InterleavedScenario) {
-  const memory = createMemoryLog();
+async function begin(scenario: InterleavedScenario, prepared?: MemoryLog) {
+  const memory = createMemoryLog(prepared);
   const log = plainEventLog(memory.open());
-  await scenario.prepare(log);
+  if (!prepared) await scenario.prepare(log);
   const made: Move[] = [];
   const answers: string[] = [];
   const actors = scenario.actors.map(({ name, run }): Acting => {
@@ -161,15 +163,22 @@ async function checked<T>(run: Run, check: Promise<T>): Promise<T> {
   }
 }
 
+async function prepare(scenario: InterleavedScenario): Promise<MemoryLog> {
+  const memory = createMemoryLog();
+  await scenario.prepare(plainEventLog(memory.open()));
+  return memory;
+}
+
 /** Every order of things, each situation once. */
 export async function everyOrder(
   scenario: InterleavedScenario,
 ): Promise<{ situations: number; ends: number }> {
+  const prepared = scenario.isPreparedOnce ? await prepare(scenario) : undefined;
   const seen = new Set<string>();
   const waiting: Move[][] = [[]];
   let ends = 0;
   for (let prefix = waiting.pop(); prefix; prefix = waiting.pop()) {
-    const run = await begin(scenario);
+    const run = await begin(scenario, prepared);
     for (const move of prefix) await run.make(move);
     for (;;) {
       const situation = run.situation();

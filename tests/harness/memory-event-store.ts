@@ -23,10 +23,10 @@ const POLL_MS = 1_000;
 
 /**
  * For tests that need the order of things in their hands; it keeps the contract of every EventStore. Events can't be
- * changed, so everyone may have the same ones.
+ * changed, so everyone may have the same ones, and so may a log that begins with the events of an `earlier` one.
  */
-export function createMemoryLog(): MemoryLog {
-  const streams = createMemoryStreams<NewStoredEvent>();
+export function createMemoryLog(earlier?: MemoryLog): MemoryLog {
+  const streams = createMemoryStreams<NewStoredEvent>(earlier?.events);
   const { events } = streams;
   const wake = createWake();
 

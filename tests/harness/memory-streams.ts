@@ -19,10 +19,13 @@ export type MemoryStreams<Event> = {
   readonly events: readonly Placed<Event>[];
 };
 
-export function createMemoryStreams<Event extends { id: string }>(): MemoryStreams<Event> {
-  const events: Placed<Event>[] = [];
-  const streams = new Map<string, readonly Placed<Event>[]>();
-  const ids = new Set<string>();
+/** With what other streams held before, `earlier`, if that is given. */
+export function createMemoryStreams<Event extends { id: string }>(
+  earlier: readonly Placed<Event>[] = [],
+): MemoryStreams<Event> {
+  const events = [...earlier];
+  const streams = new Map<string, readonly Placed<Event>[]>(Map.groupBy(earlier, ({ stream }) => stream));
+  const ids = new Set(earlier.map(({ id }) => id));
 
   return {
     append(stream, expected, added) {

@@ -203,6 +203,7 @@ const scenario = (
     await create(log, 'y', cast.y, mode);
     await before(log);
   },
+  isPreparedOnce: true,
   actors: actors.map(([step, name]) => actor(step, name)),
   deaths,
   lostAnswers,
