@@ -46,9 +46,9 @@ const delivery = z.object({
 /** `attempt` counts from 1 for each email. */
 const attempt = delivery.extend({ attempt: z.int().positive() });
 
-/** The stream `delivery-<meetingId>`: every attempt to send an email that was due, and its outcome. */
+/** The stream `delivery-<meetingId>`: every attempt at an email that was due, and its outcome. */
 export const deliveryEvents = {
-  /** Recorded before the mail server is asked. Until another event says more, a copy may have left. */
+  /** Recorded before a copy may leave. Until another event says more, it may have. */
   DeliveryAttempted: { version: 1, data: attempt },
   /** The mail server took nothing in this attempt, so there will be another. */
   DeliveryDeferred: { version: 1, data: attempt },

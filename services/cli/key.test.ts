@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { compose } from '#services/mail/compose.ts';
-import { sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
+import { always, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createTokenStore } from '#services/storage/accounts/tokens.ts';
@@ -59,7 +59,7 @@ async function fill(ring: string, name: string): Promise<string> {
   await stores.workspaces.save(id, { ...installation, team: `of ${name}` });
   await stores.takeOvers.ask(id, installation);
   const facts = { ...sampleFacts, meeting: { ...sampleFacts.meeting, id: randomUUID() } };
-  await stores.mailbox.send(compose(facts, sampleSettings), new AbortController().signal);
+  await stores.mailbox.send(compose(facts, sampleSettings), new AbortController().signal, always);
   await stores.sealer.close();
   return id;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instrumentMailer } from './instrumented.ts';
 import type { Mail, Mailer, MailOutcome } from './port.ts';
+import { always } from './testkit/fixtures.ts';
 
 const mail = { kind: 'booked' } as Mail;
 
@@ -9,7 +10,7 @@ async function toldOf(send: Mailer['send']) {
   const mailer = instrumentMailer({ send, close: async () => {} }, (kind, outcome) =>
     told.push(`${kind} ${outcome}`),
   );
-  const answer = await mailer.send(mail, new AbortController().signal);
+  const answer = await mailer.send(mail, new AbortController().signal, always);
   return { answer, told };
 }
 

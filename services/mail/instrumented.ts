@@ -9,12 +9,12 @@ export function instrumentMailer(
 ): Mailer {
   return {
     ...mailer,
-    send: (mail, signal) =>
+    send: (mail, signal, mayLeave) =>
       inSpan(
         'send mail',
         async (span) => {
           span.set({ 'kairos.mail': mail.kind });
-          const sent = await mailer.send(mail, signal);
+          const sent = await mailer.send(mail, signal, mayLeave);
           if (sent.outcome !== 'accepted') span.failed();
           onMail(mail.kind, sent.outcome);
           return sent;

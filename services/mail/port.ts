@@ -24,13 +24,19 @@ export type MailOutcome =
   | { outcome: 'accepted' }
   /** 5xx: the mailbox does not exist or refuses; no retry helps. */
   | { outcome: 'refused'; why: string }
-  /** 4xx, or unreachable or stopped before the message was handed over: nothing was sent. */
+  /** 4xx, or unreachable, stopped or held back before the message could be taken: nothing was sent. */
   | { outcome: 'failed'; why: string }
-  /** The connection broke or was stopped after the message was handed over: it may have been sent. */
+  /** The connection broke or was stopped after that: it may have been sent. */
   | { outcome: 'unknown'; why: string };
 
+/** Whether a copy may leave from now on. If it rejects, none may. */
+export type MayLeave = () => Promise<boolean>;
+
 export interface Mailer {
-  /** One recipient a call. Never throws, not even on abort: what matters is whether a copy may have left. */
-  send(mail: Mail, signal: AbortSignal): Promise<MailOutcome>;
+  /**
+   * One recipient a call. `mayLeave` is asked at most once, as late as possible, and no copy leaves before it says yes.
+   * Never throws, not even on abort: what matters is whether a copy may have left.
+   */
+  send(mail: Mail, signal: AbortSignal, mayLeave: MayLeave): Promise<MailOutcome>;
   close(): Promise<void>;
 }

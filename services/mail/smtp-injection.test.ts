@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from './compose.ts';
-import { sampleFacts, sampleSettings } from './testkit/fixtures.ts';
+import { always, sampleFacts, sampleSettings } from './testkit/fixtures.ts';
 import { aLedgerForEachTest, ledger, mailerTo, silentServer, sockets } from './testkit/smtp-harness.ts';
 
 aLedgerForEachTest();
@@ -29,7 +29,7 @@ test.each([
     { ...mail, to: { address: address as string } },
     { ...mail, replyTo: { address: address as string } },
   ]) {
-    expect(await mailer.send(evil, never)).toMatchObject({ outcome: 'refused' });
+    expect(await mailer.send(evil, never, always)).toMatchObject({ outcome: 'refused' });
   }
   expect(ledger).toEqual({ recipients: [], mails: [], connections: 0 });
 });
@@ -45,6 +45,7 @@ test('a line break in subject or names adds no header and no recipient', async (
       replyTo: { name: evil, address: 'ada@example.com' },
     },
     never,
+    always,
   );
   expect(ledger.recipients).toEqual(['ben@example.com']);
   const received = await PostalMime.parse(ledger.mails[0]!.raw);
@@ -56,7 +57,7 @@ test('a line break in subject or names adds no header and no recipient', async (
 test.each(['html', 'text', 'subject'] as const)('a %s that names a file emails no file', async (part) => {
   const mailer = await mailerTo();
   const secret = JSON.parse('{"path":"/etc/passwd"}') as string;
-  await mailer.send({ ...mail, [part]: secret }, never);
+  await mailer.send({ ...mail, [part]: secret }, never, always);
   for (const { raw } of ledger.mails) expect(raw.toString()).not.toContain('root:');
 });
 
@@ -64,6 +65,6 @@ test('a calendar file that names an address fetches nothing', async () => {
   const port = await silentServer();
   const mailer = await mailerTo();
   const content = { href: `http://127.0.0.1:${port}/` } as unknown as string;
-  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } }, never);
+  await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } }, never, always);
   expect(sockets.size).toBe(ledger.connections);
 });

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compose } from './compose.ts';
-import { everyKind, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
+import { always, everyKind, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
 import {
   aLedgerForEachTest,
   breakOff,
@@ -22,7 +22,7 @@ const answer = (responseCode: number) => Object.assign(new Error('as told'), { r
 test('an email arrives whole, at one recipient', async () => {
   const mailer = await mailerTo();
   const sent = compose(everyKind.booked, sampleSettings);
-  expect(await mailer.send(sent, never)).toEqual({ outcome: 'accepted' });
+  expect(await mailer.send(sent, never, always)).toEqual({ outcome: 'accepted' });
   expect(ledger.mails.map(({ envelope }) => envelope)).toEqual([['ben@example.com']]);
   const received = await PostalMime.parse(ledger.mails[0]!.raw);
   expect(received.messageId).toBe(sent.messageId);
@@ -41,6 +41,59 @@ test('an email arrives whole, at one recipient', async () => {
   expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toContain(`UID:${sampleFile.iCalUid}`);
 });
 
+test('a copy may leave once the server has all of it but the end', async () => {
+  const mailer = await mailerTo();
+  const asked: unknown[] = [];
+  const mayLeave = async () => {
+    asked.push({ recipients: ledger.recipients.length, taken: ledger.mails.length });
+    return true;
+  };
+  const large = { ...mail, text: 'Many words. '.repeat(100_000) };
+  for (const each of [mail, large]) {
+    expect(await mailer.send(each, never, mayLeave)).toEqual({ outcome: 'accepted' });
+  }
+  expect(asked).toEqual([
+    { recipients: 1, taken: 0 },
+    { recipients: 2, taken: 1 },
+  ]);
+});
+
+test('a copy that may not leave is not taken, and the next one is', async () => {
+  const mailer = await mailerTo();
+  const unable = async () => {
+    throw new Error('It could not be recorded');
+  };
+  for (const mayNot of [async () => false, unable])
+    expect(await mailer.send(mail, never, mayNot)).toMatchObject({ outcome: 'failed' });
+  expect(ledger.mails).toEqual([]);
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'accepted' });
+  expect(ledger.mails).toHaveLength(1);
+});
+
+test('an abort while a copy waits to leave keeps it back, even if it then may', async () => {
+  const mailer = await mailerTo();
+  const stop = new AbortController();
+  let allow = () => {};
+  const sent = mailer.send(mail, stop.signal, async () => {
+    stop.abort(new Error('The claim ends'));
+    await new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    return true;
+  });
+  expect(await sent).toMatchObject({ outcome: 'failed' });
+  allow();
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'accepted' });
+  expect(ledger.mails).toHaveLength(1);
+});
+
+test('whether a copy may leave is not asked if the server refuses it before', async () => {
+  const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answer(550)) });
+  const asked = vi.fn(always);
+  expect(await mailer.send(mail, never, asked)).toMatchObject({ outcome: 'refused' });
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('several emails share the connections, one recipient each', async () => {
   const mailer = await mailerTo();
   const mails = Array.from({ length: 12 }, (_, index) =>
@@ -52,7 +105,7 @@ test('several emails share the connections, one recipient each', async () => {
       sampleSettings,
     ),
   );
-  const outcomes = await Promise.all(mails.map((each) => mailer.send(each, never)));
+  const outcomes = await Promise.all(mails.map((each) => mailer.send(each, never, always)));
   expect(outcomes.every(({ outcome }) => outcome === 'accepted')).toBe(true);
   expect(ledger.mails.map(({ envelope }) => envelope.length)).toEqual(mails.map(() => 1));
   expect(ledger.connections).toBeLessThanOrEqual(3);
@@ -65,7 +118,7 @@ test.each([
   [421, 'failed'],
 ])('an answer of %i to the recipient means %s', async (code, outcome) => {
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answer(code)) });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome });
   expect(ledger.mails).toEqual([]);
 });
 
@@ -76,7 +129,7 @@ test.each([
   const mailer = await mailerTo({
     onData: (stream, _, done) => stream.resume().on('end', () => done(answer(code))),
   });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome });
 });
 
 test.each([
@@ -85,15 +138,15 @@ test.each([
 ] satisfies [string, SMTPServerOptions][])(
   'a refusal of %s says nothing about the recipient, so it may be tried again',
   async (_, behaviour) => {
-    expect(await (await mailerTo(behaviour)).send(mail, never)).toMatchObject({ outcome: 'failed' });
+    expect(await (await mailerTo(behaviour)).send(mail, never, always)).toMatchObject({ outcome: 'failed' });
   },
 );
 
 test('an email that was greylisted is taken at the next try, with the same Message-ID', async () => {
   const answers = [answer(451)];
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answers.shift()) });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
-  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'accepted' });
   expect(ledger.mails).toHaveLength(1);
   expect((await PostalMime.parse(ledger.mails[0]!.raw)).messageId).toBe(mail.messageId);
 });
@@ -108,13 +161,13 @@ test('a server that took the message and broke off before its answer leaves it u
       });
     },
   });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'unknown' });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'unknown' });
   expect([taken, ledger.recipients.length]).toEqual([1, 1]);
 });
 
 test('a server that breaks off before the message was handed over means failed', async () => {
   const mailer = await mailerTo({ onRcptTo: breakOff });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'failed' });
 });
 
 test('a server that breaks off before its greeting is asked once, not again and again', async () => {
@@ -124,22 +177,22 @@ test('a server that breaks off before its greeting is asked once, not again and 
       breakOff();
     },
   });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'failed' });
   expect(ledger.connections).toBe(1);
 });
 
 test('what a server says about an address is not repeated, since it is written into logs', async () => {
   const why = Object.assign(new Error('<ben@example.com> is unknown here'), { responseCode: 550 });
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(why) });
-  expect(await mailer.send(mail, never)).toEqual({ outcome: 'refused', why: 'RCPT TO 550' });
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'refused', why: 'RCPT TO 550' });
 });
 
 test('a connection that the server closed while it was idle does not lose the next email', async () => {
   const mailer = await mailerTo();
-  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'accepted' });
   breakOff();
-  const second = await mailer.send(mail, never);
-  const outcomes = second.outcome === 'failed' ? [second, await mailer.send(mail, never)] : [second];
+  const second = await mailer.send(mail, never, always);
+  const outcomes = second.outcome === 'failed' ? [second, await mailer.send(mail, never, always)] : [second];
   expect(outcomes.at(-1)).toEqual({ outcome: 'accepted' });
   expect(ledger.mails).toHaveLength(2);
 });
@@ -149,19 +202,19 @@ test('no server means failed', async () => {
   await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
   const { port } = closed.address() as AddressInfo;
   await new Promise((done) => closed.close(done));
-  expect(await mailerAt(port).send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(await mailerAt(port).send(mail, never, always)).toMatchObject({ outcome: 'failed' });
 });
 
 test('a server that never greets means failed', async () => {
   const port = await silentServer();
-  expect(await mailerAt(port, { connect: 50, silence: 5_000 }).send(mail, never)).toMatchObject({
+  expect(await mailerAt(port, { connect: 50, silence: 5_000 }).send(mail, never, always)).toMatchObject({
     outcome: 'failed',
   });
 });
 
 test('a server that falls silent after it took the message leaves it unknown', async () => {
   const mailer = await mailerTo({ onData: (stream) => stream.resume() }, { connect: 5_000, silence: 1_500 });
-  expect(await mailer.send(mail, never)).toMatchObject({ outcome: 'unknown' });
+  expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'unknown' });
 });
 
 test('an abort before the message was handed over ends the wait at once, and nothing was sent', async () => {
@@ -173,9 +226,9 @@ test('an abort before the message was handed over ends the wait at once, and not
     },
   });
   const stuck = { ...mail, to: { address: 'stuck@example.com' } };
-  expect(await mailer.send(stuck, stop.signal)).toMatchObject({ outcome: 'failed' });
-  expect(await mailer.send(mail, never)).toEqual({ outcome: 'accepted' });
-  expect(await mailer.send(mail, stop.signal)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(stuck, stop.signal, always)).toMatchObject({ outcome: 'failed' });
+  expect(await mailer.send(mail, never, always)).toEqual({ outcome: 'accepted' });
+  expect(await mailer.send(mail, stop.signal, always)).toMatchObject({ outcome: 'failed' });
   expect(ledger.mails).toHaveLength(1);
 });
 
@@ -186,5 +239,5 @@ test('an abort after the message was handed over leaves it unknown', async () =>
       stream.resume().on('end', () => stop.abort(new Error('The claim ends')));
     },
   });
-  expect(await mailer.send(mail, stop.signal)).toMatchObject({ outcome: 'unknown' });
+  expect(await mailer.send(mail, stop.signal, always)).toMatchObject({ outcome: 'unknown' });
 });

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { type HeldEnd, holdEnd } from './held-end.ts';
 import { NO_EXTERNAL_ACCESS, nodemailerMessage } from './message.ts';
 import type { Address, Mailer, MailOutcome } from './port.ts';
 
@@ -14,7 +14,7 @@ export type SmtpSettings = {
 /** The commands whose refusal is about this recipient or message, and not about the sender's own set-up. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 
-/** The outcome of a failed send. `handedOver`: the server had begun to receive the message itself. */
+/** The outcome of a failed send. `handedOver`: the server was sent all of the message. */
 function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
   // Not the server's own words: they often repeat the address, and this is written into logs.
   const why = [error.command, error.responseCode ?? error.code].filter(Boolean).join(' ');
@@ -28,7 +28,7 @@ function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
  * Sends over SMTP, through a small pool of connections.
  *
  * A recipient that isn't one strict address is refused before anything is sent to the server. Each email has one
- * recipient, so an answer is always about that one person.
+ * recipient, so an answer is always about that one person. A copy may leave once only the end of the message is missing.
  */
 export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer {
   const { connect, silence } = timeouts ?? { connect: 10_000, silence: 30_000 };
@@ -44,26 +44,24 @@ export function createSmtpMailer({ url, from, timeouts }: SmtpSettings): Mailer 
     socketTimeout: silence,
     ...NO_EXTERNAL_ACCESS,
   });
-  // Only the message's own stream knows whether a byte of it left: an error does not say how far things had come.
-  const sent = new WeakMap<object, Readable>();
+  // Of the email that an envelope belongs to.
+  const ends = new WeakMap<object, HeldEnd>();
   transport.use('stream', (mail, done) => {
-    mail.message.processFunc((stream) => {
-      sent.set(mail.data.envelope as object, stream);
-      return stream;
-    });
+    mail.message.processFunc((stream) => ends.get(mail.data.envelope as object)!.of(stream));
     done();
   });
 
   return {
-    async send(mail, signal) {
+    async send(mail, signal, mayLeave) {
       const content = nodemailerMessage(mail, from);
       if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
+      const end = holdEnd(mayLeave);
+      ends.set(content.envelope as object, end);
       try {
         await transport.sendMail({ ...content, signal });
         return { outcome: 'accepted' };
       } catch (error) {
-        const handedOver = sent.get(content.envelope as object)?.readableDidRead ?? false;
-        return outcomeOf(error as NodemailerError, handedOver);
+        return outcomeOf(error as NodemailerError, end.keep());
       }
     },
 

@@ -407,6 +407,13 @@ export const faults: readonly Fault[] = [
     test: 'again and again causes no third copy',
   },
   {
+    fault: 'A kill while an email is still on its way to the mail server counts as a copy that left.',
+    file: 'services/mail/held-end.ts',
+    find: '    yield* message;\n    const isAllowed = await mayLeave();\n',
+    replace: '    const isAllowed = await mayLeave();\n    yield* message;\n',
+    caughtBy: 'services/mail/held-end.test.ts',
+  },
+  {
     fault: 'Anyone who deletes their account as Kairos is killed is signed out, and stays half deleted.',
     file: 'services/use-cases/erasure/erase-account.ts',
     find: '  await users.beginDeletion(userId);\n',

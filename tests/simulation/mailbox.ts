@@ -1,8 +1,17 @@
-import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
+import type { Mail, Mailer, MailOutcome, MayLeave } from '#services/mail/port.ts';
 import type { SimulatedProcess } from './process.ts';
+import type { Trouble } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const SECOND = 1_000;
+
+type MailTrouble = Extract<Trouble, { kind: 'mail' }>['how'] | undefined;
+/** A step of sending an email, in milliseconds as of an `OutsideCall`. */
+type Call = <Answer>(
+  effect: (mail: Mail, signal: AbortSignal) => Answer,
+  lands?: number,
+  answers?: number,
+) => Promise<Answer>;
 
 /** What became of one email that Kairos was to send. */
 export type Sent = {
@@ -14,7 +23,7 @@ export type Sent = {
   isRefused: boolean;
 };
 
-/** A mail server that remembers what it took. */
+/** A mail server that remembers what it took. It takes an email once its end arrives, as SMTP does. */
 export type Mailbox = ReturnType<typeof createMailbox>;
 
 /** `nameOf` tells emails apart: the same for every copy of one. */
@@ -44,39 +53,66 @@ export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) =
     return { outcome: 'unknown', why: 'the connection broke' };
   }
 
-  function send(process: SimulatedProcess, mail: Mail, signal: AbortSignal): Promise<MailOutcome> {
-    const takes = script.isCalm ? 50 : random.int(20, 300);
-    const going = (effect: () => MailOutcome, lands = takes, answers = lands) =>
-      process.call({ lands, answers, effect, signal });
-    switch (troubleOf('mail')?.how) {
-      case undefined:
-        return going(() => take(mail, signal));
+  /** Everything but the end of an email: whether the server is ready for that, or what becomes of the email instead. */
+  function sendUpToItsEnd(call: Call, how: MailTrouble): Promise<MailOutcome | 'ready'> {
+    switch (how) {
       case 'isSlow':
-        return going(() => take(mail, signal), random.int(2, 90) * SECOND);
+        return call(() => 'ready', random.int(1, 45) * SECOND);
       case 'hangs':
-        return random.chance(0.5)
-          ? going(() => takeUnanswered(mail, signal), random.int(1, 30) * SECOND, Infinity)
-          : going(() => ({ outcome: 'failed', why: 'never' }), takes, Infinity);
+        return random.chance(0.5) ? call(() => 'ready') : call(() => 'ready', SECOND, Infinity);
       case 'fails':
-        return going(() => ({ outcome: 'failed', why: 'the server is busy' }));
+        return call(() => (random.chance(0.5) ? 'ready' : { outcome: 'failed', why: 'the server is busy' }));
+      case 'refuses':
+        return call((mail) => {
+          entryOf(mail).isRefused = true;
+          return { outcome: 'refused', why: 'no such mailbox' };
+        });
+      default:
+        return call(() => 'ready');
+    }
+  }
+
+  function sendItsEnd(call: Call, how: MailTrouble): Promise<MailOutcome> {
+    switch (how) {
+      case 'isSlow':
+        return call(take, random.int(1, 45) * SECOND);
+      case 'hangs':
+        return call(takeUnanswered, random.int(1, 30) * SECOND, Infinity);
+      case 'fails':
+        return call(() => ({ outcome: 'failed', why: 'the server is busy' }));
       case 'losesAnswers':
-        return going(() =>
+        return call((mail, signal) =>
           random.chance(0.5)
             ? takeUnanswered(mail, signal)
             : { outcome: 'unknown', why: 'the connection broke' },
         );
-      case 'refuses':
-        return going(() => {
-          entryOf(mail).isRefused = true;
-          return { outcome: 'refused', why: 'no such mailbox' };
-        });
+      default:
+        return call(take);
     }
+  }
+
+  async function send(
+    process: SimulatedProcess,
+    mail: Mail,
+    signal: AbortSignal,
+    mayLeave: MayLeave,
+  ): Promise<MailOutcome> {
+    const how = troubleOf('mail')?.how;
+    const takes = script.isCalm ? 25 : random.int(10, 150);
+    const call: Call = (effect, lands = takes, answers = lands) =>
+      process.call({ lands, answers, effect: () => effect(mail, signal), signal });
+    const stopped = (outcome: 'failed' | 'unknown') => () => ({ outcome, why: 'the claim ends' });
+    const answer = await sendUpToItsEnd(call, how).catch(stopped('failed'));
+    if (answer !== 'ready') return answer;
+    const isHeldBack = !(await mayLeave().catch(() => false)) || signal.aborted;
+    if (isHeldBack) return { outcome: 'failed', why: 'it was held back' };
+    return sendItsEnd(call, how).catch(stopped('unknown'));
   }
 
   return {
     sent: sent as ReadonlyMap<string, Readonly<Sent>>,
     reachedFrom: (process: SimulatedProcess): Mailer => ({
-      send: (mail, signal) => send(process, mail, signal),
+      send: (mail, signal, mayLeave) => send(process, mail, signal, mayLeave),
       close: async () => {},
     }),
   };

@@ -4,12 +4,14 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Delivers emails; now and then an address is refused for good, or the server is briefly down. */
 export const mailerIn = ({ random }: Surroundings): Mailer => ({
-  send: async () =>
-    random.weighted([
+  async send(_mail, _signal, mayLeave) {
+    if (!(await mayLeave())) return { outcome: 'failed', why: 'The email was held back' };
+    return random.weighted([
       [{ outcome: 'accepted' }, 985],
       [{ outcome: 'refused', why: 'no such mailbox' }, 10],
       [{ outcome: 'failed', why: 'the server is away' }, 5],
-    ] as const),
+    ] as const);
+  },
   close: async () => {},
 });
 

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '#services/mail/compose.ts';
 import { migrations } from '#services/mail/migrations.ts';
-import { everyKind, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
+import { always, everyKind, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test('an email is stored as the bytes that SMTP would carry', async () => {
-  expect(await outbox.send(mail, never)).toEqual({ outcome: 'accepted' });
+  expect(await outbox.send(mail, never, always)).toEqual({ outcome: 'accepted' });
   const [listed] = await outbox.list({ limit: 10 });
   expect(listed).toMatchObject({
     messageId: mail.messageId,
@@ -62,14 +62,14 @@ test('an email is stored as the bytes that SMTP would carry', async () => {
 });
 
 test('the same email again is counted, not stored twice', async () => {
-  await outbox.send(mail, never);
-  await Promise.all([outbox.send(mail, never), outbox.send(mail, never)]);
+  await outbox.send(mail, never, always);
+  await Promise.all([outbox.send(mail, never, always), outbox.send(mail, never, always)]);
   expect(await outbox.list({ limit: 10 })).toMatchObject([{ messageId: mail.messageId, copies: 3 }]);
 });
 
 test('the newest comes first, and one person’s emails can be asked for without regard to case', async () => {
-  await outbox.send(mail, never);
-  await outbox.send(other, never);
+  await outbox.send(mail, never, always);
+  await outbox.send(other, never, always);
   const subjects = async (query: { to?: string }) =>
     (await outbox.list({ ...query, limit: 10 })).map(({ messageId }) => messageId);
   expect(await subjects({})).toEqual([other.messageId, mail.messageId]);
@@ -79,7 +79,7 @@ test('the newest comes first, and one person’s emails can be asked for without
 });
 
 test('nothing personal lies in clear in the database', async () => {
-  await outbox.send(mail, never);
+  await outbox.send(mail, never, always);
   const { rows } = await database.pool.query('select to_jsonb(outbox) as stored from outbox');
   const stored = JSON.stringify(rows);
   for (const secret of ['ben@example', 'Ben Okri', 'Lovelace', 'kick-off', 'open-token', 'Asia/Kolkata']) {
@@ -89,21 +89,21 @@ test('nothing personal lies in clear in the database', async () => {
 });
 
 test('an email that was moved to another row does not open', async () => {
-  await outbox.send(mail, never);
-  await outbox.send(other, never);
+  await outbox.send(mail, never, always);
+  await outbox.send(other, never, always);
   await database.pool.query('update outbox set sealed_head = (select max(sealed_head) from outbox)');
   await expect(outbox.list({ limit: 10 })).rejects.toThrow();
 });
 
 test('emails stay readable when the key is changed', async () => {
-  await outbox.send(mail, never);
+  await outbox.send(mail, never, always);
   const newer = outboxWith(`k2:${Buffer.alloc(32, 2).toString('base64')},${ring}`);
   expect(await newer.list({ limit: 10 })).toHaveLength(1);
 });
 
 test('forgetting a meeting deletes its emails and no others', async () => {
-  await outbox.send(mail, never);
-  await outbox.send(other, never);
+  await outbox.send(mail, never, always);
+  await outbox.send(other, never, always);
   await outbox.forget([mail.meetingId]);
   await outbox.forget([]);
   expect(await outbox.list({ limit: 10 })).toMatchObject([{ messageId: other.messageId }]);
@@ -112,14 +112,21 @@ test('forgetting a meeting deletes its emails and no others', async () => {
 test.each(['a@x.example, b@x.example', 'a@x.example\r\nBcc: evil@x.example'])(
   'the recipient %j is refused as over SMTP',
   async (address) => {
-    expect(await outbox.send({ ...mail, to: { address } }, never)).toMatchObject({ outcome: 'refused' });
+    expect(await outbox.send({ ...mail, to: { address } }, never, always)).toMatchObject({
+      outcome: 'refused',
+    });
     expect(await outbox.list({ limit: 10 })).toEqual([]);
   },
 );
 
+test('an email that may not leave is not stored', async () => {
+  expect(await outbox.send(mail, never, async () => false)).toMatchObject({ outcome: 'failed' });
+  expect(await outbox.list({ limit: 10 })).toEqual([]);
+});
+
 test('a database that is away means failed, and so does an abort before anything was stored', async () => {
   await database.pool.query('drop table outbox');
-  expect(await outbox.send(mail, never)).toMatchObject({ outcome: 'failed' });
+  expect(await outbox.send(mail, never, always)).toMatchObject({ outcome: 'failed' });
   const stopped = AbortSignal.abort(new Error('The claim ends'));
-  expect(await outbox.send(mail, stopped)).toEqual({ outcome: 'failed', why: 'The claim ends' });
+  expect(await outbox.send(mail, stopped, always)).toEqual({ outcome: 'failed', why: 'The claim ends' });
 });

@@ -102,7 +102,7 @@ export function createDemoMailbox(deps: {
   }
 
   return {
-    async send(mail, signal) {
+    async send(mail, signal, mayLeave) {
       if (signal.aborted) return { outcome: 'failed', why: errorMessage(signal.reason) };
       const content = nodemailerMessage(mail, from);
       if (!content) return { outcome: 'refused', why: 'Not exactly one email address' };
@@ -110,6 +110,7 @@ export function createDemoMailbox(deps: {
       try {
         const { message: eml } = await builder.sendMail({ ...content, date: at });
         if (!Buffer.isBuffer(eml)) throw new Error("The email wasn't built as one buffer");
+        if (!(await mayLeave())) return { outcome: 'failed', why: 'The email was held back' };
         await store(mail, eml, at);
         return { outcome: 'accepted' };
       } catch (error) {

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compose } from '#services/mail/compose.ts';
 import { migrations } from '#services/mail/migrations.ts';
-import { everyKind, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
+import { always, everyKind, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createVault } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
@@ -48,8 +48,8 @@ test('an empty inbox says how emails get there, and that none are sent', async (
 });
 
 test('the list shows the newest email first, of everyone or of one person', async () => {
-  await outbox.send(invitation, never);
-  await outbox.send(compose(everyKind.suggestions, sampleSettings), never);
+  await outbox.send(invitation, never, always);
+  await outbox.send(compose(everyKind.suggestions, sampleSettings), never, always);
   const page = await text();
   expect(page.indexOf('Choose a time')).toBeLessThan(page.indexOf('Invitation:'));
   expect(page).toContain('<option value="ben@example.com">');
@@ -61,8 +61,8 @@ test('the list shows the newest email first, of everyone or of one person', asyn
 });
 
 test('an email is shown with its text, its headers, its HTML in a frame, and how often it was sent', async () => {
-  await outbox.send(invitation, never);
-  await outbox.send(invitation, never);
+  await outbox.send(invitation, never, always);
+  await outbox.send(invitation, never, always);
   const id = await onlyId();
   const page = await text(`/${id}`);
   expect(page).toContain('Ada Lovelace invited you to “Project kick-off”.');
@@ -74,7 +74,7 @@ test('an email is shown with its text, its headers, its HTML in a frame, and how
 });
 
 test('neither the pages nor the email in its frame can run or load anything', async () => {
-  await outbox.send(invitation, never);
+  await outbox.send(invitation, never, always);
   const id = await onlyId();
   const policy = async (path: string) => (await fetch(at + path)).headers.get('content-security-policy');
   for (const path of ['', `/${id}`, '/none']) {
@@ -98,7 +98,7 @@ test('what people wrote is shown as text everywhere', async () => {
     },
     sampleSettings,
   );
-  await outbox.send(mail, never);
+  await outbox.send(mail, never, always);
   const id = await onlyId();
   for (const page of [
     await text(),
@@ -111,7 +111,7 @@ test('what people wrote is shown as text everywhere', async () => {
 });
 
 test('the .eml holds the email as it would be sent', async () => {
-  await outbox.send(invitation, never);
+  await outbox.send(invitation, never, always);
   const id = await onlyId();
   const answer = await fetch(`${at}/${id}.eml`);
   expect(answer.headers.get('content-type')).toBe('message/rfc822');
@@ -123,7 +123,7 @@ test('the .eml holds the email as it would be sent', async () => {
 });
 
 test('programs get the list as JSON, with the links of each email', async () => {
-  await outbox.send(invitation, never);
+  await outbox.send(invitation, never, always);
   const answer = await fetch(`${at}.json?to=ben%40example.com`);
   expect(await answer.json()).toEqual([
     {

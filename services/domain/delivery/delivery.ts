@@ -90,9 +90,9 @@ const isSame = (one: Mail, other: Mail): boolean =>
 export const nextAttempt = ({ attempts }: DeliveryState, mail: Mail): number =>
   attempts.filter((one) => isSame(one, mail)).length + 1;
 
-/** Whether an earlier attempt at a mail may have sent a copy, and no one knows. */
-export const mayHaveLeft = ({ attempts }: DeliveryState, mail: Mail): boolean =>
-  attempts.some((one) => one.open && isSame(one, mail));
+/** Whether as many copies of a mail as allowed may have left. */
+export const allMayHaveLeft = ({ attempts }: DeliveryState, mail: Mail): boolean =>
+  attempts.filter((one) => one.open && isSame(one, mail)).length >= MOST_COPIES;
 
 /** The outcome of a mail; undefined while none is recorded and the mail is still due. */
 export const deliveryOf = (outcomes: Deliveries, mail: Mail) =>

@@ -1,8 +1,12 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { MailFacts } from '../facts.ts';
+import type { MayLeave } from '../port.ts';
 
 /** Facts for the tests of this folder: Ada in Berlin invites Ben and Cara. */
+
+/** Lets every copy leave. */
+export const always: MayLeave = async () => true;
 
 export const sampleSettings = {
   from: { name: 'Kairos', address: 'kairos@kairos.example' },

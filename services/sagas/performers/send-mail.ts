@@ -1,5 +1,5 @@
 import type { CalendarFileKind } from '#contracts/events/delivery.ts';
-import { type DeliveryRecord, mayHaveLeft, nextAttempt } from '#services/domain/delivery/delivery.ts';
+import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
@@ -26,14 +26,13 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
     return recordUnsent(attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
-  const send = () => attemptToSend(deps, attempt, task, mail);
-  // A last copy goes alone, so that a process that is killed again cuts off one email and not all of them.
-  return mayHaveLeft(attempt.loaded.mails, aboutMail(task)) ? attempt.inTurn(send) : send();
+  return attemptToSend(deps, attempt, task, mail);
 }
 
 /**
- * The attempt is recorded first, so those that a crash cut off count: of each email at most two copies leave. After two
- * attempts without an answer, no one knows whether it arrived, and it isn't sent again.
+ * The attempt is recorded before a copy may leave, so those that a crash cut off count: of each email at most two copies
+ * leave. It's recorded as late as possible, so a crash before that costs nothing. After two attempts without an answer,
+ * no one knows whether it arrived, and it isn't sent again.
  */
 async function attemptToSend(
   deps: PerformDeps,
@@ -42,20 +41,33 @@ async function attemptToSend(
   mail: Mail,
 ): Promise<TaskResult> {
   const about = aboutMail(task);
+  if (allMayHaveLeft(loaded.mails, about)) {
+    return resultOf(await recordDelivery({ type: 'RecordLostAnswer', ...about }));
+  }
   const number = nextAttempt(loaded.mails, about);
-  const begun = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number });
-  if (!begun.ok) return resultOf(begun);
-  if (begun.event === null) return { done: false, why: 'Another worker is sending this email' };
-  if (begun.event.type !== 'DeliveryAttempted') return TASK_DONE;
-  crashPoint('CP-6-before-mail');
-  const sent = await deps.mailer.send(mail, signal);
+  let attempting: Promise<Recorded> | undefined;
+  async function begin(): Promise<Recorded> {
+    const recorded = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number });
+    crashPoint('CP-6-before-mail');
+    return recorded;
+  }
+  const sent = await deps.mailer.send(mail, signal, async () => {
+    attempting = begin();
+    return isAttempt(await attempting);
+  });
   crashPoint('CP-5-mail-sent');
+  const attempted = await attempting;
+  if (attempted && !isAttempt(attempted)) {
+    if (!attempted.ok || attempted.event !== null) return resultOf(attempted);
+    return { done: false, why: 'Another worker is sending this email' };
+  }
   switch (sent.outcome) {
     case 'accepted':
       return resultOf(await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }));
     case 'refused':
       return resultOf(await recordDelivery({ type: 'RecordFailed', why: 'refused', ...about }));
     case 'failed': {
+      if (!attempted) return { done: false, why: sent.why };
       const deferred = await recordDelivery({ type: 'RecordDeferral', ...about, attempt: number });
       return { done: false, why: deferred.ok ? sent.why : deferred.why };
     }
@@ -65,6 +77,9 @@ async function attemptToSend(
     }
   }
 }
+
+const isAttempt = (recorded: Recorded): boolean =>
+  recorded.ok && recorded.event?.type === 'DeliveryAttempted';
 
 /** What the email's calendar file does to the recipient's calendar. */
 const fileKind = ({ calendar }: Mail): CalendarFileKind =>
