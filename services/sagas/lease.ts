@@ -2,10 +2,17 @@ const SECOND = 1_000;
 
 /** A worker's claim on a meeting, in milliseconds. */
 export const lease = {
-  /** How long a claim lasts without being renewed. */
-  length: 60 * SECOND,
+  /** How long a claim lasts without being renewed. The meetings of a worker that was killed are free after that. */
+  length: 20 * SECOND,
+  /** How often a claim is renewed while its worker runs. */
+  renewal: 3 * SECOND,
   /** Effects are aborted this long before the claim ends, so two workers never act at once. */
   margin: 10 * SECOND,
-  /** A claim is extended once this much of its lease has passed. */
-  renewal: 5 * SECOND,
+  /** The longest that an effect may take. */
+  effect: 50 * SECOND,
+  /** How long an effect whose outcome is unknown may still take place. */
+  doubt: 40 * SECOND,
 } as const;
+
+/** How long an effect is in doubt after the claim of a worker that didn't release it has ended. */
+export const doubtAfterEnd = lease.doubt - lease.length;

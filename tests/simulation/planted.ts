@@ -54,8 +54,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'Leases are ignored: an effect goes on after its claim has ended.',
     file: 'services/sagas/reconciler/reconcile-meeting.ts',
-    find: 'const left = held.endsAt - lease.margin - performance.now();',
-    replace: 'const left = 10 * lease.length;',
+    find: 'AbortSignal.any([cut, kept.signal, AbortSignal.timeout(lease.effect)])',
+    replace: 'cut',
   },
   {
     bug: 'Every copy of an email has a Message-ID of its own.',

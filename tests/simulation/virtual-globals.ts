@@ -32,9 +32,17 @@ export function replaceGlobals(time: VirtualTime, random: SeededRandom, sleep: S
     time.after(milliseconds, () => controller.abort(TOO_LATE));
     return controller.signal;
   };
-  timersPromises.setTimeout = <Value>(milliseconds = 0, value?: Value) =>
-    new Promise<Value>((resolve) => {
-      time.after(milliseconds, () => resolve(value as Value));
+  timersPromises.setTimeout = <Value>(
+    milliseconds = 0,
+    value?: Value,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ) =>
+    new Promise<Value>((resolve, reject) => {
+      const planned = time.after(milliseconds, () => resolve(value as Value));
+      signal?.addEventListener('abort', () => {
+        planned.isCancelled = true;
+        reject(signal.reason);
+      });
     });
   // A turn of the event loop is a step that takes no time: everything else planned for this moment comes before it.
   timersPromises.setImmediate = <Value>(value?: Value) =>

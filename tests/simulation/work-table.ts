@@ -1,4 +1,4 @@
-import { lease } from '#services/sagas/lease.ts';
+import { doubtAfterEnd, lease } from '#services/sagas/lease.ts';
 import type { ParkedRecords, RetryRecords } from '#services/sagas/reconciler/retries.ts';
 import type { Claim, Release } from '#services/sagas/reconciler/work.ts';
 
@@ -58,6 +58,8 @@ export function createWorkTable(elapsed: () => number) {
         .map(([meetingId, row]) => {
           fences += 1;
           row.fence = fences;
+          if (row.claimedUntil > 0)
+            row.inDoubtUntil = Math.max(row.inDoubtUntil, row.claimedUntil + doubtAfterEnd);
           row.claimedUntil = elapsed() + lease.length;
           const { rings, tries, parked, inDoubtUntil } = row;
           const inDoubtFor = Math.max(0, inDoubtUntil - elapsed());
@@ -85,7 +87,7 @@ export function createWorkTable(elapsed: () => number) {
       if (row.rings === held.rings) row.due = due?.getTime() ?? Infinity;
       row.tries = merged(row.tries, held.retryState.tries, retryState.tries);
       row.parked = merged(row.parked, held.retryState.parked, retryState.parked);
-      if (outcomeUnknown) row.inDoubtUntil = row.claimedUntil;
+      if (outcomeUnknown) row.inDoubtUntil = elapsed() + lease.doubt;
       else if (row.inDoubtUntil <= elapsed()) row.inDoubtUntil = 0;
       row.claimedUntil = 0;
       const isFinished =

@@ -12,6 +12,7 @@ import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
 import type { PlanState } from '../plans/state.ts';
 import { isMessage, type Task, taskKey } from '../plans/task.ts';
 import { timing } from '../plans/timing.ts';
+import { type KeptClaim, keepClaim } from './keep-claim.ts';
 import {
   afterFailure,
   afterNoChange,
@@ -61,12 +62,25 @@ const LOAD = 'load';
 export async function reconcileMeeting(
   deps: ReconcileDeps,
   claim: Claim,
+  stopping: StopSignals,
+): Promise<void> {
+  const kept = keepClaim(deps.work, claim);
+  try {
+    await reconcileWhileHeld(deps, claim, kept, stopping);
+  } finally {
+    kept.letGo();
+  }
+}
+
+async function reconcileWhileHeld(
+  deps: ReconcileDeps,
+  claim: Claim,
+  kept: KeptClaim,
   { stop, cut }: StopSignals,
 ): Promise<void> {
   const { work, now, random, measures = UNMEASURED } = deps;
   const inTurn = createSerializer();
   const recordDelivery = createDeliveryRecorder(deps, claim.meetingId, claim.fence);
-  let held = claim;
   let retryState = claim.retryState;
   let outcomeUnknown = false;
   let inDoubtUntil = performance.now() + claim.inDoubtFor;
@@ -74,7 +88,7 @@ export async function reconcileMeeting(
   let succeeded: string[] = [];
   const givenUp = new Set<string>();
   const giveBack = async (due: Date | null) => {
-    await work.release({ ...held, retryState: claim.retryState }, { due, retryState, outcomeUnknown });
+    await work.release(claim, { due, retryState, outcomeUnknown });
   };
 
   for (;;) {
@@ -127,11 +141,8 @@ export async function reconcileMeeting(
       return giveBack(new Date(clock.getTime() + SWEEP));
     }
 
-    const renewed = await renewedClaim(work, held);
-    if (!renewed) return;
-    held = renewed;
-    const left = held.endsAt - lease.margin - performance.now();
-    const signal = AbortSignal.any([cut, AbortSignal.timeout(Math.max(0, Math.floor(left)))]);
+    if (!kept.isHeld()) return;
+    const signal = AbortSignal.any([cut, kept.signal, AbortSignal.timeout(lease.effect)]);
     succeeded = [];
     const attempt = async (task: Task, span: Span) => {
       const { kind } = task;
@@ -150,7 +161,7 @@ export async function reconcileMeeting(
         span.failed();
         if (performed.outcomeUnknown) {
           outcomeUnknown = true;
-          inDoubtUntil = held.endsAt;
+          inDoubtUntil = performance.now() + lease.doubt;
         }
         // A stop is not a failure.
         if (cut.aborted) return count('stopped');
@@ -191,12 +202,6 @@ function stateOf(
   { joinPause, ...visit }: Pick<PlanState, 'parked' | 'inDoubtUntil'> & { joinPause: number },
 ): PlanState {
   return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
-}
-
-/** A claim with most of its lease left; null if it was lost. */
-async function renewedClaim(work: Pick<Work, 'extend'>, held: Claim): Promise<Claim | null> {
-  const age = lease.length - (held.endsAt - performance.now());
-  return age < lease.renewal ? held : work.extend(held);
 }
 
 async function outcomeOf(performing: Promise<TaskResult>): Promise<TaskResult> {

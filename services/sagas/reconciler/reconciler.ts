@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
-import { lease } from '../lease.ts';
+import { keepClaim } from './keep-claim.ts';
 import { type ReconcileDeps, reconcileMeeting, type StopSignals, SWEEP } from './reconcile-meeting.ts';
 import { watchClock } from './watch-clock.ts';
 import { type Claim, RETENTION_ROW, type Work } from './work.ts';
@@ -38,8 +38,8 @@ export function createReconciler(deps: ReconcilerDeps) {
   async function keep(held: Claim, { cut }: StopSignals): Promise<void> {
     if (!retention) return;
     // It may take longer than a lease, and then the others would do the same beside it.
-    const renewing = setInterval(() => void work.extend(held).catch(() => {}), lease.length / 3);
-    const inMilliseconds = await retention(cut)
+    const kept = keepClaim(work, held);
+    const inMilliseconds = await retention(AbortSignal.any([cut, kept.signal]))
       .then(
         () => RETENTION_EVERY,
         (error: unknown) => {
@@ -47,7 +47,7 @@ export function createReconciler(deps: ReconcilerDeps) {
           return RETENTION_RETRY;
         },
       )
-      .finally(() => clearInterval(renewing));
+      .finally(kept.letGo);
     const due = cut.aborted ? now() : new Date(now().getTime() + inMilliseconds);
     await work.release(held, { due, retryState: held.retryState, outcomeUnknown: false });
   }

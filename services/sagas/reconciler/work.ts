@@ -5,7 +5,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '#services/storage/postgres/query-within.ts';
-import { lease } from '../lease.ts';
+import { doubtAfterEnd, lease } from '../lease.ts';
 import { initialDueAt } from './initial-due-at.ts';
 import type { ParkedRecords, RetryRecords, RetryState } from './retries.ts';
 
@@ -15,7 +15,7 @@ export type Claim = {
   fence: string;
   rings: number;
   retryState: RetryState;
-  /** Milliseconds until an effect in doubt from an earlier claim can no longer take effect; 0 if there is none. */
+  /** Milliseconds until an effect in doubt from an earlier claim can no longer take place; 0 if there is none. */
   inDoubtFor: number;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
@@ -25,7 +25,7 @@ export type Release = {
   /** When to reconcile the meeting again if nothing happens to it; null for never. */
   due: Date | null;
   retryState: RetryState;
-  /** The outcome of an effect under this claim is unknown: it is in doubt until the lease would have ended. */
+  /** The outcome of an effect under this claim is unknown: it is in doubt from now on, for `lease.doubt`. */
   outcomeUnknown: boolean;
 };
 
@@ -82,7 +82,10 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     for (const ringing of await transactionalWrites(touched)) await pool.query(ringing);
   }
 
-  /** Claims up to `limit` due meetings that no other worker holds. */
+  /**
+   * Claims up to `limit` due meetings that no other worker holds. A claim that ended without a release leaves what its
+   * worker began in doubt.
+   */
   async function claim(limit: number): Promise<Claim[]> {
     const started = performance.now();
     const { rows } = await pool.query<{
@@ -95,14 +98,15 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
     }>({
       name: 'saga_work_claim',
       text: `update saga_work set fence = nextval('saga_work_fence'),
-         claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
+         claimed_until = clock_timestamp() + $3 * interval '1 millisecond',
+         quiet_at = greatest(quiet_at, claimed_until + $4 * interval '1 millisecond')
        where meeting in (
          select meeting from saga_work
          where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())
          order by due_at limit $2 for update skip locked)
        returning meeting, fence, rings, tries, parked,
          extract(epoch from quiet_at - clock_timestamp()) * 1000 as quiet_in`,
-      values: [now(), limit, lease.length],
+      values: [now(), limit, lease.length, doubtAfterEnd],
     });
     return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
       meetingId: meeting,
@@ -147,12 +151,12 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
            due_at = case when work.rings = held.rings then held.due else work.due_at end,
            tries = (work.tries || held.tries) - held.tries_gone,
            parked = (work.parked || held.parked) - held.parked_gone,
-           quiet_at = case when held.lost_sight then claimed_until
+           quiet_at = case when held.lost_sight then clock_timestamp() + $3 * interval '1 millisecond'
                            when quiet_at <= clock_timestamp() then null else quiet_at end,
            claimed_until = null
          from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
          returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
-        values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId)],
+        values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId), lease.doubt],
       },
     );
     const finished = rows.filter((row) => row.finished).map(({ meeting }) => meeting);
@@ -214,13 +218,14 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
 
   /**
    * Frees at once what a killed process had claimed. Only for a caller that knows no other process works on this
-   * database, such as the owner of the embedded one. What the dead process began is in doubt until its lease would have
-   * ended.
+   * database, such as the owner of the embedded one. What the dead process began is in doubt.
    */
   async function takeOver(): Promise<void> {
     await pool.query(
-      `update saga_work set quiet_at = greatest(quiet_at, claimed_until), claimed_until = null
+      `update saga_work set claimed_until = null,
+         quiet_at = greatest(quiet_at, claimed_until + $1 * interval '1 millisecond')
        where claimed_until > clock_timestamp()`,
+      [doubtAfterEnd],
     );
   }
 

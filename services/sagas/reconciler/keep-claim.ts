@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { lease } from '../lease.ts';
+import type { Claim, Work } from './work.ts';
+
+/** A claim that is renewed while this process runs. */
+export type KeptClaim = {
+  /** Aborts once the claim is lost, or ends within `lease.margin` because it couldn't be renewed. */
+  signal: AbortSignal;
+  /** Whether an effect may begin. It also knows if this process stood still for too long. */
+  isHeld(): boolean;
+  /** Stops renewing it. */
+  letGo(): void;
+};
+
+/** Renews a claim until it is let go or lost. */
+export function keepClaim(work: Pick<Work, 'extend'>, claim: Claim): KeptClaim {
+  const lost = new AbortController();
+  const done = new AbortController();
+  let { endsAt } = claim;
+  const left = () => endsAt - lease.margin - performance.now();
+  const isHeld = () => !lost.signal.aborted && left() > 0;
+
+  async function renew(): Promise<void> {
+    // A database that doesn't respond is asked again at the next renewal.
+    const renewed = await work.extend(claim).catch(() => undefined);
+    if (renewed) endsAt = renewed.endsAt;
+    if (renewed === null) lost.abort(new Error('Another worker has the claim'));
+  }
+
+  async function keep(): Promise<void> {
+    while (isHeld()) {
+      await wait(Math.min(lease.renewal, left()), undefined, { signal: done.signal });
+      if (isHeld()) void renew();
+    }
+    lost.abort(new Error('The claim ends'));
+  }
+  // Letting go ends the wait with an error.
+  keep().catch(() => {});
+
+  return { signal: lost.signal, isHeld, letGo: () => done.abort() };
+}
