@@ -1,10 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { replaceGlobals } from '#tests/simulation/virtual-globals.ts';
+import { createVirtualTime, type VirtualTime } from '#tests/simulation/virtual-time.ts';
 import { lease } from '../lease.ts';
 import { createReconciler, type ReconcilerDeps } from './reconciler.ts';
 import { type Claim, RETENTION_ROW } from './work.ts';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
+let time: VirtualTime;
+let restore: () => void;
+beforeEach(() => {
+  time = createVirtualTime();
+  restore = replaceGlobals(time, seededRandom('retention'), (wake, milliseconds) =>
+    time.after(milliseconds, wake),
+  );
+});
+afterEach(() => restore());
+
+async function pass(milliseconds: number): Promise<void> {
+  const until = time.elapsed() + milliseconds;
+  while (time.next(until)) await new Promise((settled) => setImmediate(settled));
+}
 
 test('a retention that takes longer than a lease stays claimed until it is done', async () => {
   const claimed: Claim = {
@@ -13,12 +28,12 @@ test('a retention that takes longer than a lease stays claimed until it is done'
     rings: 0,
     retryState: { tries: {}, parked: {} },
     inDoubtFor: 0,
-    endsAt: 0,
+    endsAt: lease.length,
   };
   const waiting = [claimed];
   const begun = Promise.withResolvers<void>();
   const erasing = Promise.withResolvers<number>();
-  const extend = vi.fn(async (held: Claim) => held);
+  const extend = vi.fn(async (held: Claim) => ({ ...held, endsAt: time.elapsed() + lease.length }));
   const stop = new AbortController();
   const work = {
     ensure: async () => {},
@@ -39,12 +54,12 @@ test('a retention that takes longer than a lease stays claimed until it is done'
   } as unknown as ReconcilerDeps).run(stop.signal);
 
   await begun.promise;
-  vi.advanceTimersByTime(3 * lease.length);
+  await pass(3 * lease.length);
   expect(extend.mock.calls.length).toBeGreaterThanOrEqual(3);
   erasing.resolve(0);
   stop.abort();
   await running;
   extend.mockClear();
-  vi.advanceTimersByTime(3 * lease.length);
+  await pass(3 * lease.length);
   expect(extend).not.toHaveBeenCalled();
 });

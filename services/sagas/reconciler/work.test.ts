@@ -16,6 +16,7 @@ import { lease } from '../lease.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryAllParked, retryParked } from './parked.ts';
 import type { RetryState } from './retries.ts';
+import { describeWork } from './testkit/work-contract.ts';
 import { createWork, type Work } from './work.ts';
 
 let database: FreshDatabase;
@@ -29,18 +30,25 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const pass = (milliseconds: number) => {
-  clock = new Date(clock.getTime() + milliseconds);
-};
 const empty: RetryState = { tries: {}, parked: {} };
 const nothingDue = { due: null, retryState: empty, outcomeUnknown: false };
-const endLeases = () =>
-  database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+const letLeasesAge = async (milliseconds: number) => {
+  await database.pool.query(
+    `update saga_work set claimed_until = claimed_until - $1 * interval '1 millisecond',
+       quiet_at = quiet_at - $1 * interval '1 millisecond'`,
+    [milliseconds],
+  );
+};
 const one = async () => {
   const [claim] = await work.claim(1);
   if (!claim) throw new Error('nothing is due');
   return claim;
 };
+
+describeWork('in Postgres', async ({ now }) => ({
+  ...createWork({ pool: database.pool, now }),
+  letLeasesAge,
+}));
 
 describe('a claim', () => {
   test('is held by one worker only, however many try', async () => {
@@ -49,30 +57,6 @@ describe('a claim', () => {
     const claims = (await Promise.all(Array.from({ length: 10 }, () => work.claim(4)))).flat();
     expect(claims.map(({ meetingId }) => meetingId).sort()).toEqual(meetings.sort());
     expect(new Set(claims.map(({ fence }) => fence)).size).toBe(20);
-  });
-
-  test('is free again when its lease has ended, and the one who held it writes nothing anymore', async () => {
-    const meeting = randomUUID();
-    await work.ring([meeting]);
-    const stalled = await one();
-    expect(await work.claim(1)).toEqual([]);
-    await endLeases();
-    const taken = await one();
-    expect(taken.meetingId).toBe(meeting);
-    expect(await work.extend(stalled)).toBeNull();
-    expect(await work.release(stalled, nothingDue)).toBe(false);
-    expect(await work.extend(taken)).not.toBeNull();
-    expect(await work.release(taken, nothingDue)).toBe(true);
-  });
-
-  test('is not given out before it is due', async () => {
-    await work.ring([randomUUID()]);
-    const claim = await one();
-    await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + 5_000) });
-    expect(await work.claim(1)).toEqual([]);
-    expect(await work.nextDueIn()).toBe(5_000);
-    pass(5_000);
-    expect(await work.claim(1)).toHaveLength(1);
   });
 });
 
@@ -133,94 +117,23 @@ test('the list is made again from the log, with the conversations that led to no
   expect(due.sort()).toEqual([made, asked].sort());
 });
 
-test('the next look is at the first that is due, however many come later, or at the end of a lease', async () => {
-  await work.ring(Array.from({ length: 3 }, () => randomUUID()));
-  const held = await work.claim(3);
-  const later = [90_000, 20_000].map((wait) => new Date(clock.getTime() + wait));
-  expect(await work.nextDueIn()).toBeGreaterThan(lease.length - 5_000);
-  await work.release(held[0]!, { ...nothingDue, due: later[0]! });
-  expect(await work.nextDueIn()).toBeGreaterThan(lease.length - 5_000);
-  await work.release(held[1]!, { ...nothingDue, due: later[1]! });
-  expect(await work.nextDueIn()).toBe(20_000);
-  await work.release(held[2]!, { ...nothingDue, due: clock });
-  expect(await work.nextDueIn()).toBe(0);
-});
-
 describe('a release', () => {
-  test('removes a meeting to which nothing will be owed by time alone', async () => {
+  test('removes the row of a meeting to which nothing will be owed by time alone', async () => {
     await work.ring([randomUUID()]);
     await work.release(await one(), nothingDue);
     const { rows } = await database.pool.query('select * from saga_work');
     expect(rows).toEqual([]);
-    expect(await work.nextDueIn()).toBeNull();
-  });
-
-  test('leaves a meeting due when something happened to it meanwhile', async () => {
-    const meeting = randomUUID();
-    await work.ring([meeting]);
-    const claim = await one();
-    await work.ring([meeting]);
-    await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + 60_000) });
-    expect((await one()).meetingId).toBe(meeting);
-  });
-
-  test('keeps what is remembered of the tasks', async () => {
-    await work.ring([randomUUID()]);
-    const retryState = {
-      tries: { rank: { failed: 2, unchanged: 0, retryAt: clock.toISOString() } },
-      parked: {},
-    };
-    await work.release(await one(), { due: clock, retryState, outcomeUnknown: false });
-    const again = await one();
-    expect(again.retryState).toEqual(retryState);
-    await work.release(again, { due: clock, retryState: empty, outcomeUnknown: false });
-    expect((await one()).retryState).toEqual(empty);
   });
 
   test('says who had lost the meeting, also when both claims are given back at once', async () => {
     await work.ring([randomUUID()]);
     const lost = await one();
-    await database.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 second'`);
+    await letLeasesAge(lease.length);
     const held = await one();
     const due = new Date(clock.getTime() + 5_000);
     expect(
       await Promise.all([lost, held].map((claim) => work.release(claim, { ...nothingDue, due }))),
     ).toEqual([false, true]);
-  });
-
-  test('tells the next one for how long a lost effect may still land', async () => {
-    await work.ring([randomUUID()]);
-    const claim = await one();
-    expect(claim.inDoubtFor).toBe(0);
-    await work.release(claim, { ...nothingDue, due: clock, outcomeUnknown: true });
-    const next = await one();
-    expect(next.inDoubtFor).toBeGreaterThan(0);
-    expect(next.inDoubtFor).toBeLessThanOrEqual(lease.length);
-  });
-});
-
-describe('when the clock goes back an hour', () => {
-  const HOUR = 60 * 60_000;
-
-  test('a ring still counts', async () => {
-    const meeting = randomUUID();
-    await work.ring([meeting]);
-    pass(-HOUR);
-    expect(await work.nextDueIn()).toBe(0);
-    expect((await one()).meetingId).toBe(meeting);
-  });
-
-  test('what was due by then is due at once, and the rest at its time', async () => {
-    const [soon, later] = [randomUUID(), randomUUID()];
-    await work.ring([soon, later]);
-    for (const claim of await work.claim(2)) {
-      const wait = claim.meetingId === soon ? 5_000 : HOUR;
-      await work.release(claim, { ...nothingDue, due: new Date(clock.getTime() + wait) });
-    }
-    pass(-HOUR);
-    expect(await work.claim(2)).toEqual([]);
-    await work.clockWentBack(HOUR);
-    expect((await work.claim(2)).map(({ meetingId }) => meetingId)).toEqual([soon]);
   });
 });
 
