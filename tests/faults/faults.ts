@@ -243,6 +243,21 @@ export const faults: readonly Fault[] = [
     replace: 'where due_at <= $1',
     caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
+  {
+    fault: 'What a killed worker was doing is taken for done or not done, although it may still happen.',
+    file: 'services/sagas/reconciler/work.ts',
+    find: 'quiet_at = greatest(quiet_at, claimed_until + $4 ',
+    replace: 'quiet_at = greatest(quiet_at, null::timestamptz + $4 ',
+    caughtBy: 'services/sagas/reconciler/work.test.ts',
+  },
+  {
+    fault: 'A worker that stood still for longer than its claim lasts goes on where another has taken over.',
+    file: 'services/sagas/reconciler/keep-claim.ts',
+    find: 'const isHeld = () => !lost.signal.aborted && left() > 0;',
+    replace: 'const isHeld = () => !lost.signal.aborted;',
+    caughtBy: 'services/sagas/reconciler/keep-claim.test.ts',
+    test: 'stood still',
+  },
   // ---- mail, Google and Slack
   {
     fault: 'A cancelled meeting stays in the calendar for good if its removal meets a lost permission.',

@@ -4,7 +4,7 @@ import type { TaskResult } from '../attempt.ts';
 
 /** Slack did not do what it was asked. It is asked again once no earlier call can still take effect. */
 export function retryLater({ detail, retryAfter = 0, outcomeUnknown }: SlackFailure): TaskResult {
-  const wait = outcomeUnknown ? Math.max(retryAfter, lease.length) : retryAfter;
+  const wait = outcomeUnknown ? Math.max(retryAfter, lease.doubt) : retryAfter;
   return {
     done: false,
     why: `Slack: ${detail}`,
