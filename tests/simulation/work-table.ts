@@ -69,6 +69,7 @@ export function createWorkTable(elapsed: () => number) {
             rings,
             retryState: { tries, parked },
             inDoubtFor,
+            followsDoubt: inDoubtUntil > 0,
             endsAt,
           };
         });

@@ -81,6 +81,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
         rings: 0,
         retryState,
         inDoubtFor: 0,
+        followsDoubt: false,
         endsAt: performance.now() + lease.length,
       };
       const never = new AbortController().signal;

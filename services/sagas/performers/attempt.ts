@@ -62,6 +62,8 @@ export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = {
   loaded: Of;
   /** How often the task has failed before. */
   failed: number;
+  /** Whether another worker may have begun it, and no one knows what came of it. */
+  followsDoubt: boolean;
   /** Aborts before the claim ends. */
   signal: AbortSignal;
   /** The state the plan decided on. */

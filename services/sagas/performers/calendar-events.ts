@@ -47,7 +47,7 @@ export async function createEvent(
   if ('done' in created) return created;
   if (!created.ok) {
     if (created.why === 'unreachable') return unreachable(created);
-    const mayExist = attempt.failed > 0 || booking.calendarRequests > 0;
+    const mayExist = attempt.failed > 0 || attempt.followsDoubt || booking.calendarRequests > 0;
     return recordOnMeeting(deps, attempt, {
       type: 'RecordCalendarFailure',
       booking: number,

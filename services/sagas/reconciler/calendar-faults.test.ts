@@ -1,5 +1,7 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { crashing } from '#services/runtime/crash-points.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 import { dropParked, retryAllParked } from './parked.ts';
 import { reconcileMeeting } from './reconcile-meeting.ts';
@@ -263,6 +265,28 @@ describe('someone who declines a booked meeting', () => {
     expect(calls).toHaveLength(faults.length + 1);
     const { bookings } = await world.meetingOf(meeting);
     expect(bookings[0]?.calendar.state).toBe('recorded');
+  });
+});
+
+describe('a worker that is killed right after it created the event', () => {
+  test('leaves none behind if the calendar then refuses it and the meeting is cancelled', async () => {
+    const meeting = await ready();
+    await world.projected();
+    const [claim] = await world.work.claim(1);
+    const never = new AbortController().signal;
+    const { at } = crashing;
+    crashing.at = (here) => {
+      if (here === 'CP-5-calendar-created') throw new StoreUnavailable('killed');
+    };
+    await expect(reconcileMeeting(world.deps, claim!, { stop: never, cut: never })).rejects.toThrow('killed');
+    crashing.at = at;
+    await world.pool.query(`update saga_work set claimed_until = clock_timestamp() - interval '1 hour'`);
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'refused' } });
+    await world.exhaust();
+    expect(world.calendars.live()).toHaveLength(1);
+    await world.command(meeting, { type: 'CancelMeeting' });
+    await world.exhaust();
+    expect(world.calendars.live()).toEqual([]);
   });
 });
 

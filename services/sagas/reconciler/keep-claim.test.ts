@@ -23,6 +23,7 @@ beforeEach(() => {
     rings: 0,
     retryState: { tries: {}, parked: {} },
     inDoubtFor: 0,
+    followsDoubt: false,
     endsAt: lease.length,
   };
 });

@@ -81,6 +81,7 @@ async function reconcileWhileHeld(
   const { work, now, random, measures = UNMEASURED } = deps;
   const inTurn = createSerializer();
   const recordDelivery = createDeliveryRecorder(deps, claim.meetingId, claim.fence);
+  const { followsDoubt } = claim;
   let retryState = claim.retryState;
   let outcomeUnknown = false;
   let inDoubtUntil = performance.now() + claim.inDoubtFor;
@@ -151,7 +152,7 @@ async function reconcileWhileHeld(
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
       const performed = await outcomeOf(
-        performTask(deps, { task, loaded, failed, signal, state, inTurn, recordDelivery }),
+        performTask(deps, { task, loaded, failed, followsDoubt, signal, state, inTurn, recordDelivery }),
       );
       if (performed.done) {
         count('done');

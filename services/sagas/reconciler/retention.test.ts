@@ -28,6 +28,7 @@ test('a retention that takes longer than a lease stays claimed until it is done'
     rings: 0,
     retryState: { tries: {}, parked: {} },
     inDoubtFor: 0,
+    followsDoubt: false,
     endsAt: lease.length,
   };
   const waiting = [claimed];

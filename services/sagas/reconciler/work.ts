@@ -17,6 +17,8 @@ export type Claim = {
   retryState: RetryState;
   /** Milliseconds until an effect in doubt from an earlier claim can no longer take place; 0 if there is none. */
   inDoubtFor: number;
+  /** Whether the claim before ended without a release, or with an effect in doubt, however long ago. */
+  followsDoubt: boolean;
   /** When the lease ends, on the clock of `performance.now()`. */
   endsAt: number;
 };
@@ -114,6 +116,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       rings,
       retryState: { tries, parked },
       inDoubtFor: Math.max(0, Math.ceil(Number(quiet_in ?? 0))),
+      followsDoubt: quiet_in !== null,
       endsAt: started + lease.length,
     }));
   }

@@ -78,14 +78,17 @@ export function describeWork(where: string, open: (clock: Clock) => Promise<Work
 
     test('what the worker of an ended claim began is in doubt, until it can no longer take place', async () => {
       await work.ring([MEETING]);
-      expect((await one()).inDoubtFor).toBe(0);
+      expect(await one()).toMatchObject({ inDoubtFor: 0, followsDoubt: false });
       await work.letLeasesAge(lease.length);
       const next = await one();
       expect(next.inDoubtFor).toBeGreaterThan(lease.doubt - lease.length - MOMENT);
       expect(next.inDoubtFor).toBeLessThanOrEqual(lease.doubt - lease.length);
       await work.release(next, { ...nothingDue, due: clock });
       await work.letLeasesAge(lease.doubt);
-      expect((await one()).inDoubtFor).toBe(0);
+      const afterwards = await one();
+      expect(afterwards).toMatchObject({ inDoubtFor: 0, followsDoubt: true });
+      await work.release(afterwards, { ...nothingDue, due: clock });
+      expect(await one()).toMatchObject({ followsDoubt: false });
     });
 
     test('an effect whose outcome is unknown is in doubt for the next one, from the release on', async () => {
