@@ -110,6 +110,34 @@ test("a calendar that can no longer be read doesn't count as free", async () => 
   expect(await bookingsOf(id)).toBe(0);
 });
 
+test('a calendar that could not be read and turns out to be busy is news, also for the organizer themselves', async () => {
+  const meeting = await given();
+  const { mia, id, best } = meeting;
+  const calendar = kairos.calendars.people.get(mia.id)!;
+  const choose = chooserOf(meeting);
+  calendar.unreadable = true;
+  expect(await choose(best.start)).toMatchObject({ ok: false, refused: { code: 'taken' } });
+
+  calendar.unreadable = false;
+  busyAt(mia, best);
+  expect(await choose(best.start)).toMatchObject({
+    ok: false,
+    refused: { code: 'taken', message: 'This time is no longer free. Choose one of these.' },
+  });
+  expect(await bookingsOf(id)).toBe(0);
+});
+
+test('a calendar that still cannot be read does not stop an organizer who has seen that', async () => {
+  const meeting = await given();
+  const { mia, id, best } = meeting;
+  kairos.calendars.people.get(mia.id)!.unreadable = true;
+  const choose = chooserOf(meeting);
+  await choose(best.start);
+  const { ranking } = (await kairos.found(id)).state;
+  if (ranking?.found.kind !== 'times') throw new Error('no times were found');
+  expect(await choose(ranking.found.suggestions[0]!.start)).toMatchObject({ ok: true });
+});
+
 test('someone who is left out may be busy, and has to take part', async () => {
   const meeting = await given();
   const { noah, best } = meeting;

@@ -32,6 +32,12 @@ function foundNow(
   return suggestion && { evidenceRevision, ranker, suggestion };
 }
 
+/** Whether the organizer, who chose on this basis, couldn't know: someone unknown may turn out to be busy. */
+const isNews = ({ participant, state }: RecheckResult['missing'][number], basis: ChoiceBasis | undefined) =>
+  !basis?.suggestion.notFree.some(
+    (shown) => shown.participant === participant && (shown.state === state || shown.state === 'busy'),
+  );
+
 type Seen = Parameters<typeof refuseStaleChoice>[1];
 
 /** Refuses if another time is booked than the organizer saw; null if not. */
@@ -42,7 +48,8 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
 
 /**
  * Books the time that the organizer chose. All calendars are read again first. If someone who was free is now busy or
- * unknown, or is booked for another meeting at the same moment, nothing is booked and the refusal has fresh suggestions.
+ * unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment, nothing is booked and the
+ * refusal has fresh suggestions.
  */
 export function createTimeChoice(
   { log, now }: { log: EventLog; now: () => Date },
@@ -91,8 +98,9 @@ export function createTimeChoice(
       const fresh = await recheck(found, slot, context, signal);
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
       const basis = shown.basis ?? foundNow(fresh, choice.start);
-      const known = new Set([...choice.without, ...numbers(basis?.suggestion.notFree ?? [])]);
-      const since = fresh.missing.filter(({ participant }) => !known.has(participant));
+      const since = fresh.missing.filter(
+        (one) => !choice.without.includes(one.participant) && isNews(one, basis),
+      );
       const refused = !basis
         ? withFreshTimes('notSuggested', "This time isn't one of the suggested times.", fresh.suggestions)
         : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
