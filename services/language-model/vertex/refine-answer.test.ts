@@ -76,6 +76,8 @@ describe('a reason', () => {
     ['See [the plan](https://evil.example/x) first.', 'See the plan first.'],
     ['Go to https://evil.example/x?a=b now', 'Go to now'],
     ['Go to www.evil.example/x now', 'Go to now'],
+    ['Go to evil\u00AD.example now', 'Go to now'],
+    ['Go to evil*.example now', 'Go to now'],
     ['Go to javascript:alert(1) now', 'Go to now'],
     ['Ask attacker@evil.example.', 'Ask'],
     ['<img src=x onerror=alert(1)>**Best** `time`', 'Best time'],

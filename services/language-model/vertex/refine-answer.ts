@@ -19,6 +19,9 @@ const LINKS = [
   [/\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?/gi, ' '],
 ] as const;
 
+const withoutLinks = (text: string): string =>
+  LINKS.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text);
+
 /**
  * A model's sentence as plain text: no links, addresses, markup or control characters, at most 300 characters. People
  * are named by their role, since p2 means nothing to a reader.
@@ -28,16 +31,15 @@ export function plainReason(text: string): string {
     .slice(0, LOOKED_AT)
     .toWellFormed()
     .replace(/[\p{C}\u2028\u2029\s]+/gu, ' ');
-  const unlinked = LINKS.reduce((rest, [pattern, put]) => rest.replace(pattern, put), flat);
-  const plain = unlinked
+  const plain = withoutLinks(flat)
     .replace(/[<>[\]{}*_`#|~\\^]/g, '')
     .replace(/\bp0\b/g, 'the organizer')
     .replace(/\bp\d+\b/g, 'a participant')
-    .replace(/ +([.,;:!?])/g, '$1')
-    .replace(/ +/g, ' ')
-    .trim();
-  const characters = [...plain];
-  if (characters.length <= LONGEST_REASON) return plain;
+    .replace(/ +([.,;:!?])/g, '$1');
+  // What was taken out may have kept the parts of an address apart.
+  const unlinked = withoutLinks(plain).replace(/ +/g, ' ').trim();
+  const characters = [...unlinked];
+  if (characters.length <= LONGEST_REASON) return unlinked;
   return `${characters
     .slice(0, LONGEST_REASON - 1)
     .join('')
