@@ -20,4 +20,14 @@ export const migrations: Record<string, string> = {
     create index saga_work_due on saga_work (due_at);
     create index saga_work_parked on saga_work (meeting) where parked <> '{}';
   `,
+  // Earlier versions never tried a parked task again. These kinds are tried every hour, except where trying can't help.
+  'sagas-002': `
+    update saga_work set due_at = least(due_at, now()), parked = (
+      select jsonb_object_agg(key, case
+        when key ~ '^(createEvent|rank|updateGuests|removeEvent|finishBooking|updateHolds):'
+          and value->>'dropped' = 'false' and value->>'reason' not like 'It succeeded, but%'
+        then jsonb_build_object('retryAt', now()) || value else value end)
+      from jsonb_each(parked))
+    where parked <> '{}';
+  `,
 };
