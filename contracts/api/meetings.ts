@@ -265,6 +265,8 @@ export const inviteAnswer = z.object({
   invited: z.int(),
   /** How many of these mails are not sent, because those people got enough invitations from the organizer today. */
   heldBack: z.int(),
+  /** Their addresses. */
+  heldBackFor: z.array(z.string()),
   participants: z.array(participant),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -174,7 +174,7 @@ test('an invitation that is held back is answered so', async () => {
   }
   expect(answers).toEqual([0, 0, 0, 1]);
   const others = await invite(id, { emails: [{ email: POPULAR }, { email: 'new@x.example' }] });
-  expect(others.body).toMatchObject({ invited: 2, heldBack: 1 });
+  expect(others.body).toMatchObject({ invited: 2, heldBack: 1, heldBackFor: [POPULAR] });
   const mails = await eventually(
     () => mailsAbout(id),
     (sent) => sent.some(({ to }) => to === 'new@x.example'),

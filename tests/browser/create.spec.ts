@@ -618,6 +618,11 @@ test('someone invited too often today gets no more email, and the organizer is t
   await dialog.getByLabel('Email').fill(NOAH);
   // An address that was not added to the list yet is sent to as well.
   await button(dialog, 'Send (0)').click();
+  await expectToast(
+    page,
+    'Emails held back',
+    `You've invited ${NOAH} often enough today. Send them the link yourself.`,
+  );
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Open this meeting' }).click();
   await expect(page.getByText("The invitation didn't reach")).toBeVisible();

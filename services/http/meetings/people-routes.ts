@@ -44,9 +44,14 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       body: inviteRequest,
       answers: { 202: inviteAnswer },
       handle: async ({ ctx, user, subject, body }) => {
-        const { heldBack, ...found } = await invite(ctx, user, subject, body);
+        const { heldBackFor, ...found } = await invite(ctx, user, subject, body);
         const invited = new Set(body.map(({ email }) => normalizeEmail(email))).size;
-        return { invited, heldBack, participants: presentPeople(found) };
+        return {
+          invited,
+          heldBack: heldBackFor.length,
+          heldBackFor,
+          participants: presentPeople(found),
+        };
       },
     }),
     route({
@@ -89,8 +94,13 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
         const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
         if (email === null || status === 'removed') throw notFound();
         const people = [{ email, name: name ?? undefined }];
-        const { heldBack, ...found } = await invite(ctx, user, subject, people);
-        return { invited: 1, heldBack, participants: presentPeople(found) };
+        const { heldBackFor, ...found } = await invite(ctx, user, subject, people);
+        return {
+          invited: 1,
+          heldBack: heldBackFor.length,
+          heldBackFor,
+          participants: presentPeople(found),
+        };
       },
     }),
     route({

@@ -28,8 +28,8 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
 }
 
 /**
- * Invites people. Those already invited get a reminder, within the limits. `heldBack` counts the emails that won't be
- * sent: those whose recipient got enough of this organizer's today.
+ * Invites people. Those already invited get a reminder, within the limits. `heldBackFor` are the addresses that get no
+ * email: they got enough of this organizer's today.
  */
 export function createInviter(
   deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>,
@@ -39,17 +39,17 @@ export function createInviter(
   const { log } = deps;
   const mayInvite = createRecipientForecast(deps);
 
-  const countHeldBack = async (
+  const addressesHeldBack = async (
     id: string,
     { organizerId, participants }: ExistingMeeting,
     emails: string[],
   ) => {
     const invited = new Set(emails.map(normalizeEmail));
-    let heldBack = 0;
+    const heldBack: string[] = [];
     for (const { number, email, status, invitations } of participants) {
       if (status !== 'pending' || email === null || !invited.has(normalizeEmail(email))) continue;
       const invitation = { meetingId: id, organizerId, recipient: number, number: invitations, email };
-      if (!(await mayInvite(invitation))) heldBack += 1;
+      if (!(await mayInvite(invitation))) heldBack.push(email);
     }
     return heldBack;
   };
@@ -59,7 +59,7 @@ export function createInviter(
     user: User,
     { id }: MeetingWithId,
     people: InviteRequest,
-  ): Promise<MeetingWithId & { heldBack: number }> => {
+  ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
     const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, user.id, emails));
@@ -76,8 +76,8 @@ export function createInviter(
     if (!outcome.ok) await taken.giveBack();
     const { state, checkpoint } = unwrapOrThrow(outcome);
     const meeting = requireMeeting(state);
-    const heldBack = await countHeldBack(id, meeting, emails);
+    const heldBackFor = await addressesHeldBack(id, meeting, emails);
     await commands.waitForReadModel(ctx, checkpoint);
-    return { id, state: meeting, heldBack };
+    return { id, state: meeting, heldBackFor };
   };
 }

@@ -12,7 +12,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
 import { OWN_ADDRESS } from './rules.ts';
-import { type NotInvited, useInviteAll } from './send.ts';
+import { invitedWords, type NotInvited, useInviteAll } from './send.ts';
 
 type Props = {
   open: boolean;
@@ -86,7 +86,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
     }
     setPeople(everyone);
     setTyped(BLANK_ROW);
-    const left = await inviteAll(meetingId, everyone);
+    const { heldBackFor, ...left } = await inviteAll(meetingId, everyone);
     onSent(left);
     if (left.people.length > 0) {
       setPeople(left.people);
@@ -97,10 +97,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
       });
       return;
     }
-    toast({
-      title: 'Invitations sent!',
-      description: `Email invitations have been sent to ${everyone.length} recipients.`,
-    });
+    toast(invitedWords(everyone.length, heldBackFor));
     onOpenChange(false);
   };
 

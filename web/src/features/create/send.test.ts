@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './send.ts';
+import { groupsOf, invitedWords } from './send.ts';
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `person${index}@example.com` }));
@@ -11,3 +11,19 @@ test('people are invited fifty at a time, and nobody is lost', () => {
 });
 
 test('nobody is no group', () => expect(groupsOf([])).toEqual([]));
+
+test('the organizer hears who gets no email because they were invited often enough today', () => {
+  expect(invitedWords(3, [])).toEqual({
+    title: 'Invitations sent!',
+    description: 'Email invitations have been sent to 3 recipients.',
+  });
+  expect(invitedWords(3, ['ann@x.example', 'ben@x.example'])).toMatchObject({
+    title: 'Some emails held back',
+    description:
+      "You've invited ann@x.example and ben@x.example often enough today. Send them the link yourself. Everyone else gets an email.",
+  });
+  expect(invitedWords(1, ['ann@x.example'])).toMatchObject({
+    title: 'Emails held back',
+    description: "You've invited ann@x.example often enough today. Send them the link yourself.",
+  });
+});

@@ -1,7 +1,9 @@
 import { INVITATIONS_PER_CALL } from '#contracts/api/limits.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import { type PersonToInvite, useInvitePeople } from '#web/api/meetings.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { RequestFailed } from '#web/lib/request.ts';
+import type { Toast } from '#web/lib/toast.ts';
 import { forgetKey, keyFor } from './draft.ts';
 import { mendableRefusal } from './refusal.ts';
 
@@ -16,24 +18,44 @@ export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] 
 /** People who couldn't be invited, and why if the server said so. */
 export type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
+/** What came of inviting: also the addresses of those who are invited but get no more email today. */
+export type InvitedAll = NotInvited & { heldBackFor: readonly string[] };
+
 export const EVERYONE_INVITED: NotInvited = { people: [], why: null };
+
+/** What the organizer hears once so many people are invited. */
+export function invitedWords(count: number, heldBackFor: readonly string[]): Toast {
+  if (heldBackFor.length === 0)
+    return {
+      title: 'Invitations sent!',
+      description: `Email invitations have been sent to ${count} recipients.`,
+    };
+  const held = `You've invited ${listInWords(heldBackFor)} often enough today. Send them the link yourself.`;
+  const isEveryone = heldBackFor.length === count;
+  return {
+    title: isEveryone ? 'Emails held back' : 'Some emails held back',
+    description: isEveryone ? held : `${held} Everyone else gets an email.`,
+    variant: 'destructive',
+  };
+}
 
 /** Invites any number of people to a meeting. */
 export function useInviteAll() {
   const { mutateAsync, isPending } = useInvitePeople();
-  const inviteAll = async (id: string, people: readonly PersonToInvite[]): Promise<NotInvited> => {
+  const inviteAll = async (id: string, people: readonly PersonToInvite[]): Promise<InvitedAll> => {
+    const heldBackFor: string[] = [];
     const groups = groupsOf(people);
     for (const [index, emails] of groups.entries()) {
       const key = keyFor(sessionStorage, { id, emails }, newIdempotencyKey);
       try {
-        await mutateAsync({ id, emails, key });
+        heldBackFor.push(...(await mutateAsync({ id, emails, key })).heldBackFor);
       } catch (error) {
         const refusal = error instanceof RequestFailed ? mendableRefusal(error) : null;
-        return { people: groups.slice(index).flat(), why: refusal?.message ?? null };
+        return { people: groups.slice(index).flat(), why: refusal?.message ?? null, heldBackFor };
       }
       forgetKey(sessionStorage);
     }
-    return EVERYONE_INVITED;
+    return { ...EVERYONE_INVITED, heldBackFor };
   };
   return { inviteAll, isPending };
 }
