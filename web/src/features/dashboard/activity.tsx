@@ -13,6 +13,7 @@ import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { waitingForOrganizer } from './waiting.ts';
 
@@ -120,8 +121,8 @@ const Row = ({ meeting, tag, children }: { meeting: RecentMeeting; tag: ReactNod
 );
 
 function When({ at }: { at: string | null }) {
-  const { timezone } = useSignedIn();
-  return at === null ? 'No time yet' : <Time at={at} zone={timezone} format="short" />;
+  const zone = zoneOf(useSignedIn());
+  return at === null ? 'No time yet' : <Time at={at} zone={zone} format="short" />;
 }
 
 const Loading = () => (

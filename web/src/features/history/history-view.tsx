@@ -6,6 +6,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { BackLink } from './back-link.tsx';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
 import { MeetingStanding } from './standing.tsx';
@@ -31,7 +32,7 @@ function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]
 
 /** The history of one meeting on the left, the meeting at a chosen version on the right. */
 export function HistoryView({ history, notice }: { history: MeetingHistory; notice: ReactNode }) {
-  const { timezone: zone } = useSignedIn();
+  const zone = zoneOf(useSignedIn());
   const [version, show] = useVersion(history.versions);
   const rested = useDebouncedValue(version);
   const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });

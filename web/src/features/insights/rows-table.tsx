@@ -12,6 +12,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useClock } from '#web/lib/clock.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { MoreRows } from './more-rows.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
 import { ViewRow } from './row.tsx';
@@ -23,7 +24,7 @@ type Columns = InsightsRows['columns'];
 
 /** The rows behind a part of a chart, with all columns of their view and a link to each meeting's history. */
 export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPart }) {
-  const { timezone: zone } = useSignedIn();
+  const zone = zoneOf(useSignedIn());
   const clock = useClock();
   const query = useInfiniteQuery(insightsRowsQuery(days, part));
   const first = query.data?.pages[0];

@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
-import { deviceZone } from '#web/lib/dates.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { JoinDetails } from './details.tsx';
@@ -37,7 +37,7 @@ export function MeetingPage({
     { link, meetingId: answer.meeting.id, user, invitation },
     state === 'joining' && decline === null,
   );
-  const zone = user?.timezoneKnown ? user.timezone : deviceZone();
+  const zone = zoneOf(user);
   const viewer = { answer, user, link, here, joining };
 
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
-import { deviceZone } from '#web/lib/dates.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -14,7 +14,7 @@ import { knownZones, useViewZone } from './view-zone.ts';
 /** One meeting: the outcome on the left, details and people on the right, stacked on phones. */
 export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const user = useSignedIn();
-  const timezone = user.timezoneKnown ? user.timezone : deviceZone();
+  const timezone = zoneOf(user);
   const [zone, setZone] = useViewZone(timezone);
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';

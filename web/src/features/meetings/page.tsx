@@ -15,6 +15,7 @@ import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { usePendingDeeds } from '#web/lib/later.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
 import { deletionOf } from './delete-with-undo.ts';
 import { type MeetingTab, tabFrom } from './groups.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -26,7 +27,7 @@ const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 
 /** My Meetings: those the reader organizes or joined. */
 export function Component() {
-  const zone = useSignedIn().timezone;
+  const zone = zoneOf(useSignedIn());
   const clock = useClock();
   const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
   const [tab, setTab] = useTab();
