@@ -52,7 +52,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "(state === 'booked' || state === 'superseded') &&",
   },
   {
-    bug: 'Leases are ignored: an effect goes on after its claim has ended.',
+    bug: 'Leases are ignored: an effect that hangs keeps its claim for ever.',
     file: 'services/sagas/reconciler/reconcile-meeting.ts',
     find: 'AbortSignal.any([cut, kept.signal, AbortSignal.timeout(lease.effect)])',
     replace: 'cut',
