@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLOCKS } from '../clock.ts';
 import { ownHours } from '../preferences.ts';
+import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 import { slackConnection } from './slack.ts';
@@ -23,7 +24,9 @@ export const currentUser = z.object({
   timezoneKnown: z.boolean(),
   /** Null until their browser or settings say which. */
   clock: clock.nullable(),
+  /** The preset hours, which count while `week` is null. */
   timePreference: ownHours,
+  ...ownWishes.shape,
   notices: z.boolean(),
   /** Whether they may see the pages for analysts. */
   analyst: z.boolean(),
@@ -39,6 +42,7 @@ export const settingsRequest = z
     timePreference: z
       .enum(ownHours.options, { error: 'Time preference must be morning, afternoon, business, or all' })
       .optional(),
+    ...ownWishes.partial().shape,
     notices: switchField('Notices').optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownHours } from '../preferences.ts';
+import { recordedWishes } from '../wishes.ts';
 import { type EventOf, type EventSpec, erasable, instant, participantNumber } from './event-spec.ts';
 
 /**
@@ -8,10 +9,13 @@ import { type EventOf, type EventSpec, erasable, instant, participantNumber } fr
  */
 const startedAt = instant.optional();
 
+/** From their account, beyond `hours`. Absent if it said nothing that counted, and in earlier versions. */
+const wishes = erasable(recordedWishes).optional();
+
 /** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
-    version: 2,
+    version: 3,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -27,12 +31,14 @@ export const evidenceEvents = {
        * `range.start`: [60, 30] is busy from 60 to 90 minutes after it.
        */
       busy: erasable(z.array(z.int().nonnegative())),
+      /** In the first part only. */
+      wishes,
       /** A long calendar is split over consecutive events; the gaps continue from part to part. */
       part: z.int().positive(),
       parts: z.int().positive(),
     }),
-    personal: { busy: 'participant' },
-    upcasters: { 1: (data) => data },
+    personal: { busy: 'participant', wishes: 'participant' },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {
@@ -41,7 +47,7 @@ export const evidenceEvents = {
     upcasters: { 1: (data) => data },
   },
   AvailabilityUnknown: {
-    version: 3,
+    version: 4,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -57,8 +63,10 @@ export const evidenceEvents = {
       /** From their account, if they have one, for use in a ranking. Not recorded in version 1. */
       zone: z.string().optional(),
       hours: ownHours.optional(),
+      wishes,
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    personal: { wishes: 'participant' },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
 } satisfies Record<string, EventSpec>;
 

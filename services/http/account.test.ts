@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
@@ -44,6 +45,23 @@ test('zone, clock, own hours and notices are changed, each without the others', 
   expect((await change({ timezone: 'UTC+3' })).body).toMatchObject({ timezone: 'UTC+3' });
 });
 
+test('what people wish is changed, each without the others, and theirs alone to see', async () => {
+  const change = (body: unknown) => call(kairos.second, 'PATCH', '/api/account/settings', body);
+  const week = [[{ from: 540, to: 720 }], [], [], [], [], [], []];
+  const daysOff = [{ from: '2026-12-24', to: '2027-01-06' }];
+  expect((await change({ week })).body).toMatchObject({ week, daysOff: [], noticeMinutes: 0 });
+  expect((await change({ daysOff })).body).toMatchObject({ week, daysOff });
+  const others = { breathingRoom: { before: 10, after: 0 }, noticeMinutes: 60 };
+  expect((await change(others)).body).toMatchObject({ week, daysOff, ...others });
+  const { body } = await call(kairos.second, 'GET', '/api/account/export');
+  expect(body).toMatchObject({ account: { week, daysOff, ...others } });
+  expect((await change({ week: null, timePreference: 'business' })).body).toMatchObject({
+    week: null,
+    daysOff,
+  });
+  await change(NO_WISHES);
+});
+
 describe('someone whose zone was never told', () => {
   let jess: TestVisitor;
   beforeAll(async () => {
@@ -86,6 +104,12 @@ test('settings that no one can have are refused', async () => {
   for (const clock of ['24', 24, null])
     expect(await change({ clock })).toEqual([400, 'Clock must be 12-hour or 24-hour']);
   expect(await change({ notices: 'no' })).toEqual([400, 'Notices must be true or false']);
+  const late = [[{ from: 720, to: 540 }], [], [], [], [], [], []];
+  expect(await change({ noticeMinutes: 60, week: late })).toEqual([
+    400,
+    "Monday's hours must end after they start",
+  ]);
+  expect(await kairos.second.get('/api/auth/user')).toMatchObject(NO_WISHES);
   expect(await change({})).toEqual([400, 'Send at least one field to change']);
 });
 

@@ -1,3 +1,4 @@
+import { NO_WISHES } from '#contracts/wishes.ts';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
 import { type Script, ZONE } from './script.ts';
 
@@ -26,6 +27,7 @@ export function accountsOf({ people }: Script): User[] {
     zoneChosen: true,
     clock: '24-hour',
     hours: 'business',
+    wishes: NO_WISHES,
     notices: true,
     calendar: isConnected ? 'connected' : 'notConnected',
     createdAt: '2026-01-01T00:00:00.000Z',

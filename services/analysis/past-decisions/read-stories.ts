@@ -4,11 +4,11 @@ import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import type { BufferedMeeting } from './buffered-meeting.ts';
 import { createMeetingGrouper } from './group-by-meeting.ts';
 import type { LogBound } from './log-bound.ts';
-import { type Opener, openBusyTimes } from './open-busy-times.ts';
+import { type Opener, openEvidence } from './open-evidence.ts';
 import type { DecisionStory } from './story.ts';
 
 export type ReadStoriesOptions = {
-  /** Opens the busy times; every other personal value stays sealed. */
+  /** Opens the evidence; every other personal value stays sealed. */
   sealer: Opener;
   /** Where to stop; by default, at the head when reading begins. */
   upTo?: LogBound;
@@ -25,7 +25,7 @@ export type StoriesRead = {
   place: Checkpoint;
   events: number;
   meetings: number;
-  /** Readings whose busy times were erased. */
+  /** Readings that were erased. */
   erased: number;
   /** Decisions about meetings that were over long before, which are in no story. */
   late: number;
@@ -53,7 +53,7 @@ export async function* readStories(
 
   async function* opened(some: readonly BufferedMeeting[]): AsyncGenerator<DecisionStory> {
     for (let from = 0; from < some.length; from += OPENED_TOGETHER) {
-      for (const story of await openBusyTimes(sealer, some.slice(from, from + OPENED_TOGETHER))) {
+      for (const story of await openEvidence(sealer, some.slice(from, from + OPENED_TOGETHER))) {
         read.meetings += 1;
         read.erased += story.erased.length;
         yield story;

@@ -12,13 +12,13 @@ export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> &
 };
 
 /**
- * What was decided about one meeting, and on what evidence, in the order of the log. Busy times are opened, null if
- * they were erased; names, addresses, titles, texts and links are left out as if they had been.
+ * What was decided about one meeting, and on what evidence, in the order of the log. Busy times and wishes are opened,
+ * null if they were erased; names, addresses, titles, texts and links are left out as if they had been.
  */
 export type DecisionStory = {
   meetingId: string;
   events: readonly DecisionStoryEvent[];
-  /** The revisions in the evidence stream of readings whose busy times can no longer be opened. */
+  /** The revisions in the evidence stream of readings that can no longer be opened. */
   erased: readonly { participant: number; revision: number }[];
 };
 

@@ -1,3 +1,4 @@
+import { NO_WISHES } from '#contracts/wishes.ts';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
@@ -19,6 +20,7 @@ export function accountsIn(world: Surroundings): Users {
       zone: person.zone,
       clock: null,
       hours: person.hours,
+      wishes: NO_WISHES,
       notices: true,
       calendar,
       createdAt: '2000-01-01T00:00:00.000Z',

@@ -1,5 +1,6 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { BusyMinutes } from './busy-time.ts';
 
 export type UnknownReason = Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'];
@@ -8,7 +9,11 @@ export type UnknownReason = Extract<EvidenceEvent, { type: 'AvailabilityUnknown'
 export type Range = { start: string; end: string };
 
 /** Settings from a person's account, used when their calendar does not say. */
-export type AccountPreferences = { zone?: string | undefined; hours?: OwnHours | undefined };
+export type AccountPreferences = {
+  zone?: string | undefined;
+  hours?: OwnHours | undefined;
+  wishes?: RecordedWishes | undefined;
+};
 
 export type KnownAvailability = {
   known: true;
@@ -20,6 +25,7 @@ export type KnownAvailability = {
   readAt: string;
   zone: string;
   hours: OwnHours;
+  wishes?: RecordedWishes;
   range: Range;
   /** Merged, sorted and clipped to the range. */
   busy: BusyMinutes;

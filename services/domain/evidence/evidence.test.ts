@@ -68,6 +68,8 @@ const confirmed = (minute: number, revision: number): EvidenceEvent => ({
 });
 const minutes = (...all: number[]) => all.map((minute) => START / 60_000 + minute);
 
+const wishes = { daysOff: [{ from: '2026-03-09', to: '2026-03-10' }], noticeMinutes: 60 };
+
 describe('a calendar that was read', () => {
   it('is kept merged and clipped to the range, as minutes from one change to the next', () =>
     given()
@@ -103,6 +105,17 @@ describe('a calendar that was read', () => {
       busy: minutes(60, 90, 120, 130),
     }));
 
+  it('is told to others with what the person wished', () => {
+    const state = given(read(1, [60, 30], { wishes })).state();
+    expect(state.people[1]).toMatchObject({ known: true, wishes });
+    given(read(1, [60, 30], { wishes }))
+      .when(record(reading(2, [span(60, 90)], { wishes })))
+      .thenEvents([confirmed(2, 0)]);
+    given(read(1, [60, 30], { wishes }))
+      .when(record(reading(2, [span(60, 90)])))
+      .thenEvents([read(2, [60, 30])]);
+  });
+
   it('is only confirmed when it says the same again, with a newer time', () => {
     given(unknown(1), read(2, [60, 30]))
       .when(record(reading(3, [span(60, 90)])))
@@ -128,6 +141,7 @@ describe('a calendar that was read', () => {
     ['time', reading(2, [span(60, 91)]), read(2, [60, 31])],
     ['zone', reading(2, [span(60, 90)], { zone: 'UTC' }), read(2, [60, 30], { zone: 'UTC' })],
     ['hours', reading(2, [span(60, 90)], { hours: 'all' }), read(2, [60, 30], { hours: 'all' })],
+    ['wishes', reading(2, [span(60, 90)], { wishes }), read(2, [60, 30], { wishes })],
   ])('is kept again when its %s changed', (_, changed, event) =>
     given(read(1, [60, 30]))
       .when(record(changed))
@@ -259,7 +273,7 @@ describe('a calendar that could not be read', () => {
   });
 
   it('keeps what the account of the person says, for the ranking that stands on it', () => {
-    const byAccount = { zone: 'Asia/Tokyo', hours: 'morning' as const };
+    const byAccount = { zone: 'Asia/Tokyo', hours: 'morning' as const, wishes };
     const known = unknown(2, byAccount);
     given(read(1, [60, 30]))
       .when(record(failed(2, byAccount)))
@@ -273,6 +287,15 @@ describe('a calendar that could not be read', () => {
     });
     expect(given(known, unknown(3)).state().people[1]).not.toMatchObject(byAccount);
   });
+
+  it('is erased once the wishes of its person are, since a ranking may have depended on them', () =>
+    expect(given(unknown(1, { zone: 'Asia/Tokyo', wishes: null })).state().people[1]).toEqual({
+      known: false,
+      why: 'erased',
+      revision: 0,
+      at: at(1),
+      zone: 'Asia/Tokyo',
+    }));
 
   it('does not count for the age of the evidence', () => {
     expect(oldestReadAt(given(unknown(1)).state(), [1])).toBeNull();
@@ -360,16 +383,18 @@ describe('a calendar of many pieces', () => {
   it('is split into parts under 64 KiB each, which follow each other and mean the same', () => {
     const busy = many(19_000, 27);
     const decided = evidenceDecider.decide(
-      record(reading(1, busy, { range: year })),
+      record(reading(1, busy, { range: year, wishes })),
       evidenceDecider.initial,
     );
     if (!Array.isArray(decided)) throw new Error('refused');
     expect(decided.length).toBeGreaterThan(1);
+    expect(decided.map(({ data }) => 'wishes' in data)).toEqual(decided.map((_, index) => index === 0));
     for (const { data } of decided) expect((JSON.stringify(data).length * 4) / 3).toBeLessThan(64 * 1024);
     expect(given(...decided).state().people[1]).toMatchObject({
       readRevision: 0,
       revision: decided.length - 1,
       busy: mergeBusy(year, busy),
+      wishes,
     });
     expect(given(...decided.slice(0, -1)).state().people[1]).toBeUndefined();
   });

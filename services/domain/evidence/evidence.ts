@@ -1,5 +1,6 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { Decider, Decision, Timestamped } from '../decider.ts';
 import {
   type AccountPreferences,
@@ -13,6 +14,7 @@ import {
   withReading,
 } from './availability.ts';
 import { fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
+import { wishTheSame } from './wishes.ts';
 
 type EventData<Type extends EvidenceEvent['type']> = Extract<EvidenceEvent, { type: Type }>['data'];
 
@@ -28,6 +30,8 @@ export type CalendarReading = {
       known: true;
       zone: string;
       hours: OwnHours;
+      /** Those that count for the range. */
+      wishes?: RecordedWishes | undefined;
       /** The range that was read. */
       range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
@@ -75,8 +79,11 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
       });
     }
     case 'AvailabilityUnknown': {
-      const { participant: _, startedAt: __, ...unknown } = event.data;
-      return withReading(next, participant, { known: false, ...unknown, revision, at });
+      const { participant: _, startedAt: __, wishes, ...unknown } = event.data;
+      return withReading(next, participant, {
+        ...{ known: false, ...unknown, revision, at },
+        ...(wishes === null ? { why: 'erased' } : wishes && { wishes }),
+      });
     }
     default:
       return event satisfies never;
@@ -98,16 +105,17 @@ function continued(
 ): NonNullable<Evidence['begun']> {
   if (data.part === 1 || !begun) return { data, revision };
   const busy = begun.data.busy && data.busy ? [...begun.data.busy, ...data.busy] : null;
-  return { data: { ...data, busy }, revision: begun.revision };
+  return { data: { ...begun.data, ...data, busy }, revision: begun.revision };
 }
 
 function availability(
-  { startedAt, zone, hours, range, busy }: EventData<'AvailabilityRead'>,
+  { startedAt, zone, hours, wishes, range, busy }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
+    ...(wishes && { wishes }),
     ...(startedAt === undefined && { countsOutside: true as const }),
   };
 }
@@ -120,23 +128,23 @@ function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEve
     const known = readingsOf(state, participant);
     if (known.some((one) => leavesNoNews(one, reading))) return [];
     if (!reading.known) {
-      const { why, zone, hours } = reading;
-      return [
-        {
-          type: 'AvailabilityUnknown',
-          data: { participant, startedAt, why, ...(zone && { zone }), ...(hours && { hours }) },
-        },
-      ];
+      const { why, zone, hours, wishes } = reading;
+      const account = { ...(zone && { zone }), ...(hours && { hours }), ...(wishes && { wishes }) };
+      return [{ type: 'AvailabilityUnknown', data: { participant, startedAt, why, ...account } }];
     }
     const [newest] = known;
     if (newest?.known && startOf(newest) < startedAt && saysTheSame(newest, reading))
       return [
         { type: 'AvailabilityConfirmed', data: { participant, startedAt, revision: newest.readRevision } },
       ];
-    const { zone, hours, range } = reading;
-    return splitIntoParts(toGaps(range, mergeBusy(range, reading.busy))).map((gaps, index, parts) => ({
+    const { zone, hours, wishes, range } = reading;
+    return splitIntoParts(toGaps(range, mergeBusy(range, reading.busy))).map((busy, index, parts) => ({
       type: 'AvailabilityRead',
-      data: { participant, startedAt, zone, hours, range, busy: gaps, part: index + 1, parts: parts.length },
+      data: {
+        ...{ participant, startedAt, zone, hours, range, busy },
+        ...(wishes && index === 0 && { wishes }),
+        ...{ part: index + 1, parts: parts.length },
+      },
     }));
   });
 }
@@ -150,6 +158,7 @@ function leavesNoNews(known: Availability, reading: CalendarReading): boolean {
 
 function saysTheSame(known: Availability, reading: CalendarReading): boolean {
   if (known.zone !== reading.zone || known.hours !== reading.hours) return false;
+  if (!wishTheSame(known.wishes, reading.wishes)) return false;
   if (!known.known || !reading.known) return !known.known && !reading.known && known.why === reading.why;
   const { start, end } = reading.range;
   if (known.range.start !== start || known.range.end !== end) return false;

@@ -31,18 +31,15 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'PATCH',
       path: '/api/account/settings',
-      summary: 'Change your time zone, your clock, your hours, or whether you get notices',
+      summary:
+        'Change your time zone, your clock, when you meet (hours, days off, breathing room, notice), or whether you get notices',
       access: 'user',
       limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
       handle: async ({ user, body }) => {
-        await users.change(user.id, {
-          zone: body.timezone,
-          clock: body.clock,
-          hours: body.timePreference,
-          notices: body.notices,
-        });
+        const { timezone, clock, timePreference, notices, ...wishes } = body;
+        await users.change(user.id, { zone: timezone, clock, hours: timePreference, notices, wishes });
         await wakeSagas(deps, user.id);
         return current(user.id);
       },

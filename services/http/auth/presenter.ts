@@ -17,6 +17,7 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   timezoneKnown: user.zone !== null,
   clock: user.clock,
   timePreference: user.hours,
+  ...user.wishes,
   notices: user.notices,
   analyst: isAnalyst(user, settings),
   createdAt: user.createdAt,

@@ -3,6 +3,7 @@ import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.t
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -43,6 +44,7 @@ const mia: User = {
   zone: 'Europe/Berlin',
   clock: null,
   hours: 'business',
+  wishes: NO_WISHES,
   notices: true,
   calendar: 'connected',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -38,7 +38,8 @@ export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) =>
 
 const blank = (value: unknown): unknown => {
   if (value === null) return null;
-  return Array.isArray(value) ? [] : '';
+  if (Array.isArray(value)) return [];
+  return typeof value === 'object' ? {} : '';
 };
 
 function numbered(

@@ -1,6 +1,7 @@
 import { type Availability, isReadFor } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import { wishesWithin, wishTheSame } from '#services/domain/evidence/wishes.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
@@ -97,8 +98,20 @@ function saysTheSame(one: Availability | undefined, other: Availability | undefi
   if (one.readRevision === other.readRevision) return true;
   const from = Math.max(...[one, other].map(({ range }) => Date.parse(range.start) / MINUTE));
   const to = Math.min(...[one, other].map(({ range }) => Date.parse(range.end) / MINUTE));
-  return one.zone === other.zone && one.hours === other.hours && isAlike(one.busy, other.busy, { from, to });
+  return (
+    one.zone === other.zone &&
+    one.hours === other.hours &&
+    wishTheSame(wishesBetween(one, from, to), wishesBetween(other, from, to)) &&
+    isAlike(one.busy, other.busy, { from, to })
+  );
 }
+
+/** `from` and `to` are minutes. */
+const wishesBetween = ({ wishes = {} }: Availability, from: number, to: number) =>
+  wishesWithin(wishes, {
+    start: new Date(from * MINUTE).toISOString(),
+    end: new Date(to * MINUTE).toISOString(),
+  });
 
 /** Whether merged busy times are equal between two minutes. */
 function isAlike(one: BusyMinutes, other: BusyMinutes, { from, to }: { from: number; to: number }): boolean {

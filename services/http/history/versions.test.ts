@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
@@ -22,6 +23,7 @@ const AN_ORGANIZER = {
   zone: 'Europe/Berlin',
   clock: null,
   hours: 'business' as const,
+  wishes: NO_WISHES,
   notices: true,
   calendar: 'connected' as const,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -100,6 +100,10 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       const { participant, zone, hours, part, parts } = event.data;
       return { participant, zone, hours, busy: busyOf(event), part, parts };
     }
+    case 'AvailabilityUnknown': {
+      const { wishes: _, ...data } = event.data;
+      return data;
+    }
     case 'SlackUnderstood': {
       const { userId: _, ...data } = event.data;
       return data;

@@ -66,6 +66,42 @@ describe('someone who joined for the first two days', () => {
   });
 });
 
+describe('what someone wished', () => {
+  const wishes = {
+    week: [[{ from: 540, to: 720 }], [], [], [], [], [], []],
+    daysOff: [
+      { from: '2026-03-30', to: '2026-04-01' },
+      { from: '2026-03-10', to: '2026-03-10', name: 'Carnival' },
+    ],
+    breathingRoom: { before: 5, after: 10 },
+    noticeMinutes: 60,
+  };
+  const inEngine = {
+    ...wishes,
+    daysOff: [
+      { day: '2026-03-30', name: null },
+      { day: '2026-03-31', name: null },
+      { day: '2026-04-01', name: null },
+      { day: '2026-03-10', name: 'Carnival' },
+    ],
+  };
+
+  test('is in the request, each day off on its own', () =>
+    expect(organizerIn({ ...WEEK, wishes }, before)).toMatchObject({ busy: [], wishes: inEngine }));
+
+  test('is in it too if the calendar is unknown', () => {
+    expect(organizerIn({ ...OTHER_WEEK, wishes }, before)).toMatchObject({ busy: null, wishes: inEngine });
+    const unknown = { known: false, why: 'unreadable', revision: 0, at: WEEK.readAt, hours: 'all' } as const;
+    const evidence = { ...evidenceDecider.initial, people: { 0: { ...unknown, wishes } } };
+    expect(requestOf({ meeting, evidence, users: new Map() }, before, LEAD).people[0]).toMatchObject({
+      ...{ hours: 'all', busy: null, wishes: inEngine },
+    });
+  });
+
+  test('is not in it where nothing was said', () =>
+    expect(organizerIn(WEEK, before)).not.toHaveProperty('wishes'));
+});
+
 describe('a meeting in a zone that this machine doesn’t know', () => {
   test('has its dates in UTC', () => {
     const elsewhere = { ...meeting, organizerZone: 'Mars/Olympus' };

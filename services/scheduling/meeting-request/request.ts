@@ -1,5 +1,6 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
@@ -7,6 +8,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { agreedWithin } from './agreed-times.ts';
 import { dateRange, rangeToRead, zoneOfDates } from './date-range.ts';
+import { wishesOf } from './wishes.ts';
 
 const MINUTE = 60_000;
 
@@ -67,14 +69,19 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     const agrees = agreesToAll(meeting, number);
     const known = agrees ? availabilityOf(rankable, number, range) : evidence.people[number];
     const within = agrees ? undefined : knownWithin(meeting, number, known);
-    if (known?.known && within !== null && knownZone(known.zone) !== null)
-      return { number, zone: known.zone, hours: known.hours, busy: known.busy, ...(within && { within }) };
+    if (known?.known && within !== null && knownZone(known.zone) !== null) {
+      const { zone, hours, busy, wishes } = known;
+      return { number, zone, hours, busy, ...(within && { within }), ...inEngine(wishes) };
+    }
     const newest = known ?? evidence.people[number];
     // The first version of the evidence said nothing of the account.
     const account = newest?.hours === undefined ? users.get(number) : newest;
-    return { number, zone: knownZone(account?.zone), hours: account?.hours ?? 'business', busy: null };
+    const { zone, hours = 'business' } = account ?? {};
+    return { number, zone: knownZone(zone), hours, busy: null, ...inEngine(newest?.wishes) };
   });
 }
+
+const inEngine = (wishes: RecordedWishes | undefined) => wishes && { wishes: wishesOf(wishes) };
 
 /** The organizer chose the dates. */
 const agreesToAll = (meeting: ExistingMeeting, number: number): boolean =>

@@ -81,4 +81,12 @@ export const migrations = {
 
   // Set when the person asks to be deleted: by then they are signed out, so no one else would finish it after a crash.
   'accounts-004': 'alter table users add column deleting_since timestamptz',
+
+  // The week and the days off are sealed; null in accounts that never said anything of them.
+  'accounts-005': `alter table users
+    add column week text,
+    add column days_off text,
+    add column room_before integer not null default 0,
+    add column room_after integer not null default 0,
+    add column notice_minutes integer not null default 0`,
 };

@@ -1,5 +1,6 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { OwnWishes } from '#contracts/wishes.ts';
 
 /** A person with an account, opened. */
 export type User = {
@@ -16,6 +17,7 @@ export type User = {
   /** Null until their browser or settings say which. */
   clock: Clock | null;
   hours: OwnHours;
+  wishes: OwnWishes;
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
   calendar: 'connected' | 'disconnected' | 'notConnected';

@@ -1,12 +1,13 @@
 import type { Clock } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
 export const USER_COLUMNS =
-  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, notices, calendar_lost, users.created_at, scopes';
+  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off, room_before, room_after, notice_minutes, notices, calendar_lost, users.created_at, scopes';
 
 export type UserRow = {
   id: string;
@@ -18,6 +19,11 @@ export type UserRow = {
   zone_chosen: boolean;
   clock: Clock | null;
   hours: OwnHours;
+  week: string | null;
+  days_off: string | null;
+  room_before: number;
+  room_after: number;
+  notice_minutes: number;
   notices: boolean;
   calendar_lost: boolean;
   created_at: Date;
@@ -34,6 +40,12 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   zone: isKnown(row) ? row.zone : null,
   clock: row.clock,
   hours: row.hours,
+  wishes: {
+    week: parsed(row.week, open) ?? NO_WISHES.week,
+    daysOff: parsed(row.days_off, open) ?? NO_WISHES.daysOff,
+    breathingRoom: { before: row.room_before, after: row.room_after },
+    noticeMinutes: row.notice_minutes,
+  },
   notices: row.notices,
   calendar:
     row.scopes && mayUseCalendar(row.scopes)
@@ -43,6 +55,10 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
         : 'notConnected',
   createdAt: row.created_at.toISOString(),
 });
+
+/** A sealed value that is no text; null if there is none, or its key was destroyed. */
+const parsed = (sealed: string | null, open: (sealed: string) => string) =>
+  sealed === null ? null : JSON.parse(open(sealed) || 'null');
 
 /** Calendars and Slack name zones by their IANA names, so the default of a new account is no one's unless they chose it. */
 const isKnown = ({ zone, zone_chosen: chosen }: UserRow): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { anIdentity, aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
 
@@ -112,6 +113,27 @@ test('settings that are not named stay as they are', async () => {
     notices: false,
     zone: null,
   });
+});
+
+test('what people wish is changed one by one, and sealed where it says when they are away', async () => {
+  const id = await aUser(given, 'gus');
+  const wishes = {
+    week: [[{ from: 540, to: 720 }], [], [], [], [], [], []],
+    daysOff: [{ from: '2026-12-24', to: '2027-01-06' }],
+    breathingRoom: { before: 5, after: 10 },
+    noticeMinutes: 120,
+  };
+  expect(await given.users.byId(id)).toMatchObject({ wishes: NO_WISHES });
+  const { week, daysOff, ...others } = wishes;
+  for (const change of [{ week }, { daysOff }, others]) await given.users.change(id, { wishes: change });
+  await given.users.change(id, { notices: false });
+  expect(await given.users.byId(id)).toMatchObject({ wishes });
+  const { rows } = await given.pool.query('select users::text from users where id = $1', [id]);
+  expect(JSON.stringify(rows)).not.toMatch(/2026-12-24|720/);
+
+  await given.users.change(id, { wishes: { week: null } });
+  await given.users.change(id, { wishes: { ...NO_WISHES, week: undefined } });
+  expect(await given.users.byId(id)).toMatchObject({ wishes: NO_WISHES });
 });
 
 test('a removed account is gone, and its Google account may come back as a new one', async () => {

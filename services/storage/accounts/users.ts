@@ -4,6 +4,7 @@ import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { OwnWishes } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { GoogleIdentity } from '#services/calendars/port.ts';
 import { hasCode } from '#services/runtime/errors.ts';
@@ -24,6 +25,7 @@ export type UserSettings = {
   clock?: Clock | undefined;
   hours?: OwnHours | undefined;
   notices?: boolean | undefined;
+  wishes?: { [Name in keyof OwnWishes]?: OwnWishes[Name] | undefined } | undefined;
 };
 
 export interface Accounts extends Users {
@@ -151,12 +153,22 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       ]);
     },
 
-    async change(id, { zone, clock, hours, notices }) {
+    async change(id, { zone, clock, hours, notices, wishes = {} }) {
+      const { week, daysOff, breathingRoom, noticeMinutes } = wishes;
+      if (week !== undefined || daysOff !== undefined) await fields.load([id]);
+      const sealed = (field: string, value: unknown) =>
+        value === undefined ? undefined : fields.seal(id, id, field, JSON.stringify(value));
       await pool.query(
         `update users set updated_at = $2, zone = coalesce($3, zone), zone_chosen = zone_chosen or $3 is not null,
-           clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices)
+           clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices),
+           week = coalesce($7, week), days_off = coalesce($8, days_off),
+           room_before = coalesce($9, room_before), room_after = coalesce($10, room_after),
+           notice_minutes = coalesce($11, notice_minutes)
          where id = $1`,
-        [id, now(), zone, clock, hours, notices],
+        [
+          ...[id, now(), zone, clock, hours, notices, sealed('week', week), sealed('days_off', daysOff)],
+          ...[breathingRoom?.before, breathingRoom?.after, noticeMinutes],
+        ],
       );
     },
 

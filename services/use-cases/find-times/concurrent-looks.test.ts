@@ -1,6 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
 import { knownPolicies, reproduceRanking } from '#services/analysis/past-decisions/reproduce.ts';
 import type { FreeBusy } from '#services/calendars/port.ts';
@@ -41,6 +42,7 @@ const user = (id: string, firstName: string): User => ({
     zone: 'Europe/Berlin',
     clock: null,
     hours: 'business',
+    wishes: NO_WISHES,
     notices: true,
     calendar: 'connected',
   },

@@ -250,6 +250,7 @@ describe('reading the calendars', () => {
 
   test('records enough of those who are unknown to tell from the log alone what the engine was asked', async () => {
     const dan = await world.person('Dan', { connected: false });
+    await world.users.change(dan.id, { wishes: { noticeMinutes: 60 } });
     await world.join(meeting, dan);
     await world.command(meeting, {
       type: 'InviteParticipants',
@@ -260,12 +261,34 @@ describe('reading the calendars', () => {
     const people = peopleOf(asked, rangeLeft(asked.meeting, world.now()));
     const { zone, hours } = (await world.users.byId(dan.id))!;
     expect(people.slice(2)).toEqual([
-      { number: 2, zone, hours, busy: null },
+      { number: 2, zone, hours, busy: null, wishes: { noticeMinutes: 60 } },
       { number: 3, zone: null, hours: 'business', busy: null },
     ]);
     const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
     const fromLog = { meeting: asked.meeting, evidence: state, users: new Map() };
     expect(peopleOf(fromLog, rangeLeft(asked.meeting, world.now()))).toEqual(people);
+  });
+
+  test('records what people wish for these days, and again only when that changes', async () => {
+    const vacation = { from: '2026-03-03', to: '2026-03-03' };
+    const later = { from: '2027-03-03', to: '2027-03-03' };
+    await world.users.change(ben.id, { wishes: { daysOff: [vacation, later] } });
+    await rankable();
+    await world.users.change(ben.id, { wishes: { daysOff: [vacation] } });
+    const same = await rankable();
+    expect(same.evidence.people[1]).toMatchObject({ known: true, wishes: { daysOff: [vacation] } });
+    await world.users.change(ben.id, { wishes: { daysOff: [] } });
+    const changed = await rankable();
+    expect(changed.evidence.people[1]).not.toHaveProperty('wishes');
+    expect(await events()).toEqual([
+      ...['AvailabilityRead', 'AvailabilityRead'],
+      ...['AvailabilityConfirmed', 'AvailabilityConfirmed'],
+      ...['AvailabilityConfirmed', 'AvailabilityRead'],
+    ]);
+    const { rows } = await world.pool.query(
+      "select data::text from event_log where type = 'AvailabilityRead'",
+    );
+    expect(JSON.stringify(rows)).not.toContain('2026-03-03');
   });
 
   test('reads no more than a few calendars at the same time', async () => {

@@ -8,6 +8,7 @@ import {
   type Evidence,
   evidenceDecider,
 } from '#services/domain/evidence/evidence.ts';
+import { wishesWithin } from '#services/domain/evidence/wishes.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import {
@@ -193,7 +194,9 @@ function reading(
 ): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
   const zone = user?.zone ?? undefined;
-  const unknown = { participant, startedAt, known: false as const, zone, hours: user?.hours };
+  const read = { start: range.start.toISOString(), end: range.end.toISOString() };
+  const wishes = user && wishesWithin(user.wishes, read);
+  const unknown = { participant, startedAt, known: false as const, zone, hours: user?.hours, wishes };
   if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
   if (!answer.known) return { ...unknown, why: answer.why };
   if (!user) return { ...unknown, why: 'notConnected' };
@@ -205,7 +208,8 @@ function reading(
     known: true,
     zone,
     hours: user.hours,
-    range: { start: range.start.toISOString(), end: range.end.toISOString() },
+    wishes,
+    range: read,
     busy: answer.busy,
   };
 }

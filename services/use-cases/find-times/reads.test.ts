@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { NO_WISHES } from '#contracts/wishes.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
 import { bookBest, rankMeeting } from '#services/sagas/performers/choose-time.ts';
@@ -36,6 +37,7 @@ const user = (id: string, firstName: string): User => ({
     zone: 'Europe/Berlin',
     clock: null,
     hours: 'business',
+    wishes: NO_WISHES,
     notices: true,
     calendar: 'connected',
   },

@@ -1,7 +1,7 @@
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
-import type { Opener } from '../open-busy-times.ts';
+import type { Opener } from '../open-evidence.ts';
 
 /** A log in memory, in which nothing is sealed. */
 export async function simulatedLog(meetings: number, seed = 7) {

@@ -3,6 +3,7 @@ import { notUnderstood, type SlackMessage, slackConversationKind } from '#contra
 import type { KairosEvent } from '#contracts/events/streams.ts';
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 
 /** For tests: data of every type of event, erased values included. */
 export type EventArbitraries = {
@@ -21,6 +22,21 @@ const wording = fc.integer({ min: 1, max: 9 });
 const uuid = fc.uuid({ version: 4 });
 const preference = fc.constantFrom<TimePreference[]>('morning', 'afternoon', 'evening', 'business', 'all');
 const hours = fc.constantFrom<OwnHours[]>('morning', 'afternoon', 'business', 'all');
+const wishes = fc.option(
+  fc.record<RecordedWishes>(
+    {
+      week: fc.constant([[{ from: 540, to: 720 }], [], [], [], [], [], []]),
+      daysOff: fc.array(
+        fc.record({ from: day, to: day, name: fc.string() }, { requiredKeys: ['from', 'to'] }),
+        { maxLength: 4 },
+      ),
+      breathingRoom: fc.record({ before: fc.nat({ max: 60 }), after: fc.nat({ max: 60 }) }),
+      noticeMinutes: fc.nat({ max: 20_160 }),
+    },
+    { requiredKeys: [] },
+  ),
+  { freq: 9 },
+);
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'UTC+3');
 const none = fc.constant({});
@@ -180,15 +196,19 @@ export const eventArbitraries: EventArbitraries = {
   CalendarEventRemoved: fc.record({ booking }),
   MeetingCancelled: none,
   MeetingLapsed: none,
-  AvailabilityRead: fc.record({
-    participant,
-    zone,
-    hours,
-    range: fc.record({ start: instant, end: instant }),
-    busy: fc.option(fc.array(fc.nat({ max: 1_440 }), { maxLength: 30 }), { freq: 9 }),
-    part: fc.integer({ min: 1, max: 5 }),
-    parts: fc.integer({ min: 1, max: 5 }),
-  }),
+  AvailabilityRead: fc.record(
+    {
+      participant,
+      zone,
+      hours,
+      range: fc.record({ start: instant, end: instant }),
+      busy: fc.option(fc.array(fc.nat({ max: 1_440 }), { maxLength: 30 }), { freq: 9 }),
+      wishes,
+      part: fc.integer({ min: 1, max: 5 }),
+      parts: fc.integer({ min: 1, max: 5 }),
+    },
+    { requiredKeys: ['participant', 'zone', 'hours', 'range', 'busy', 'part', 'parts'] },
+  ),
   AvailabilityConfirmed: fc.record({ participant, revision: fc.nat({ max: 99 }) }),
   AvailabilityUnknown: fc.record(
     {
@@ -196,6 +216,7 @@ export const eventArbitraries: EventArbitraries = {
       why: fc.constantFrom('notJoined' as const, 'notConnected' as const, 'unreadable' as const),
       zone,
       hours,
+      wishes,
     },
     { requiredKeys: ['participant', 'why'] },
   ),

@@ -1,0 +1,50 @@
+import type { OwnWishes, RecordedDayOff, RecordedWishes } from '#contracts/wishes.ts';
+import type { Range } from './availability.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** What an account says, or what was recorded of it. */
+type Said = Omit<RecordedWishes, 'week'> & { week?: OwnWishes['week'] | undefined };
+
+/**
+ * What of someone's wishes counts for a range: of their days off only those in it, a day more on either side in case
+ * their local day differs from the one in UTC. Undefined if nothing does.
+ */
+export function wishesWithin(
+  { week, daysOff = [], breathingRoom, noticeMinutes = 0 }: Said,
+  { start, end }: Range,
+): RecordedWishes | undefined {
+  const first = new Date(Date.parse(start) - DAY).toISOString().slice(0, 10);
+  const last = new Date(Date.parse(end) + DAY).toISOString().slice(0, 10);
+  const off = daysOff
+    .filter(({ from, to }) => from <= last && first <= to)
+    .map((entry) => ({
+      ...entry,
+      from: entry.from < first ? first : entry.from,
+      to: entry.to > last ? last : entry.to,
+    }))
+    .sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  const counts: RecordedWishes = {
+    ...(week && { week }),
+    ...(off.length > 0 && { daysOff: off }),
+    ...(breathingRoom && breathingRoom.before + breathingRoom.after > 0 && { breathingRoom }),
+    ...(noticeMinutes > 0 && { noticeMinutes }),
+  };
+  return Object.keys(counts).length > 0 ? counts : undefined;
+}
+
+const textOf = ({ from, to, name = '' }: RecordedDayOff): string => `${from} ${to} ${name}`;
+
+/** Whether two people, or one person at two times, wish the same. */
+export const wishTheSame = (one: RecordedWishes | undefined, other: RecordedWishes | undefined): boolean =>
+  comparable(one) === comparable(other);
+
+/** A store may have changed the order of the keys. */
+const comparable = ({ week, daysOff, breathingRoom, noticeMinutes }: RecordedWishes = {}): string =>
+  JSON.stringify([
+    week?.map((spans) => spans.map(({ from, to }) => [from, to])),
+    daysOff?.map(textOf),
+    breathingRoom?.before,
+    breathingRoom?.after,
+    noticeMinutes,
+  ]);
