@@ -89,6 +89,7 @@ describe('a story with every type of event', () => {
   const end = new Date(Date.parse(FIRST) + HOUR).toISOString();
   const ranking = { round: 2, evidenceRevision: 3, oldestReadAt: null };
   const event = storyFact;
+  const wishes = { daysOff: [{ from: '2026-03-03', to: '2026-03-03', name: 'Secret feast' }] };
 
   const events = recordFacts([
     askedInSlackFact('secret words'),
@@ -132,12 +133,13 @@ describe('a story with every type of event', () => {
         range: { start: '2026-03-01T21:00:00Z', end: '2026-03-10T01:00:00Z' },
         // 7:07 to 7:20 in UTC on the first day, and 10:37 to 11:46 on the second.
         busy: [607, 13, 1637, 69],
+        wishes,
         part: 1,
         parts: 1,
       }),
     ),
     event('AvailabilityConfirmed', { participant: 1, revision: 1 }),
-    event('AvailabilityUnknown', { participant: 2, why: 'unreadable', zone: 'Asia/Tokyo' }),
+    event('AvailabilityUnknown', { participant: 2, why: 'unreadable', zone: 'Asia/Tokyo', wishes }),
     suggestedFact(1, [FIRST, SECOND], [{ participant: 2, state: 'unknown' }]),
     event('NoTimeFound', {
       ...ranking,

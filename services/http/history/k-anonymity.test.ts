@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -39,7 +40,11 @@ const declines = (participant: number) => storyFact('ParticipantDeclined', { par
 const reads = (
   participant: number,
   busy: number[] | null = [],
-  { end = '2026-03-10T01:00:00Z', zone = 'Europe/Berlin' } = {},
+  {
+    end = '2026-03-10T01:00:00Z',
+    zone = 'Europe/Berlin',
+    wishes,
+  }: { end?: string; zone?: string; wishes?: RecordedWishes | undefined } = {},
 ) =>
   storyFact('AvailabilityRead', {
     participant,
@@ -47,6 +52,7 @@ const reads = (
     hours: 'business',
     range: { start: '2026-03-01T21:00:00Z', end },
     busy,
+    ...(wishes && { wishes }),
     part: 1,
     parts: 1,
   });
@@ -202,6 +208,7 @@ test('whatever happens, two answers stand on the same calendars, or on those of 
     fc.constantFrom(...EVERYBODY),
     fc.constantFrom([], BUSY, BUSY_LATER),
     fc.constantFrom('Europe/Berlin', 'Asia/Tokyo'),
+    fc.constantFrom(undefined, { noticeMinutes: 60 }),
   );
   const step = fc.oneof(
     person.map((number) => [joins(number)]),
@@ -209,7 +216,10 @@ test('whatever happens, two answers stand on the same calendars, or on those of 
     person.map((participant) => [storyFact('InvitationRepeated', { participant, invitation: 2 })]),
     fc
       .uniqueArray(calendar, { selector: ([number]) => number, minLength: 1 })
-      .map((all) => [...all.map(([number, busy, zone]) => reads(number, busy, { zone })), ranks(1)]),
+      .map((all) => [
+        ...all.map(([number, busy, zone, wishes]) => reads(number, busy, { zone, wishes })),
+        ranks(1),
+      ]),
     fc.constant([storyFact('MeetingLapsed', {})]),
   );
   let compared = 0;
@@ -232,7 +242,7 @@ test('whatever happens, two answers stand on the same calendars, or on those of 
           const others = presentNumbers(meeting as ExistingMeeting).filter((number) => number !== viewer);
           const known = others.flatMap((number): [number, string][] => {
             const one = look.evidence.people[number];
-            return one?.known ? [[number, `${one.zone} ${one.busy}`]] : [];
+            return one?.known ? [[number, `${one.zone} ${one.busy} ${one.wishes?.noticeMinutes}`]] : [];
           });
           expect(known.length).toBeGreaterThanOrEqual(3);
           readings.push(new Map(known));

@@ -219,6 +219,7 @@ describe('personal fields', () => {
       email: `${canary}@example.com`,
       name: canary,
       people: [{ email: canary, name: canary, slackUser: canary, zone: null }],
+      wishes: { daysOff: [{ from: '2026-12-24', to: '2026-12-24', name: canary }] },
     };
     for (const { kind, type, spec } of specs) {
       const [data] = fc.sample(eventArbitraries[type as KairosEvent['type']] as fc.Arbitrary<object>, {

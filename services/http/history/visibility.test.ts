@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { recordFacts, storyFact } from '#tests/stories/given.ts';
+import type { StoryEvent } from './story.ts';
+import { type HistoryViewer, payloadOf } from './visibility.ts';
+
+const wishes = { daysOff: [{ from: '2026-03-03', to: '2026-03-03' }], noticeMinutes: 60 };
+const read = {
+  ...{ participant: 1, zone: 'Europe/London', hours: 'business' as const, busy: [60, 30] },
+  ...{ range: { start: '2026-03-01T22:00:00Z', end: '2026-03-07T02:00:00Z' }, part: 1, parts: 1 },
+};
+const readings = recordFacts([
+  storyFact('AvailabilityRead', { ...read, wishes }),
+  storyFact('AvailabilityUnknown', { participant: 1, why: 'unreadable', zone: 'Europe/London', wishes }),
+]) as readonly StoryEvent[];
+
+test.each<[string, HistoryViewer]>([
+  ['the organizer', { number: 0, role: 'organizer' }],
+  ['another participant', { number: 2, role: 'participant' }],
+  ['an analyst', { number: null, role: 'analyst' }],
+])('%s sees when someone was busy at most, and nothing of what they wish', (_, viewer) => {
+  for (const event of readings) {
+    const payload = payloadOf(event, viewer, () => []);
+    expect(payload).toMatchObject({ participant: 1, zone: 'Europe/London' });
+    expect(JSON.stringify(payload)).not.toMatch(/wishes|2026-03-03|notice/i);
+  }
+});
