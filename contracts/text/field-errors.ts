@@ -1,3 +1,5 @@
+import { WISHES } from '../api/limits.ts';
+
 // What forms, the API, and the domain say about a single field. Each begins with the field's name where it has one and, like a
 // label, ends without a period.
 
@@ -13,3 +15,6 @@ export const TOO_LONG_A_MEETING = 'Meeting cannot exceed 8 hours';
 
 export const ENDS_BEFORE_START = 'End date must be on or after the start date';
 export const TOO_MANY_DAYS = 'The dates cannot span more than a year';
+
+export const DAYS_OFF_END_EARLY = 'Days off must end on or after the day they start';
+export const TOO_MANY_DAYS_OFF = `Days off can have at most ${WISHES.daysOff} entries`;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contracts/api/account.ts';
+import type { OwnWishes } from '#contracts/wishes.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
@@ -18,7 +19,9 @@ function useAccountChange<Variables = void>(change: (variables: Variables) => Pr
   });
 }
 
-export type Settings = Partial<Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'notices'>>;
+export type Settings = Partial<
+  Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'notices' | keyof OwnWishes>
+>;
 
 export const useChangeSettings = () =>
   useAccountChange((body: Settings) =>

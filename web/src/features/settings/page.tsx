@@ -2,8 +2,10 @@ import { accountName } from '#contracts/text/names.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { BreathingRoom } from './breathing-room.tsx';
 import { Calendar } from './calendar.tsx';
 import { ClockSetting } from './clock.tsx';
+import { DaysOff } from './days-off.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
 import { Sessions } from './sessions.tsx';
@@ -33,6 +35,8 @@ export function Component() {
         <TimeZone />
         <ClockSetting />
         <OwnHoursSetting />
+        <DaysOff />
+        <BreathingRoom />
         <Calendar />
         <Notices />
         <SlackSettings />

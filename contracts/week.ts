@@ -1,0 +1,44 @@
+import { WISHES } from './api/limits.ts';
+
+/*
+ * The hours of a week, Monday first, without the schema that the API checks them with: the web app has no use for one.
+ * Times of day are minutes after midnight where the person is.
+ */
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Half open. */
+export type HoursSpan = { from: number; to: number };
+
+/** The spans of each weekday, in order and apart; none on a day without meetings. */
+export type Week = HoursSpan[][];
+
+/** What is wrong with a week, and on which of its days; null for the week as a whole. */
+export type WeekProblem = { day: number | null; message: string };
+
+export const weekProblems = (week: readonly (readonly HoursSpan[])[]): WeekProblem[] => [
+  ...week.flatMap((spans, day): WeekProblem[] => {
+    const message = whatIsWrong(spans, WEEKDAYS[day]!);
+    return message === null ? [] : [{ day, message }];
+  }),
+  ...(week.every((spans) => spans.length === 0)
+    ? [{ day: null, message: 'Week must have hours on at least one day' }]
+    : []),
+];
+
+function whatIsWrong(spans: readonly HoursSpan[], weekday: string): string | null {
+  if (spans.length > WISHES.spansADay)
+    return `${weekday} can have at most ${WISHES.spansADay} spans of hours`;
+  if (spans.some(({ from, to }) => from >= to)) return `${weekday}'s hours must end after they start`;
+  if (spans.some(({ from }, index) => index > 0 && from <= spans[index - 1]!.to))
+    return `${weekday}'s hours must be in order, with time between them`;
+  return null;
+}

@@ -1,0 +1,108 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { datesInWords } from '#contracts/text/times.ts';
+import type { DayOff } from '#contracts/wishes.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { useSave } from '#web/components/save-settings.ts';
+import { checkedResolver } from '#web/lib/checked.ts';
+import { localDayIn } from '#web/lib/dates.ts';
+import { useNow } from '#web/lib/now.ts';
+import { asDayOff, checkDaysOff, type NewDaysOff, upcoming } from './days-off-rules.ts';
+import { SettingsSection } from './section.tsx';
+
+/** The days on which someone would rather not meet. Those that are over go with the next change. */
+export function DaysOff() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  const today = localDayIn(useNow(), user.timezone);
+  const daysOff = upcoming(chosen?.daysOff ?? user.daysOff, today);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const remove = (gone: DayOff) => {
+    save(
+      { daysOff: daysOff.filter((one) => one !== gone) },
+      `${datesInWords(gone.from, gone.to)}: no longer off.`,
+    );
+    addButton.current?.focus();
+  };
+
+  return (
+    <SettingsSection title="Days off" text="Vacation and other days when you'd rather not meet.">
+      {daysOff.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-y border-line">
+          {daysOff.map((one) => {
+            const days = datesInWords(one.from, one.to);
+            return (
+              <li key={`${one.from} ${one.to}`} className="flex items-center justify-between gap-3">
+                <span className="text-sm">{days}</span>
+                <button
+                  type="button"
+                  aria-label={`Remove ${days}`}
+                  onClick={() => remove(one)}
+                  className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <AddDaysOff
+        known={daysOff}
+        today={today}
+        button={addButton}
+        onAdd={(added) =>
+          save({ daysOff: [...daysOff, added] }, `${datesInWords(added.from, added.to)}: off.`)
+        }
+      />
+    </SettingsSection>
+  );
+}
+
+function AddDaysOff({
+  known,
+  today,
+  button,
+  onAdd,
+}: {
+  known: readonly DayOff[];
+  today: string;
+  button: React.Ref<HTMLButtonElement>;
+  onAdd: (added: DayOff) => void;
+}) {
+  const { register, handleSubmit, reset, watch, formState } = useForm<NewDaysOff>({
+    resolver: checkedResolver((typed) => checkDaysOff(typed, known, today)),
+    defaultValues: { first: '', last: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((typed) => {
+    onAdd(asDayOff(typed));
+    reset();
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_1fr_auto] sm:items-start">
+      <TextField
+        {...register('first')}
+        type="date"
+        label="First day"
+        min={today}
+        error={errors.first?.message}
+      />
+      <TextField
+        {...register('last')}
+        type="date"
+        label="Last day"
+        optional
+        min={watch('first') || today}
+        error={errors.last?.message}
+      />
+      <Button ref={button} type="submit" variant="secondary" className="sm:mt-6.5">
+        Add days off
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { WISHES } from '#contracts/api/limits.ts';
+import type { Clock } from '#contracts/clock.ts';
+import type { OwnHours } from '#contracts/preferences.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { timeOfDay } from '#contracts/text/times.ts';
+import { type HoursSpan, WEEKDAYS, type Week } from '#contracts/week.ts';
+import { WINDOWS } from '#contracts/windows.ts';
+
+const MIDNIGHT = 24 * 60;
+const HOUR = 60;
+const USUAL: HoursSpan = { from: 9 * HOUR, to: 17 * HOUR };
+/** Minutes between the times that are offered. */
+const STEP = 15;
+const WORKDAYS = 5;
+
+/** The hours of a preset, day by day. */
+export const presetWeek = (hours: OwnHours): Week =>
+  WEEKDAYS.map((_, day) => (hours === 'business' && day >= WORKDAYS ? [] : [{ ...WINDOWS[hours] }]));
+
+/** The times of day to choose from, and the chosen one even if it isn't among them. */
+export function timesFor(which: 'from' | 'to', chosen: number): number[] {
+  const first = which === 'from' ? 0 : STEP;
+  const times = Array.from({ length: MIDNIGHT / STEP }, (_, index) => first + index * STEP);
+  return times.includes(chosen) ? times : [...times, chosen].sort((one, other) => one - other);
+}
+
+/** A later start moves the end along instead of passing it. */
+export const startingAt = ({ from, to }: HoursSpan, start: number): HoursSpan => ({
+  from: start,
+  to: start < to ? to : Math.min(start + to - from, MIDNIGHT),
+});
+
+/** What is added to a day: an hour after the last span, if the day has room for it; null if not. */
+export function nextSpan(spans: readonly HoursSpan[]): HoursSpan | null {
+  const last = spans.at(-1);
+  if (!last) return USUAL;
+  const from = last.to + HOUR;
+  if (spans.length === WISHES.spansADay || from >= MIDNIGHT) return null;
+  return { from, to: Math.min(from + 4 * HOUR, MIDNIGHT) };
+}
+
+export const withDay = (week: Week, day: number, spans: HoursSpan[]): Week => week.with(day, spans);
+
+export const copiedToWorkdays = (week: Week): Week =>
+  week.map((spans, day) => (day < WORKDAYS ? week[0]! : spans));
+
+/** "9:00 AM to 12:00 PM" */
+export const spanText = ({ from, to }: HoursSpan, clock: Clock): string =>
+  `${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
+
+/** "Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM." */
+export const dayText = (week: Week, day: number, clock: Clock): string =>
+  week[day]!.length === 0
+    ? `No meetings on ${WEEKDAYS[day]}.`
+    : `${WEEKDAYS[day]}: ${listInWords(week[day]!.map((span) => spanText(span, clock)))}.`;
