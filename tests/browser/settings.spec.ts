@@ -1,4 +1,8 @@
-import { createMeetingOverHttp, expect, MIA, NOAH, test } from './given.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import type { Week } from '#contracts/week.ts';
+import type { OwnWishes } from '#contracts/wishes.ts';
+import { expectForEverybody } from './accessible.ts';
+import { createMeetingOverHttp, dayAhead, expect, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
 test('the time zone is found by typing, and the zone of the device is one press away', {
@@ -50,6 +54,82 @@ test('hours and notices are saved at once, and stay as they were without a netwo
   await expectToast(page, 'Not saved');
   await expect(notices).not.toBeChecked();
   await context.setOffline(false);
+});
+
+test('hours for each weekday are added, changed, copied and removed, and saved once they make sense', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const saved = async () => (await mia.get<{ week: Week | null }>('/api/auth/user')).week;
+  const nine = { from: 540, to: 1080 };
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Custom, day by day' }).check();
+  await expectToast(page, 'Saved', 'Your hours: Custom, day by day.');
+  expect(await saved()).toEqual([nine, nine, nine, nine, nine, null, null].map((one) => (one ? [one] : [])));
+
+  const monday = page.getByRole('group', { name: 'Monday' });
+  await monday.getByLabel('Monday, to').selectOption('12:00 PM');
+  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM.');
+  await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM.');
+  const afternoon = monday.getByLabel('Monday, from, 2 of 2');
+  await expect(afternoon).toBeFocused();
+  await afternoon.selectOption('11:00 AM');
+  await expect(afternoon).toHaveAccessibleDescription(
+    "Monday's hours must be in order, with time between them",
+  );
+  await expect(page.getByText("These hours aren't saved yet.")).toBeVisible();
+  expect((await saved())?.[0]).toEqual([
+    { from: 540, to: 720 },
+    { from: 780, to: 1020 },
+  ]);
+  await expectForEverybody(page);
+  await afternoon.selectOption('2:00 PM');
+  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 2:00 PM to 5:00 PM.');
+
+  await page.getByRole('button', { name: 'Copy Monday to weekdays' }).click();
+  await page.getByRole('button', { name: 'Remove 2:00 PM to 5:00 PM on Friday' }).click();
+  await expectToast(page, 'Saved', 'Friday: 9:00 AM to 12:00 PM.');
+  await expect(page.getByRole('button', { name: 'Add hours on Friday' })).toBeFocused();
+  const morning = { from: 540, to: 720 };
+  const both = [morning, { from: 840, to: 1020 }];
+  expect(await saved()).toEqual([both, both, both, both, [morning], [], []]);
+
+  await page.getByRole('radio', { name: 'Business hours' }).check();
+  await expectToast(page, 'Saved', 'Your hours: Business hours');
+  expect(await saved()).toBeNull();
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(page.getByLabel('Friday, to')).toHaveValue('720');
+});
+
+test('days off are added and removed, and breathing room and notice are chosen', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const saved = () => mia.get<OwnWishes>('/api/auth/user');
+  const [first, last] = [dayAhead(30), dayAhead(40)];
+  await page.goto('/settings');
+  const add = page.getByRole('button', { name: 'Add days off' });
+  await page.getByLabel('First day').fill(last);
+  await page.getByLabel('Last day').fill(first);
+  await add.click();
+  await expect(page.getByText('Days off must end on or after the day they start')).toBeVisible();
+  await page.getByLabel('First day').fill(first);
+  await page.getByLabel('Last day').fill(last);
+  await add.click();
+  await expectToast(page, 'Saved', `${datesInWords(first, last)}: off.`);
+  expect((await saved()).daysOff).toEqual([{ from: first, to: last }]);
+  await page.getByRole('button', { name: `Remove ${datesInWords(first, last)}` }).click();
+  await expect(add).toBeFocused();
+  await expectToast(page, 'Saved', 'no longer off');
+
+  await page.getByLabel('Before a meeting').selectOption('10 minutes');
+  await page.getByLabel('After a meeting').selectOption('5 minutes');
+  await page.getByLabel('Least notice').selectOption('1 day');
+  await expectToast(page, 'Saved', 'Least notice: 1 day.');
+  expect(await saved()).toMatchObject({
+    daysOff: [],
+    breathingRoom: { before: 10, after: 5 },
+    noticeMinutes: 1_440,
+  });
 });
 
 test('times follow the clock of the browser until another one is chosen', async ({
