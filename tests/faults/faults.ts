@@ -44,6 +44,28 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/use-cases/find-times/concurrent-looks.test.ts',
   },
   {
+    fault: 'Someone who sets a day off is asked for on that day, because nothing seems to have changed.',
+    file: 'services/domain/evidence/evidence.ts',
+    find: 'if (!wishTheSame(known.wishes, reading.wishes)) return false;',
+    replace: '',
+    caughtBy: 'services/domain/evidence/evidence.test.ts',
+  },
+  {
+    fault: 'When someone is off is stored so that anyone with the database can read it.',
+    file: 'contracts/events/evidence.ts',
+    find: "personal: { busy: 'participant', wishes: 'participant' },",
+    replace: "personal: { busy: 'participant' },",
+    caughtBy: 'services/use-cases/find-times/rank.test.ts',
+    test: 'records what people wish for these days',
+  },
+  {
+    fault: 'An organizer reads in the history when someone is off.',
+    file: 'services/http/history/visibility.ts',
+    find: 'const { wishes: _, ...data } = event.data;',
+    replace: 'const data = event.data;',
+    caughtBy: 'services/http/history/visibility.test.ts',
+  },
+  {
     fault: 'Dates for which a calendar was never read count as free.',
     file: 'services/domain/evidence/availability.ts',
     find: 'reading.countsOutside === true ||',

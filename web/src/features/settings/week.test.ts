@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { weekProblems } from '#contracts/week.ts';
+import { copiedToWorkdays, dayText, nextSpan, presetWeek, startingAt, timesFor } from './week.ts';
+
+const MORNING = { from: 540, to: 720 };
+const AFTERNOON = { from: 780, to: 1020 };
+
+describe('a week that begins as a preset', () => {
+  test('has business hours from Monday to Friday', () =>
+    expect(presetWeek('business').map((spans) => spans.map(({ from, to }) => [from, to]))).toEqual([
+      ...Array.from({ length: 5 }, () => [[540, 1080]]),
+      ...[[], []],
+    ]));
+
+  test.each(['morning', 'afternoon', 'all'] as const)('of %s has them every day', (hours) => {
+    expect(presetWeek(hours).every((spans) => spans.length === 1)).toBe(true);
+    expect(weekProblems(presetWeek(hours))).toEqual([]);
+  });
+});
+
+describe('the times to choose from', () => {
+  test('are quarters of an hour, and reach midnight only at the end', () => {
+    const [from, to] = [timesFor('from', 540), timesFor('to', 540)];
+    expect([from[0], from.at(-1), from.length]).toEqual([0, 1425, 96]);
+    expect([to[0], to.at(-1), to.length]).toEqual([15, 1440, 96]);
+  });
+
+  test('include one that was set elsewhere', () =>
+    expect(timesFor('from', 545).slice(36, 38)).toEqual([540, 545]));
+});
+
+describe('a start', () => {
+  test('leaves the end where it is if it can', () =>
+    expect(startingAt(MORNING, 600)).toEqual({ from: 600, to: 720 }));
+  test('moves the end along if it would pass it, but not past midnight', () => {
+    expect(startingAt(MORNING, 720)).toEqual({ from: 720, to: 900 });
+    expect(startingAt(MORNING, 1_380)).toEqual({ from: 1_380, to: 1_440 });
+  });
+});
+
+describe('hours that are added', () => {
+  test('are a working day on a day without any, and then the time after a break', () => {
+    expect(nextSpan([])).toEqual({ from: 540, to: 1020 });
+    expect(nextSpan([MORNING])).toEqual(AFTERNOON);
+    expect(nextSpan([{ from: 1080, to: 1320 }])).toEqual({ from: 1380, to: 1440 });
+  });
+
+  test('are not offered without room for them, or after the fourth', () => {
+    expect(nextSpan([{ from: 1080, to: 1380 }])).toBeNull();
+    expect(nextSpan([0, 1, 2, 3].map((hour) => ({ from: hour * 60, to: hour * 60 + 30 })))).toBeNull();
+  });
+});
+
+test('copying Monday leaves the weekend as it is', () => {
+  const week = [[MORNING, AFTERNOON], [], [], [], [], [MORNING], []];
+  const both = [MORNING, AFTERNOON];
+  expect(copiedToWorkdays(week)).toEqual([both, both, both, both, both, [MORNING], []]);
+});
+
+test('a day is told on the reader’s clock', () => {
+  const week = [[MORNING, AFTERNOON], []];
+  expect(dayText(week, 0, '12-hour')).toBe('Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM.');
+  expect(dayText(week, 0, '24-hour')).toBe('Monday: 09:00 to 12:00 and 13:00 to 17:00.');
+  expect(dayText(week, 1, '24-hour')).toBe('No meetings on Tuesday.');
+});
