@@ -40,13 +40,16 @@ export const Component = () => (
       <ul>
         <li>
           Your name, your email address, the address of your profile picture, your time zone, whether you use
-          a 12-hour or 24-hour clock, and your settings.
+          a 12-hour or 24-hour clock, and your settings, such as your hours and days off.
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
           Your meetings: titles and descriptions, participants, their replies, and how the time was chosen.
         </li>
-        <li>For each meeting, when the people who joined are busy during its dates, without titles.</li>
+        <li>
+          For each meeting, when the people who joined are busy during its dates, without titles, and which
+          hours and days off they had set.
+        </li>
         <li>The permission Google gave us, encrypted.</li>
         <li>
           From Slack, if you use Kairos there: what you write to Kairos, which of its buttons you click, and
@@ -59,9 +62,9 @@ export const Component = () => (
     <Clause title="Who sees it">
       <p>
         The organizer of a meeting sees when its participants are busy, within the dates of that meeting.
-        Other participants see that you take part. The admin of this Kairos can name analysts, who see
-        statistics on how all meetings come about: people appear as numbers, and titles and calendars are left
-        out. We sell no data and show no ads.
+        Other participants see that you take part. Only you see your days off and the hours you set day by
+        day. The admin of this Kairos can name analysts, who see statistics on how all meetings come about:
+        people appear as numbers, and titles and calendars are left out. We sell no data and show no ads.
       </p>
     </Clause>
 
