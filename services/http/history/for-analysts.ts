@@ -38,8 +38,7 @@ export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) =>
 
 const blank = (value: unknown): unknown => {
   if (value === null) return null;
-  if (Array.isArray(value)) return [];
-  return typeof value === 'object' ? {} : '';
+  return Array.isArray(value) ? [] : '';
 };
 
 function numbered(

@@ -151,6 +151,15 @@ describe('an analyst', () => {
     expect(free!.at(-1)).toMatchObject({ free: 3, busy: 1 });
   });
 
+  test('is told by the earlier look where someone wishes something else in the later one', () => {
+    const wishes = { noticeMinutes: 60 };
+    const story = opened([...FOUR, ...LOOK, ranks(1), reads(1, [], { wishes }), ranks(2)]);
+    expect(kAnonymousLook(story, START, null)?.evidence.people[1]).not.toHaveProperty('wishes');
+    const three = [1, 2, 3].map((participant) => reads(participant, [], { wishes }));
+    const later = opened([...FOUR, ...LOOK, ranks(1), ...three, ranks(2)]);
+    expect(kAnonymousLook(later, START, null)?.evidence.people[1]).toMatchObject({ wishes });
+  });
+
   test('is told by a later look for other dates where the calendars say the same as far as both go', () => {
     const wider = [BUSY, [], [], []].map((busy, number) =>
       reads(number, busy, { end: '2026-03-13T01:00:00Z' }),

@@ -291,6 +291,15 @@ describe('reading the calendars', () => {
     expect(JSON.stringify(rows)).not.toContain('2026-03-03');
   });
 
+  test('records nothing of what people wish for days that they haven’t agreed to', async () => {
+    await world.users.change(ben.id, { wishes: { noticeMinutes: 60 } });
+    const dates = { dateRangeStart: '2026-04-06', dateRangeEnd: '2026-04-10' };
+    await world.command(meeting, { type: 'ChangeMeeting', changes: dates });
+    const { evidence: known } = await rankable();
+    expect(known.people[1]).toMatchObject({ known: false, why: 'notJoined' });
+    expect(known.people[1]).not.toHaveProperty('wishes');
+  });
+
   test('reads no more than a few calendars at the same time', async () => {
     const guests = await Promise.all(Array.from({ length: 30 }, (_, index) => world.person(`Guest${index}`)));
     for (const guest of guests) await world.join(meeting, guest);

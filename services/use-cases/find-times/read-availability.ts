@@ -195,9 +195,11 @@ function reading(
   const user = userId === undefined ? undefined : users.get(userId);
   const zone = user?.zone ?? undefined;
   const read = { start: range.start.toISOString(), end: range.end.toISOString() };
+  const unjoined = { participant, startedAt, known: false as const, zone, hours: user?.hours };
+  // They agreed to none of these days, so nothing is looked up for them, their days off included.
+  if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
   const wishes = user && wishesWithin(user.wishes, read);
-  const unknown = { participant, startedAt, known: false as const, zone, hours: user?.hours, wishes };
-  if (answer === 'notJoined') return { ...unknown, why: 'notJoined' };
+  const unknown = { ...unjoined, wishes };
   if (!answer.known) return { ...unknown, why: answer.why };
   if (!user) return { ...unknown, why: 'notConnected' };
   // Times would be offered in the middle of the night, as if they suited this person.
