@@ -62,6 +62,12 @@ export default {
       ['^contracts/', room('(domain|scheduling)')],
     ),
     mayUseOnly(
+      'holidays-are-tables',
+      'What is asked for is in the tables; only what makes them knows where they are from.',
+      '^services/holidays/(?!data/)',
+      ['^contracts/', '^(fs|path)$'],
+    ),
+    mayUseOnly(
       'plans-are-pure',
       'A plan says which tasks are due; the reconciler performs them.',
       '^services/sagas/plans/',
@@ -85,7 +91,7 @@ export default {
       room('use-cases'),
       [
         '^contracts/',
-        room('(domain|scheduling|runtime|storage)'),
+        room('(domain|scheduling|holidays|runtime|storage)'),
         '^services/(calendars|language-model)/',
         '^(crypto$|timers/|node_modules/(luxon|@types/luxon|uuid)/)',
       ],

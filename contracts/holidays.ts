@@ -1,0 +1,12 @@
+/**
+ * Where someone has their public holidays: a country as in ISO 3166-1, `DE`, or a region of one as in ISO 3166-2,
+ * `DE-BY`.
+ */
+export type HolidayPlace = string;
+
+/** What a person says of their public holidays: where they have them, or that none count. */
+export type HolidayChoice = HolidayPlace | typeof NO_HOLIDAYS;
+export const NO_HOLIDAYS = 'none';
+
+/** The whole day `YYYY-MM-DD`, with its name in English. */
+export type PublicHoliday = { day: string; name: string };
