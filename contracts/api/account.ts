@@ -4,6 +4,7 @@ import { ownHours } from '../preferences.ts';
 import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
+import { holidayChoice } from './holidays.ts';
 import { slackConnection } from './slack.ts';
 
 const clock = z.enum(CLOCKS, { error: 'Clock must be 12-hour or 24-hour' });
@@ -27,6 +28,10 @@ export const currentUser = z.object({
   /** The preset hours, which count while `week` is null. */
   timePreference: ownHours,
   ...ownWishes.shape,
+  /** As they chose it: a country or region such as `DE` or `DE-BY`, or `none`. Null until they say. */
+  holidays: z.string().nullable(),
+  /** Whose public holidays count: as they chose, or the country of their time zone. Null for none, or if it's unknown. */
+  holidayPlace: z.string().nullable(),
   notices: z.boolean(),
   /** Whether they may see the pages for analysts. */
   analyst: z.boolean(),
@@ -43,6 +48,8 @@ export const settingsRequest = z
       .enum(ownHours.options, { error: 'Time preference must be morning, afternoon, business, or all' })
       .optional(),
     ...ownWishes.partial().shape,
+    /** Null for the country of the time zone. */
+    holidays: holidayChoice.nullable().optional(),
     notices: switchField('Notices').optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holidayPlaces, nextHolidays } from '#contracts/api/holidays.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
@@ -60,6 +61,46 @@ test('what people wish is changed, each without the others, and theirs alone to 
     daysOff,
   });
   await change(NO_WISHES);
+});
+
+test('public holidays are those of the time zone’s country until a place is chosen, and of none if wanted', async () => {
+  const change = (body: unknown) => call(kairos.second, 'PATCH', '/api/account/settings', body);
+  const next = async () => (await call(kairos.second, 'GET', '/api/account/holidays')).body;
+  const guessed = { holidays: null, holidayPlace: 'JP' };
+  expect((await change({ timezone: 'Asia/Tokyo' })).body).toMatchObject(guessed);
+  const chosen = { holidays: 'DE-BY', holidayPlace: 'DE-BY' };
+  expect((await change({ holidays: 'DE-BY' })).body).toMatchObject(chosen);
+  expect((await change({ timezone: 'UTC+3' })).body).toMatchObject(chosen);
+  expect(nextHolidays.parse(await next()).knownUntil).not.toBeNull();
+  const { body } = await call(kairos.second, 'GET', '/api/account/export');
+  expect(body).toMatchObject({ account: chosen });
+  expect((await change({ holidays: 'none' })).body).toMatchObject({ holidays: 'none', holidayPlace: null });
+  expect(await next()).toEqual({ next: [], knownUntil: null });
+  expect((await change({ holidays: null })).body).toMatchObject({ holidays: null, holidayPlace: null });
+});
+
+test('the places that can be chosen are listed, and no other is accepted', async () => {
+  const listed = await kairos.second.get('/api/holiday-places');
+  expect(holidayPlaces.parse(listed)).toEqual(listed);
+  const change = async (holidays: unknown) => {
+    const answer = await call(kairos.second, 'PATCH', '/api/account/settings', {
+      clock: '12-hour',
+      holidays,
+    });
+    return [answer.status, answer.body['message']];
+  };
+  await call(kairos.second, 'PATCH', '/api/account/settings', { clock: '24-hour' });
+  for (const place of ['XX', 'AF', 'DE-XX'])
+    expect(await change(place)).toEqual([
+      400,
+      `The public holidays of ${place} aren't known. GET /api/holiday-places lists the places that can be chosen.`,
+    ]);
+  for (const wrong of ['Germany', 'de', 'DE-', '', 5, { country: 'DE' }])
+    expect(await change(wrong)).toEqual([
+      400,
+      'Public holidays must be those of a place such as DE or DE-BY, none, or null',
+    ]);
+  expect(await me(kairos.second)).toMatchObject({ holidays: null, clock: '24-hour' });
 });
 
 describe('someone whose zone was never told', () => {

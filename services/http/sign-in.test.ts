@@ -30,20 +30,9 @@ test('who is signed in is told without any token', async () => {
     timezoneKnown: true,
   });
   expect(Object.keys(body).sort()).toEqual([
-    'analyst',
-    'calendar',
-    'clock',
-    'createdAt',
-    'email',
-    'firstName',
-    'googleAccessToken',
-    'id',
-    'lastName',
-    'notices',
-    'profileImageUrl',
-    'timePreference',
-    'timezone',
-    'timezoneKnown',
+    ...['analyst', 'breathingRoom', 'calendar', 'clock', 'createdAt', 'daysOff', 'email', 'firstName'],
+    ...['googleAccessToken', 'holidayPlace', 'holidays', 'id', 'lastName', 'noticeMinutes', 'notices'],
+    ...['profileImageUrl', 'timePreference', 'timezone', 'timezoneKnown', 'week'],
   ]);
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
 });

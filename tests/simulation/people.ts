@@ -28,6 +28,7 @@ export function accountsOf({ people }: Script): User[] {
     clock: '24-hour',
     hours: 'business',
     wishes: NO_WISHES,
+    holidays: null,
     notices: true,
     calendar: isConnected ? 'connected' : 'notConnected',
     createdAt: '2026-01-01T00:00:00.000Z',

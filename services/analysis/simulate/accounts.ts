@@ -21,6 +21,7 @@ export function accountsIn(world: Surroundings): Users {
       clock: null,
       hours: person.hours,
       wishes: NO_WISHES,
+      holidays: null,
       notices: true,
       calendar,
       createdAt: '2000-01-01T00:00:00.000Z',

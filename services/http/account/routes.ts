@@ -7,6 +7,7 @@ import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
 import { wakeSagas } from '../wake-sagas.ts';
+import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { presentOwnData } from './presenter.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -32,18 +33,21 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       method: 'PATCH',
       path: '/api/account/settings',
       summary:
-        'Change your time zone, your clock, when you meet (hours, days off, breathing room, notice), or whether you get notices',
+        'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), or whether you get notices',
       access: 'user',
       limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
       handle: async ({ user, body }) => {
-        const { timezone, clock, timePreference, notices, ...wishes } = body;
-        await users.change(user.id, { zone: timezone, clock, hours: timePreference, notices, wishes });
+        const { timezone, clock, timePreference, holidays, notices, ...wishes } = body;
+        refuseUnknownPlace(holidays);
+        const settings = { zone: timezone, clock, hours: timePreference, holidays, notices, wishes };
+        await users.change(user.id, settings);
         await wakeSagas(deps, user.id);
         return current(user.id);
       },
     }),
+    ...holidayRoutes(deps),
     route({
       method: 'DELETE',
       path: '/api/account/calendar',

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
+import { placeOf } from '#services/holidays/places.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -18,6 +19,8 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   clock: user.clock,
   timePreference: user.hours,
   ...user.wishes,
+  holidays: user.holidays,
+  holidayPlace: placeOf(user),
   notices: user.notices,
   analyst: isAnalyst(user, settings),
   createdAt: user.createdAt,

@@ -45,6 +45,7 @@ const mia: User = {
   clock: null,
   hours: 'business',
   wishes: NO_WISHES,
+  holidays: null,
   notices: true,
   calendar: 'connected',
   createdAt: '2026-01-01T00:00:00.000Z',

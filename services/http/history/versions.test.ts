@@ -24,6 +24,7 @@ const AN_ORGANIZER = {
   clock: null,
   hours: 'business' as const,
   wishes: NO_WISHES,
+  holidays: null,
   notices: true,
   calendar: 'connected' as const,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -89,4 +89,7 @@ export const migrations = {
     add column room_before integer not null default 0,
     add column room_after integer not null default 0,
     add column notice_minutes integer not null default 0`,
+
+  // Whose public holidays count: null until the person says, a code such as DE or DE-BY, or none.
+  'accounts-006': 'alter table users add column holidays text',
 };

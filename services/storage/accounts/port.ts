@@ -1,4 +1,5 @@
 import type { Clock } from '#contracts/clock.ts';
+import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 
@@ -18,6 +19,8 @@ export type User = {
   clock: Clock | null;
   hours: OwnHours;
   wishes: OwnWishes;
+  /** Null until the person says; then the country of their zone counts. */
+  holidays: HolidayChoice | null;
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
   calendar: 'connected' | 'disconnected' | 'notConnected';

@@ -1,4 +1,5 @@
 import type { Clock } from '#contracts/clock.ts';
+import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
@@ -7,7 +8,7 @@ import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
 export const USER_COLUMNS =
-  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off, room_before, room_after, notice_minutes, notices, calendar_lost, users.created_at, scopes';
+  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off, room_before, room_after, notice_minutes, holidays, notices, calendar_lost, users.created_at, scopes';
 
 export type UserRow = {
   id: string;
@@ -24,6 +25,7 @@ export type UserRow = {
   room_before: number;
   room_after: number;
   notice_minutes: number;
+  holidays: HolidayChoice | null;
   notices: boolean;
   calendar_lost: boolean;
   created_at: Date;
@@ -46,6 +48,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
     breathingRoom: { before: row.room_before, after: row.room_after },
     noticeMinutes: row.notice_minutes,
   },
+  holidays: row.holidays,
   notices: row.notices,
   calendar:
     row.scopes && mayUseCalendar(row.scopes)

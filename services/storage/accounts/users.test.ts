@@ -136,6 +136,18 @@ test('what people wish is changed one by one, and sealed where it says when they
   expect(await given.users.byId(id)).toMatchObject({ wishes: NO_WISHES });
 });
 
+test('public holidays are unsaid until the person says, and again once they take it back', async () => {
+  const id = await aUser(given, 'gwen');
+  expect(await given.users.byId(id)).toMatchObject({ holidays: null });
+  for (const holidays of ['DE-BY', 'none'] as const) {
+    await given.users.change(id, { holidays });
+    await given.users.change(id, { notices: false });
+    expect(await given.users.byId(id)).toMatchObject({ holidays });
+  }
+  await given.users.change(id, { holidays: null });
+  expect(await given.users.byId(id)).toMatchObject({ holidays: null });
+});
+
 test('a removed account is gone, and its Google account may come back as a new one', async () => {
   const id = await aUser(given, 'hal');
   await given.users.remove(id);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
@@ -24,6 +25,8 @@ export type UserSettings = {
   zone?: string | undefined;
   clock?: Clock | undefined;
   hours?: OwnHours | undefined;
+  /** Null to have the country of the zone count again. */
+  holidays?: HolidayChoice | null | undefined;
   notices?: boolean | undefined;
   wishes?: { [Name in keyof OwnWishes]?: OwnWishes[Name] | undefined } | undefined;
 };
@@ -153,7 +156,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       ]);
     },
 
-    async change(id, { zone, clock, hours, notices, wishes = {} }) {
+    async change(id, { zone, clock, hours, holidays, notices, wishes = {} }) {
       const { week, daysOff, breathingRoom, noticeMinutes } = wishes;
       if (week !== undefined || daysOff !== undefined) await fields.load([id]);
       const sealed = (field: string, value: unknown) =>
@@ -163,11 +166,12 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
            clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices),
            week = coalesce($7, week), days_off = coalesce($8, days_off),
            room_before = coalesce($9, room_before), room_after = coalesce($10, room_after),
-           notice_minutes = coalesce($11, notice_minutes)
+           notice_minutes = coalesce($11, notice_minutes),
+           holidays = case when $12 then $13 else holidays end
          where id = $1`,
         [
           ...[id, now(), zone, clock, hours, notices, sealed('week', week), sealed('days_off', daysOff)],
-          ...[breathingRoom?.before, breathingRoom?.after, noticeMinutes],
+          ...[breathingRoom?.before, breathingRoom?.after, noticeMinutes, holidays !== undefined, holidays],
         ],
       );
     },

@@ -43,6 +43,7 @@ const user = (id: string, firstName: string): User => ({
     clock: null,
     hours: 'business',
     wishes: NO_WISHES,
+    holidays: null,
     notices: true,
     calendar: 'connected',
   },
