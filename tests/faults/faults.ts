@@ -79,6 +79,21 @@ export const faults: readonly Fault[] = [
     replace: '',
     caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },
+  {
+    fault: 'A public holiday counts as a day like any other.',
+    file: 'services/use-cases/find-times/read-availability.ts',
+    find: '{ ...user.wishes, daysOff: daysOffFor(user, read) }',
+    replace: 'user.wishes',
+    caughtBy: 'services/use-cases/find-times/rank.test.ts',
+    test: 'records the public holidays',
+  },
+  {
+    fault: 'A time zone that names no place, such as CET, gives people the holidays of a country.',
+    file: 'services/holidays/places.ts',
+    find: "if (!zone.includes('/')) return null;",
+    replace: '',
+    caughtBy: 'services/holidays/places.test.ts',
+  },
   // ---- which times suit people
   {
     fault:

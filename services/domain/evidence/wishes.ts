@@ -6,16 +6,18 @@ const DAY = 24 * 60 * 60_000;
 /** What an account says, or what was recorded of it. */
 type Said = Omit<RecordedWishes, 'week'> & { week?: OwnWishes['week'] | undefined };
 
-/**
- * What of someone's wishes counts for a range: of their days off only those in it, a day more on either side in case
- * their local day differs from the one in UTC. Undefined if nothing does.
- */
+/** The first and last local day, `YYYY-MM-DD`, that a range may have for anyone: one more than in UTC on either side. */
+export const daysOfRange = ({ start, end }: Range): { first: string; last: string } => ({
+  first: new Date(Date.parse(start) - DAY).toISOString().slice(0, 10),
+  last: new Date(Date.parse(end) + DAY).toISOString().slice(0, 10),
+});
+
+/** What of someone's wishes counts for a range: of their days off only those in it. Undefined if nothing does. */
 export function wishesWithin(
   { week, daysOff = [], breathingRoom, noticeMinutes = 0 }: Said,
-  { start, end }: Range,
+  range: Range,
 ): RecordedWishes | undefined {
-  const first = new Date(Date.parse(start) - DAY).toISOString().slice(0, 10);
-  const last = new Date(Date.parse(end) + DAY).toISOString().slice(0, 10);
+  const { first, last } = daysOfRange(range);
   const off = daysOff
     .filter(({ from, to }) => from <= last && first <= to)
     .map((entry) => ({

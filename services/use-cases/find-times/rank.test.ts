@@ -300,6 +300,17 @@ describe('reading the calendars', () => {
     expect(known.people[1]).not.toHaveProperty('wishes');
   });
 
+  test('records the public holidays in these days, of the zone’s country until the person says otherwise', async () => {
+    const wishes = async () => (await rankable()).evidence.people[1]?.wishes?.daysOff;
+    expect(await wishes()).toBeUndefined();
+    world.calendars.people.get(ben.id)!.zone = 'Europe/Sofia';
+    expect(await wishes()).toEqual([{ from: '2026-03-03', to: '2026-03-03', name: 'Liberation Day' }]);
+    await world.users.change(ben.id, { holidays: 'US-IL' });
+    expect(await wishes()).toEqual([{ from: '2026-03-02', to: '2026-03-02', name: 'Casimir Pulaski Day' }]);
+    await world.users.change(ben.id, { holidays: 'none' });
+    expect(await wishes()).toBeUndefined();
+  });
+
   test('reads no more than a few calendars at the same time', async () => {
     const guests = await Promise.all(Array.from({ length: 30 }, (_, index) => world.person(`Guest${index}`)));
     for (const guest of guests) await world.join(meeting, guest);

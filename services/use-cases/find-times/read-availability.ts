@@ -25,6 +25,7 @@ import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute, type LoadedStream, load } from '../commands/execute.ts';
 import { sagaContext } from '../commands/task-context.ts';
+import { daysOffFor } from './days-off.ts';
 
 export type AvailabilityDeps = {
   log: EventLog;
@@ -198,7 +199,7 @@ function reading(
   const unjoined = { participant, startedAt, known: false as const, zone, hours: user?.hours };
   // They agreed to none of these days, so nothing is looked up for them, their days off included.
   if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
-  const wishes = user && wishesWithin(user.wishes, read);
+  const wishes = user && wishesWithin({ ...user.wishes, daysOff: daysOffFor(user, read) }, read);
   const unknown = { ...unjoined, wishes };
   if (!answer.known) return { ...unknown, why: answer.why };
   if (!user) return { ...unknown, why: 'notConnected' };

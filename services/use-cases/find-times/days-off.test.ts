@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { NO_WISHES } from '#contracts/wishes.ts';
+import { daysOffFor } from './days-off.ts';
+
+const NEW_YEAR = { start: '2027-01-01T12:00:00.000Z', end: '2027-01-01T18:00:00.000Z' };
+const someone = { wishes: NO_WISHES, holidays: null, zone: null };
+
+const holiday = (day: string, name: string) => ({ from: day, to: day, name });
+
+test('days off are someone’s own and the public holidays where they are', () => {
+  const vacation = { from: '2027-02-01', to: '2027-02-14' };
+  const wishes = { ...NO_WISHES, daysOff: [vacation] };
+  expect(daysOffFor({ ...someone, wishes, holidays: 'GB-SCT' }, NEW_YEAR)).toEqual([
+    vacation,
+    holiday('2027-01-01', "New Year's Day"),
+    holiday('2027-01-02', 'January 2nd'),
+  ]);
+});
+
+test('a holiday on the day before or after in UTC counts, since it may be in the range where the person is', () => {
+  const evening = { start: '2026-12-31T20:00:00.000Z', end: '2026-12-31T23:00:00.000Z' };
+  const newYear = [holiday('2027-01-01', "New Year's Day")];
+  expect(daysOffFor({ ...someone, zone: 'Pacific/Auckland' }, evening)).toEqual(newYear);
+  const early = { start: '2027-01-02T01:00:00.000Z', end: '2027-01-02T04:00:00.000Z' };
+  expect(daysOffFor({ ...someone, zone: 'America/Los_Angeles' }, early)).toEqual(newYear);
+});
+
+test('no public holiday counts for someone whose country can’t be told, or who wants none', () => {
+  expect(daysOffFor(someone, NEW_YEAR)).toEqual([]);
+  expect(daysOffFor({ ...someone, zone: 'UTC+3' }, NEW_YEAR)).toEqual([]);
+  expect(daysOffFor({ ...someone, zone: 'Europe/Berlin', holidays: 'none' }, NEW_YEAR)).toEqual([]);
+});
