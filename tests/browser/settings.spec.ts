@@ -20,7 +20,8 @@ test('the time zone is found by typing, and the zone of the device is one press 
 
   await zone.click();
   await page.keyboard.type('gmt+5:45');
-  await expect(page.getByRole('option')).toHaveText([/^Kathmandu/]);
+  const zones = page.getByRole('listbox', { name: 'Time zones' });
+  await expect(zones.getByRole('option')).toHaveText([/^Kathmandu/]);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Saved', 'Your time zone is now Kathmandu.');
   await expect(zone).toHaveValue('Kathmandu (UTC+5:45)');
@@ -130,6 +131,37 @@ test('days off are added and removed, and breathing room and notice are chosen',
     breathingRoom: { before: 10, after: 5 },
     noticeMinutes: 1_440,
   });
+});
+
+test('public holidays are guessed from the time zone, with the next three to check, and changed or left out', async ({
+  page,
+  signIn,
+}) => {
+  const mia = await signIn(page, MIA);
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Public holidays' });
+  const country = section.getByLabel('Country');
+  const next = section.getByRole('list', { name: 'Your next public holidays' }).getByRole('listitem');
+  await expect(country.locator('option:checked')).toHaveText('Germany, guessed from your time zone');
+  await expect(next).toHaveCount(3);
+
+  await section.getByLabel('Region').selectOption('Bayern');
+  await expectToast(page, 'Saved', 'Public holidays: Bayern, Germany.');
+  await expect(country.locator('option:checked')).toHaveText('Germany');
+  await country.selectOption('Japan');
+  await expectToast(page, 'Saved', 'Public holidays: Japan.');
+  await expect(section.getByLabel('Region')).toHaveCount(0);
+  await expect(next).toHaveCount(3);
+
+  await country.selectOption('No public holidays');
+  await expectToast(page, 'Saved', 'No public holidays count as days off.');
+  await expect(next).toHaveCount(0);
+  expect(await mia.get('/api/auth/user')).toMatchObject({ holidays: 'none', holidayPlace: null });
+
+  await mia.patch('/api/account/settings', { holidays: null, timezone: 'UTC+3' });
+  await page.reload();
+  await expect(country.locator('option:checked')).toHaveText('Choose your country');
+  await expect(section.getByText("We can't tell your country from your time zone.")).toBeVisible();
 });
 
 test('times follow the clock of the browser until another one is chosen', async ({

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { request } from '../lib/request.ts';
+import { nextHolidaysQuery } from './holidays.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
 
@@ -14,13 +15,16 @@ function useAccountChange<Variables = void>(change: (variables: Variables) => Pr
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       // Days, months, and suitable times depend on it.
-      return refreshMeetings(client);
+      return Promise.all([
+        refreshMeetings(client),
+        client.invalidateQueries({ queryKey: nextHolidaysQuery.queryKey }),
+      ]);
     },
   });
 }
 
 export type Settings = Partial<
-  Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'notices' | keyof OwnWishes>
+  Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'holidays' | 'notices' | keyof OwnWishes>
 >;
 
 export const useChangeSettings = () =>

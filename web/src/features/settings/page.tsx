@@ -8,6 +8,7 @@ import { ClockSetting } from './clock.tsx';
 import { DaysOff } from './days-off.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
+import { PublicHolidays } from './public-holidays.tsx';
 import { Sessions } from './sessions.tsx';
 import { SlackSettings } from './slack.tsx';
 import { TimeZone } from './time-zone.tsx';
@@ -36,6 +37,7 @@ export function Component() {
         <ClockSetting />
         <OwnHoursSetting />
         <DaysOff />
+        <PublicHolidays />
         <BreathingRoom />
         <Calendar />
         <Notices />
