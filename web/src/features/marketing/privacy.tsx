@@ -40,7 +40,8 @@ export const Component = () => (
       <ul>
         <li>
           Your name, your email address, the address of your profile picture, your time zone, whether you use
-          a 12-hour or 24-hour clock, and your settings, such as your hours and days off.
+          a 12-hour or 24-hour clock, and your settings, such as your hours, your days off, and the country of
+          your public holidays.
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
