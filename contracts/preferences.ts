@@ -11,3 +11,23 @@ export type OwnHours = z.infer<typeof ownHours>;
 /** `auto`: Kairos books the best time; `manual`: the organizer chooses. */
 export const decisionMode = z.enum(['auto', 'manual']);
 export type DecisionMode = z.infer<typeof decisionMode>;
+
+/** `best`: the best time counts most; `soonest`: an earlier day counts for more than a better time. */
+export const priority = z.enum(['best', 'soonest']);
+export type Priority = z.infer<typeof priority>;
+
+/** A time of day, `HH:MM`. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** What an organizer may say about the time besides the dates and the time preference. */
+export const timeOptions = z.object({
+  priority,
+  /** Days within the dates, `YYYY-MM-DD`, on which there must be no meeting; in order, each once. */
+  excludedDays: z.array(z.iso.date()),
+  /** The times of day, in the organizer's zone, that the whole meeting must lie between; null for no limit. */
+  earliest: timeOfDay.nullable(),
+  latest: timeOfDay.nullable(),
+  /** Whether people may be asked for at night. */
+  nights: z.boolean(),
+});
+export type TimeOptions = z.infer<typeof timeOptions>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forEachText } from '../meeting-texts.ts';
-import { decisionMode, timePreference } from '../preferences.ts';
+import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { INCOMPLETE_LINK } from './fields.ts';
 import { meetingStatus, participantStatus } from './meetings.ts';
 
@@ -21,6 +21,9 @@ export const joinAnswer = z.object({
     dateRangeStart: z.string(),
     dateRangeEnd: z.string(),
     timePreference,
+    ...timeOptions.shape,
+    /** The zone of the dates, and of `earliest` and `latest`. */
+    organizerZone: z.string(),
     aiDecisionMode: decisionMode,
   }),
   participants: z.array(

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
 import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
-import { decisionMode, ownHours, timePreference } from '../preferences.ts';
+import { decisionMode, ownHours, priority, timeOptions, timePreference } from '../preferences.ts';
 import {
   INVALID_EMAIL,
   missing,
+  notOnQuarterHour,
   TOO_LONG_A_MEETING,
   TOO_SHORT_A_MEETING,
   tooLong,
 } from '../text/field-errors.ts';
+import { isQuarterHour, USUAL_TIME_OPTIONS } from '../time-options.ts';
 import { visibleText } from '../visible-text.ts';
 import {
   dayOrInstant,
@@ -17,8 +19,9 @@ import {
   instantField,
   NOTHING_TO_CHANGE,
   optionalName,
+  switchField,
 } from './fields.ts';
-import { DURATION, INVITATIONS_PER_CALL, SIZES } from './limits.ts';
+import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from './limits.ts';
 
 // ---- requests
 
@@ -45,6 +48,24 @@ const preference = z.enum(timePreference.options, {
 
 const mode = z.enum(decisionMode.options, { error: 'AI decision mode must be auto or manual' });
 
+const NOT_DAYS = 'Excluded days must be a list of dates such as 2026-11-24';
+
+/** Null for no limit. */
+const timeLimit = (field: string) =>
+  z.string(notOnQuarterHour(field)).refine(isQuarterHour, notOnQuarterHour(field)).nullable();
+
+/** What the organizer says about the time besides the dates and the time preference. */
+const options = {
+  priority: z.enum(priority.options, { error: 'Priority must be best or soonest' }),
+  /** Days on which there must be no meeting, not all of the dates. A change of the dates drops those outside. */
+  excludedDays: z.array(z.iso.date(NOT_DAYS), NOT_DAYS).max(LONGEST_RANGE_DAYS, NOT_DAYS),
+  /** Times of day on quarter hours, in the organizer's zone, that the whole meeting must lie between. */
+  earliest: timeLimit('Earliest'),
+  latest: timeLimit('Latest'),
+  /** Whether people may be asked for from 23:00 to 6:00 where they are. */
+  nights: switchField('Nights'),
+};
+
 export const invitee = z.object({ email: emailField, name: optionalName }, INVALID_EMAIL);
 
 const TOO_MANY_PEOPLE = `Invite at most ${INVITATIONS_PER_CALL} people at a time`;
@@ -59,6 +80,11 @@ export const createMeetingRequest = z.object({
   dateRangeStart: dayOrInstant('Start date'),
   dateRangeEnd: dayOrInstant('End date'),
   timePreference: preference.default('business'),
+  priority: options.priority.default(USUAL_TIME_OPTIONS.priority),
+  excludedDays: options.excludedDays.default(USUAL_TIME_OPTIONS.excludedDays),
+  earliest: options.earliest.default(USUAL_TIME_OPTIONS.earliest),
+  latest: options.latest.default(USUAL_TIME_OPTIONS.latest),
+  nights: options.nights.default(USUAL_TIME_OPTIONS.nights),
   aiDecisionMode: mode.default('auto'),
   participants: invitees.default([]),
   /** Sent by screens, but the organizer comes from the session. */
@@ -76,6 +102,11 @@ export const changeMeetingRequest = z
     dateRangeStart: dayOrInstant('Start date').optional(),
     dateRangeEnd: dayOrInstant('End date').optional(),
     timePreference: preference.optional(),
+    priority: options.priority.optional(),
+    excludedDays: options.excludedDays.optional(),
+    earliest: options.earliest.optional(),
+    latest: options.latest.optional(),
+    nights: options.nights.optional(),
     aiDecisionMode: mode.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
@@ -164,6 +195,7 @@ export const meeting = z.object({
   dateRangeStart: z.string(),
   dateRangeEnd: z.string(),
   timePreference,
+  ...timeOptions.shape,
   aiDecisionMode: decisionMode,
   status: meetingStatus,
   /** For the organizer only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { forEachText } from '../meeting-texts.ts';
-import { decisionMode, timePreference } from '../preferences.ts';
+import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import {
   bookingNumber,
   day,
@@ -27,6 +27,8 @@ const details = z.object({
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference,
+  /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+  ...timeOptions.partial().shape,
   aiDecisionMode: decisionMode,
 });
 
@@ -55,7 +57,7 @@ export const choiceBasis = z.object({
 /** The stream `meeting-<id>`: everything decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
-    version: 2,
+    version: 3,
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
@@ -65,16 +67,16 @@ export const meetingEvents = {
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** Only what changed. An earlier ranking no longer counts. */
   MeetingChanged: {
-    version: 2,
+    version: 3,
     data: details
       .partial()
       .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
     personal: PERSONAL_TEXTS,
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {

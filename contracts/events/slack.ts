@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisionMode, timePreference } from '../preferences.ts';
+import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { day, type EventOf, type EventSpec, erasable, instant } from './event-spec.ts';
 import { remedy } from './suggestion.ts';
 
@@ -20,6 +20,8 @@ export const notUnderstood = z.enum([
   'badDuration',
   /** The days are over, too far away, or reversed. */
   'badDates',
+  /** A time of day could be read in two ways, isn't on a quarter hour, or leaves no room for the meeting. */
+  'badTimes',
   'badEmail',
   /** Slack does not give someone's email address, so they can't be invited; `about` holds their name. */
   'noAddress',
@@ -86,7 +88,7 @@ export const slackEvents = {
   /** The requester has not connected their account. */
   SlackLinkRequired: { version: 1, data: z.object({}) },
   SlackUnderstood: {
-    version: 2,
+    version: 3,
     data: z.object({
       /** The organizer: the account that the requester connected. */
       userId: z.uuid(),
@@ -98,18 +100,20 @@ export const slackEvents = {
       dateRangeStart: day,
       dateRangeEnd: day,
       timePreference,
+      /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
+      ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
       people: erasable(z.array(person)),
       understoodBy: z.enum(['grammar', 'vertex']),
     }),
     personal: { title: 'words', people: 'words' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   SlackNotUnderstood: {
-    version: 2,
+    version: 3,
     data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
     personal: { about: 'words' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   SlackPressed: {
     version: 1,

@@ -1,4 +1,5 @@
 import { WISHES } from '../api/limits.ts';
+import { durationInWords } from './durations.ts';
 
 // What forms, the API, and the domain say about a single field. Each begins with the field's name where it has one and, like a
 // label, ends without a period.
@@ -18,3 +19,16 @@ export const TOO_MANY_DAYS = 'The dates cannot span more than a year';
 
 export const DAYS_OFF_END_EARLY = 'Days off must end on or after the day they start';
 export const TOO_MANY_DAYS_OFF = `Days off can have at most ${WISHES.daysOff} entries`;
+export const EXCLUDED_OUTSIDE_DATES = 'Excluded days must be within the dates';
+export const EXCLUDES_ALL_DAYS = 'Excluded days must leave at least one day for the meeting';
+
+export const notOnQuarterHour = (field: string): string =>
+  `${field} must be a time on a quarter hour, such as 09:00 or 16:30`;
+
+/** `duration` is in minutes. */
+export const tooEarlyLatest = (duration: number): string =>
+  `Latest must leave ${durationInWords(duration)} for the meeting after the earliest time`;
+
+/** `duration` is in minutes. */
+export const tooLateEarliest = (duration: number): string =>
+  `Earliest must leave ${durationInWords(duration)} for the meeting before midnight`;

@@ -1,4 +1,6 @@
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
+import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import type { EventNamed } from './event.ts';
 import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
 import { rowInstant, sealedToken } from './values.ts';
@@ -43,6 +45,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     date_range_start: data.dateRangeStart,
     date_range_end: data.dateRangeEnd,
     time_preference: data.timePreference,
+    ...optionColumns(withOptions(USUAL_TIME_OPTIONS, data)),
     ai_decision_mode: data.aiDecisionMode,
     shareable_link: sealedToken(data.link),
     link_hash: data.linkHash,
@@ -86,8 +89,25 @@ const changed = (meeting: MeetingRow, data: EventNamed<'MeetingChanged'>['data']
   date_range_start: data.dateRangeStart ?? meeting.date_range_start,
   date_range_end: data.dateRangeEnd ?? meeting.date_range_end,
   time_preference: data.timePreference ?? meeting.time_preference,
+  ...optionColumns(withOptions(optionsOf(meeting), data)),
   ai_decision_mode: data.aiDecisionMode ?? meeting.ai_decision_mode,
   ranking_current: false,
+});
+
+export const optionsOf = (meeting: MeetingRow): TimeOptions => ({
+  priority: meeting.priority,
+  excludedDays: [...meeting.excluded_days],
+  earliest: meeting.earliest,
+  latest: meeting.latest,
+  nights: meeting.nights,
+});
+
+const optionColumns = ({ priority, excludedDays, earliest, latest, nights }: TimeOptions) => ({
+  priority,
+  excluded_days: excludedDays,
+  earliest,
+  latest,
+  nights,
 });
 
 const words = (

@@ -3,7 +3,7 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, OwnHours, Priority, TimePreference } from '#contracts/preferences.ts';
 
 /**
  * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as null once
@@ -30,6 +30,12 @@ export type MeetingRow = {
   date_range_start: CalendarDay;
   date_range_end: CalendarDay;
   time_preference: TimePreference;
+  priority: Priority;
+  excluded_days: readonly CalendarDay[];
+  /** `HH:MM` in the organizer's zone; null for no limit. */
+  earliest: string | null;
+  latest: string | null;
+  nights: boolean;
   ai_decision_mode: DecisionMode;
   /** The share link's secret. */
   shareable_link: Sealed | null;

@@ -2,7 +2,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 4;
+export const READ_VERSION = 5;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -35,6 +35,11 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       date_range_start: 'date not null',
       date_range_end: 'date not null',
       time_preference: 'text not null',
+      priority: 'text not null',
+      excluded_days: 'jsonb not null',
+      earliest: 'text',
+      latest: 'text',
+      nights: 'boolean not null',
       ai_decision_mode: 'text not null',
       shareable_link: 'text',
       link_hash: 'text not null',

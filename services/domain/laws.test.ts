@@ -60,6 +60,11 @@ const details = {
   dateRangeStart: fc.constantFrom('2026-03-09', '2026-03-10'),
   dateRangeEnd: fc.constantFrom('2026-03-12', '2026-03-08'),
   timePreference: fc.constantFrom('business' as const, 'all' as const),
+  priority: fc.constantFrom('best' as const, 'soonest' as const),
+  excludedDays: fc.constantFrom<string[][]>([], ['2026-03-09'], ['2026-03-12', '2026-03-10']),
+  earliest: fc.constantFrom('09:00', '23:45', null),
+  latest: fc.constantFrom('16:30', null),
+  nights: fc.boolean(),
   aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
 };
 const parts = {

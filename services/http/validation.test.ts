@@ -51,6 +51,22 @@ const WRONG: [Record<string, unknown>, string | RegExp][] = [
   [{ dateRangeStart: '2020-01-01', dateRangeEnd: '2020-01-02' }, 'End date must be today or later'],
   [{ dateRangeEnd: dayFromToday(400) }, 'The dates cannot span more than a year'],
   [{ timePreference: 'night' }, /^Time preference must be morning, /],
+  [{ priority: 'first' }, 'Priority must be best or soonest'],
+  [{ excludedDays: 'Friday' }, 'Excluded days must be a list of dates such as 2026-11-24'],
+  [{ excludedDays: ['2026-02-30'] }, 'Excluded days must be a list of dates such as 2026-11-24'],
+  [{ excludedDays: [dayFromToday(90)] }, 'Excluded days must be within the dates'],
+  [
+    { dateRangeStart: dayFromToday(3), dateRangeEnd: dayFromToday(3), excludedDays: [dayFromToday(3)] },
+    'Excluded days must leave at least one day for the meeting',
+  ],
+  [{ earliest: '9:00' }, 'Earliest must be a time on a quarter hour, such as 09:00 or 16:30'],
+  [{ earliest: '09:10' }, 'Earliest must be a time on a quarter hour, such as 09:00 or 16:30'],
+  [{ latest: 17 }, 'Latest must be a time on a quarter hour, such as 09:00 or 16:30'],
+  [
+    { duration: 60, earliest: '16:00', latest: '16:45' },
+    'Latest must leave 1 hour for the meeting after the earliest time',
+  ],
+  [{ nights: 'yes' }, 'Nights must be true or false'],
   [{ aiDecisionMode: 'magic' }, 'AI decision mode must be auto or manual'],
   [{ participants: [{ email: 'nobody' }] }, 'Please enter a valid email address'],
   [{ participants: [{ name: 'Ann' }] }, 'Please enter a valid email address'],
@@ -88,6 +104,19 @@ test('a description is taken away with null', async () => {
   const { id } = await kairos.create({ description: 'Who does what' });
   const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, { description: null });
   expect([changed.status, changed.body['description'] || null]).toEqual([200, null]);
+});
+
+test('what is said of the time is answered, and taken back with null', async () => {
+  const days = [dayFromToday(1), dayFromToday(2)];
+  const said = {
+    ...{ dateRangeStart: days[0], dateRangeEnd: dayFromToday(7), duration: 60 },
+    ...{ priority: 'soonest', earliest: '09:30', latest: '16:00', nights: true },
+  };
+  const { id } = await kairos.create({ ...said, excludedDays: [days[1], days[1]] });
+  expect(await kairos.look(id)).toMatchObject({ ...said, excludedDays: [days[1]] });
+  const body = { earliest: null, latest: null, excludedDays: [], priority: 'best', nights: false };
+  const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
+  expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(body)]);
 });
 
 test('contacts are refused in the words that the form uses', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 
 /** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
@@ -21,8 +21,10 @@ export type MailFacts = {
     dateRangeStart: string;
     dateRangeEnd: string;
     timePreference: TimePreference;
+    /** Of the times of day in the options: the one the organizer had when creating the meeting. */
+    zone: string;
     aiDecisionMode: DecisionMode;
-  } & { [Name in MeetingTextName]?: string };
+  } & TimeOptions & { [Name in MeetingTextName]?: string };
   links: {
     /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
     open: string;

@@ -5,6 +5,7 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import {
   datesInWords,
   longDayOfYear,
@@ -60,6 +61,13 @@ export function hoursInWords(preference: TimePreference, clock: Clock): string {
   const name = preference === 'business' ? 'business hours, Monday to Friday' : `${preference}s`;
   return `${name}, ${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
 }
+
+/** What the organizer said of the time besides; null where nothing is unusual. */
+export const optionsInWords = ({ meeting, recipient }: MailFacts): string | null =>
+  timeOptionsInWords(meeting, {
+    clock: recipient.clock,
+    zone: zoneInWords(meeting.zone, `${meeting.dateRangeStart}T12:00:00Z`),
+  });
 
 /** With a capital at its start. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -34,6 +34,26 @@ export const meetingsView: View = {
     ),
     column('range_end', 'date', 'm.date_range_end', 'The last day it may be on, in the organizer’s zone.'),
     column('time_preference', 'text', 'm.time_preference', 'morning, afternoon, evening, business or all.'),
+    column('priority', 'text', 'm.priority', 'best: the best time. soonest: as soon as possible.'),
+    column(
+      'excluded_days',
+      'integer',
+      'jsonb_array_length(m.excluded_days)',
+      'How many days within the range it may not be on.',
+    ),
+    column(
+      'earliest',
+      'text',
+      'm.earliest',
+      'The time of day, in the organizer’s zone, before which it may not start; null for any.',
+    ),
+    column(
+      'latest',
+      'text',
+      'm.latest',
+      'The time of day, in the organizer’s zone, by which it must end; null for any.',
+    ),
+    column('nights', 'boolean', 'm.nights', 'People may be asked for at night.'),
     column(
       'mode',
       'text',

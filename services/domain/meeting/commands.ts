@@ -1,6 +1,6 @@
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 
 export type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
 
@@ -15,7 +15,7 @@ export type MeetingDetails = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
-} & { [Name in MeetingTextName]?: string };
+} & Partial<TimeOptions> & { [Name in MeetingTextName]?: string };
 
 export type MeetingCommand =
   | ({

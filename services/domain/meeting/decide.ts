@@ -1,9 +1,12 @@
+import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import {
-  forEachText,
-  MEETING_TEXT_NAMES,
-  MEETING_TEXTS,
-  type MeetingTextName,
-} from '#contracts/meeting-texts.ts';
+  daysWithin,
+  inOrder,
+  isSame,
+  TIME_OPTION_NAMES,
+  USUAL_TIME_OPTIONS,
+  unusualOptions,
+} from '#contracts/time-options.ts';
 import { refuse } from '../decider.ts';
 import type { MeetingCommand, MeetingDetails } from './commands.ts';
 import {
@@ -132,12 +135,12 @@ function create(command: Create, state: Meeting): MeetingDecision {
       ? []
       : refuse('exists', 'This meeting already exists.');
   }
-  const problem = problemWithDetails(command);
+  const problem = problemWithDetails({ ...USUAL_TIME_OPTIONS, ...command });
   if (problem) return refuse('invalid', problem);
   const refused = refuseInvitees(organizerEmail, participants);
   if (refused) return refused;
   return [
-    { type: 'MeetingCreated', data: withoutEmptyTexts(details) },
+    { type: 'MeetingCreated', data: asRecorded(details) },
     ...mergeInvitees(participants).map((invitee, index) => ({
       type: 'ParticipantInvited' as const,
       data: { participant: index + 1, ...invitee },
@@ -145,16 +148,18 @@ function create(command: Create, state: Meeting): MeetingDecision {
   ];
 }
 
-const withoutEmptyTexts = <Details extends Partial<Record<MeetingTextName, string>>>(
-  details: Details,
-): Details =>
-  Object.fromEntries(
-    Object.entries(details).filter(([name, value]) => value !== '' || !(name in MEETING_TEXTS)),
-  ) as Details;
+/** Without empty texts, and without the options that are the usual ones. */
+function asRecorded<Details extends MeetingDetails>(details: Details): Details {
+  const said = { ...details, excludedDays: inOrder(details.excludedDays ?? []) };
+  const unusual = unusualOptions(said);
+  const isSaid = (name: string, value: unknown) =>
+    name in MEETING_TEXTS ? value !== '' : !(name in USUAL_TIME_OPTIONS) || name in unusual;
+  return Object.fromEntries(Object.entries(said).filter(([name, value]) => isSaid(name, value))) as Details;
+}
 
 /** Records only the differences. While a time is being booked, nothing may change that the choice depended on. */
 function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
-  const different = differences(meeting, changes);
+  const different = differences(meeting, withExcludedDays(meeting, changes));
   if (Object.keys(different).length === 0) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (meeting.bookings.some((booking) => booking.state === 'open')) return bookingOpen();
@@ -179,11 +184,23 @@ const DETAILS = [
   'dateRangeStart',
   'dateRangeEnd',
   'timePreference',
+  ...TIME_OPTION_NAMES,
   'aiDecisionMode',
 ] as const satisfies (keyof MeetingDetails)[];
 
+/** Other dates drop the excluded days outside them, unless the change names its own. */
+function withExcludedDays(
+  meeting: ExistingMeeting,
+  changes: Partial<MeetingDetails>,
+): Partial<MeetingDetails> {
+  const days = changes.excludedDays ?? daysWithin(meeting.excludedDays, { ...meeting, ...changes });
+  return { ...changes, excludedDays: inOrder(days) };
+}
+
 function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Partial<MeetingDetails> {
   const now = { ...meeting, ...forEachText((name) => meeting[name] ?? '') };
-  const different = DETAILS.filter((field) => changes[field] !== undefined && changes[field] !== now[field]);
+  const different = DETAILS.filter(
+    (field) => changes[field] !== undefined && !isSame(changes[field], now[field]),
+  );
   return Object.fromEntries(different.map((field) => [field, changes[field]]));
 }

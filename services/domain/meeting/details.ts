@@ -1,5 +1,6 @@
 import { DURATION, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import {
   ENDS_BEFORE_START,
   INVALID_EMAIL,
@@ -8,6 +9,7 @@ import {
   TOO_SHORT_A_MEETING,
   tooLong,
 } from '#contracts/text/field-errors.ts';
+import { problemWithTimeOptions } from '#contracts/time-options.ts';
 import type { Invitee, MeetingDetails } from './commands.ts';
 
 const LONGEST_ADDRESS = 254;
@@ -18,7 +20,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function problemWithDetails(
   details: {
     [Field in 'duration' | 'dateRangeStart' | 'dateRangeEnd']: MeetingDetails[Field];
-  } & { title: string | null } & { [Name in MeetingTextName]?: string | null },
+  } & TimeOptions & { title: string | null } & { [Name in MeetingTextName]?: string | null },
 ): string | null {
   const { title, duration, dateRangeStart, dateRangeEnd } = details;
   if (title !== null && title.trim() === '') return missing('Meeting title');
@@ -33,7 +35,7 @@ export function problemWithDetails(
   if (!DAY.test(dateRangeStart)) return missing('Start date');
   if (!DAY.test(dateRangeEnd)) return missing('End date');
   if (dateRangeEnd < dateRangeStart) return ENDS_BEFORE_START;
-  return null;
+  return problemWithTimeOptions(details)?.message ?? null;
 }
 
 /** What is wrong with the people to invite; null if they are valid. */

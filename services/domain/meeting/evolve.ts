@@ -1,4 +1,5 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
 import type { EventData } from './commands.ts';
@@ -78,6 +79,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
 
 function created({ data, meta: { at } }: Created): ExistingMeeting {
   return {
+    ...USUAL_TIME_OPTIONS,
     ...given(data),
     status: 'pending',
     createdAt: at,

@@ -6,7 +6,7 @@ import { basisOf } from './choice-basis.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
 import { changedHolds } from './holds.ts';
 import { meetingDecider } from './meeting.ts';
-import type { ExistingMeeting } from './state.ts';
+import type { ExistingMeeting, Meeting } from './state.ts';
 
 const given = specify(meetingDecider);
 
@@ -166,6 +166,118 @@ describe('changing a meeting', () => {
     given(created(), started(1))
       .when({ type: 'ChangeMeeting', changes: { duration: 45 } })
       .thenRefused('bookingOpen'));
+});
+
+describe('what the organizer says of the time', () => {
+  const options = {
+    priority: 'soonest' as const,
+    excludedDays: ['2026-03-10', '2026-03-12'],
+    earliest: '09:30',
+    latest: '16:00',
+    nights: true,
+  };
+  const changing = (changes: Extract<MeetingCommand, { type: 'ChangeMeeting' }>['changes']) => ({
+    type: 'ChangeMeeting' as const,
+    changes,
+  });
+
+  it('is recorded, the days in order and each once', () =>
+    given()
+      .when(create({ ...options, excludedDays: ['2026-03-12', '2026-03-10', '2026-03-12'] }))
+      .thenEvents([created(options)]));
+
+  it('is not recorded where it is the usual', () =>
+    given()
+      .when(create({ priority: 'best', excludedDays: [], earliest: null, latest: null, nights: false }))
+      .thenEvents([created()]));
+
+  it('is the usual for a meeting that says nothing', () =>
+    expect(given(created()).state()).toMatchObject({
+      ...{ priority: 'best', excludedDays: [], earliest: null, latest: null, nights: false },
+    }));
+
+  it('can be changed one by one, and taken back', () => {
+    given(created(options))
+      .when(changing({ ...options, latest: '17:00', earliest: null }))
+      .thenEvents([event('MeetingChanged', { earliest: null, latest: '17:00' })]);
+    expect(
+      given(created(options), event('MeetingChanged', { earliest: null, excludedDays: [] })).state(),
+    ).toMatchObject({ ...options, earliest: null, excludedDays: [] });
+  });
+
+  it.each<[string, Parameters<typeof changing>[0]]>([
+    ['the priority', { priority: 'soonest' }],
+    ['the excluded days', { excludedDays: ['2026-03-11'] }],
+    ['the earliest time', { earliest: '10:00' }],
+    ['the latest time', { latest: '16:00' }],
+    ['nights', { nights: true }],
+  ])('makes the ranking stale when it changes: %s', (_, changes) => {
+    const changed = event('MeetingChanged', changes as EventData<'MeetingChanged'>);
+    const ranked = event('NoTimeFound', {
+      ...{ round: 1, evidenceRevision: 3, oldestReadAt: null, ranker: { by: 'rules', version: '1' } },
+      ...{ reason: 'nobodyFree', remedies: [] },
+    });
+    const before = given(created(), ranked);
+    before.when(changing(changes)).thenEvents([changed]);
+    const current = (state: Meeting) => (state as ExistingMeeting).ranking?.current;
+    expect(current(before.state())).toBe(true);
+    expect(current(given(created(), ranked, changed).state())).toBe(false);
+  });
+
+  it('loses the excluded days outside new dates', () => {
+    given(created(options))
+      .when(changing({ dateRangeEnd: '2026-03-11' }))
+      .thenEvents([event('MeetingChanged', { dateRangeEnd: '2026-03-11', excludedDays: ['2026-03-10'] })]);
+    given(created(options))
+      .when(changing({ dateRangeEnd: '2026-03-20' }))
+      .thenEvents([event('MeetingChanged', { dateRangeEnd: '2026-03-20' })]);
+  });
+
+  it.each<[string, Parameters<typeof changing>[0], string]>([
+    ['a day outside the dates', { excludedDays: ['2026-03-14'] }, 'Excluded days must be within the dates'],
+    [
+      'every day of the dates',
+      { dateRangeEnd: '2026-03-10', excludedDays: ['2026-03-09', '2026-03-10'] },
+      'Excluded days must leave at least one day for the meeting',
+    ],
+    [
+      'new dates of which every day is excluded',
+      { dateRangeStart: '2026-03-10', dateRangeEnd: '2026-03-10' },
+      'Excluded days must leave at least one day for the meeting',
+    ],
+    [
+      'no quarter hour',
+      { earliest: '09:20' },
+      'Earliest must be a time on a quarter hour, such as 09:00 or 16:30',
+    ],
+    [
+      'no time of day',
+      { latest: '24:00' },
+      'Latest must be a time on a quarter hour, such as 09:00 or 16:30',
+    ],
+    [
+      'too little time between the two',
+      { latest: '09:45' },
+      'Latest must leave 30 minutes for the meeting after the earliest time',
+    ],
+    [
+      'too little time for a new length',
+      { duration: 420 },
+      'Latest must leave 7 hours for the meeting after the earliest time',
+    ],
+    [
+      'too little time before midnight',
+      { earliest: '23:45', latest: null },
+      'Earliest must leave 30 minutes for the meeting before midnight',
+    ],
+  ])('refuses %s', (_, changes, message) =>
+    given(created(options)).when(changing(changes)).thenRefused('invalid', message),
+  );
+
+  it('may leave just enough time', () =>
+    given(created())
+      .when(changing({ earliest: '23:30' }))
+      .thenEvents([event('MeetingChanged', { earliest: '23:30' })]));
 });
 
 describe('leaving someone out of the words', () => {

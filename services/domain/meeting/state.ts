@@ -1,7 +1,7 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { EventData } from './commands.ts';
 
 /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
@@ -134,7 +134,7 @@ type MeetingData = {
   participants: readonly Participant[];
   ranking: Ranking | null;
   bookings: readonly Booking[];
-} & { [Name in MeetingTextName]?: string | null };
+} & TimeOptions & { [Name in MeetingTextName]?: string | null };
 
 /** `pending` until someone joins, then `active` until a slot is booked. `scheduled` only ends by cancelling. */
 export type Meeting =

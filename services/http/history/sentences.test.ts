@@ -92,6 +92,18 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       { ...byMia, source: 'slack' },
       toNoah,
     ],
+    [
+      {
+        ...created,
+        priority: 'soonest',
+        excludedDays: ['2026-11-24', '2026-11-26'],
+        latest: '16:00',
+        nights: true,
+      },
+      "Mia Berlin created a meeting of 45 minutes from November 23 to December 4, during business hours, as soon as possible, until 4:00 PM in the organizer's time zone, not on Nov 24 or Nov 26, also at night. Kairos books the best time automatically.",
+      byMia,
+      toNoah,
+    ],
   ],
   MeetingReworded: [
     [
@@ -123,6 +135,17 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       { dateRangeEnd: '2026-11-24', aiDecisionMode: 'manual', timePreference: 'morning' },
       'You changed the last day to November 24, the preferred hours to mornings, and the mode to Manual Review.',
       byMia,
+    ],
+    [
+      { excludedDays: ['2026-11-24', '2026-11-26'], earliest: '09:30', latest: null },
+      'You changed the excluded days to November 24 and November 26, the earliest time to 9:30 AM, and the latest time to any.',
+      byMia,
+    ],
+    [
+      { excludedDays: [], earliest: '09:30', priority: 'soonest', nights: true },
+      "Mia Berlin changed the priority to as soon as possible, the excluded days to none, the earliest time to 9:30 AM in the organizer's time zone, and times at night to allowed.",
+      byMia,
+      toNoah,
     ],
   ],
   ParticipantInvited: [
@@ -415,8 +438,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
         zone: 'Europe/Berlin',
         people: [{ email: 'n', name: null, slackUser: null, zone: null }],
         understoodBy: 'grammar',
+        earliest: '10:00',
+        latest: '16:00',
       },
-      'Kairos understood the request: 45 minutes with 1 person from November 23 to December 4, during business hours.',
+      'Kairos understood the request: 45 minutes with 1 person from November 23 to December 4, during business hours, from 10:00 AM to 4:00 PM.',
     ],
     [
       { ...details, userId: MIA, zone: 'Europe/Berlin', people: null, understoodBy: 'vertex' },

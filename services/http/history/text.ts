@@ -1,7 +1,10 @@
+import type { Clock } from '#contracts/clock.ts';
 import type { NoTimeReason, Remedy } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { timeOptionsClause } from '#contracts/text/time-options.ts';
 import { clockTime, dateInWords, longDay, type Reader, spanInWords } from '#contracts/text/times.ts';
+import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 
 /** `Tuesday, November 24, 10:00 AM` */
 export const momentText = (at: string, reader: Reader): string =>
@@ -22,6 +25,12 @@ export const PREFERENCE_CLAUSE: Record<TimePreference, string> = {
   evening: 'in the evening',
   all: 'at any time of day',
 };
+
+/** `, as soon as possible, not on Nov 24`; empty where nothing was said. `zone` is the one of the times of day. */
+export function optionsText(said: Parameters<typeof withOptions>[1], clock: Clock, zone?: string): string {
+  const clause = timeOptionsClause(withOptions(USUAL_TIME_OPTIONS, said), { clock, zone });
+  return clause === null ? '' : `, ${clause}`;
+}
 
 export const NO_TIME_CLAUSE: Record<NoTimeReason, string> = {
   rangePassed: 'too little of the dates was left',

@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -31,6 +32,8 @@ export function presentJoin(
       dateRangeStart: meeting.dateRangeStart,
       dateRangeEnd: meeting.dateRangeEnd,
       timePreference: meeting.timePreference,
+      ...timeOptionsOf(meeting),
+      organizerZone: meeting.organizerZone,
       aiDecisionMode: meeting.aiDecisionMode,
     },
     participants: meeting.participants.map((participant) => ({

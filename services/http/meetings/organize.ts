@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
@@ -50,6 +51,7 @@ export function createMeetingCreator(
           ...writtenTexts(rest),
           duration,
           timePreference,
+          ...timeOptionsOf(rest),
           aiDecisionMode,
           dateRangeStart: dayInZone(zone, dateRangeStart),
           dateRangeEnd: dayInZone(zone, dateRangeEnd),

@@ -6,6 +6,7 @@ import type {
 } from '#contracts/api/meetings.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -89,6 +90,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     dateRangeStart: meeting.dateRangeStart,
     dateRangeEnd: meeting.dateRangeEnd,
     timePreference: meeting.timePreference,
+    ...timeOptionsOf(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
     status: statusOf(meeting, now),
     shareableLink: organizes ? meeting.link : null,

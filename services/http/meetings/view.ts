@@ -1,5 +1,8 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
+import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -23,7 +26,7 @@ export type SuggestionView = Omit<Suggestion, 'notFree'> & {
 /**
  * A meeting, unsealed, from which all answers about it are made, wherever it was loaded from. Erased values are null.
  */
-export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
+export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName | keyof TimeOptions> & {
   id: string;
   organizerId: string;
   organizerZone: string;
@@ -41,7 +44,8 @@ export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName> & {
   participants: ParticipantView[];
   suggestions: SuggestionView[];
   createdAt: string;
-} & Record<MeetingTextName, string | null>;
+} & TimeOptions &
+  Record<MeetingTextName, string | null>;
 
 /** From a state just decided, which the read models may not show yet. */
 export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
@@ -72,6 +76,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     dateRangeStart: state.dateRangeStart,
     dateRangeEnd: state.dateRangeEnd,
     timePreference: state.timePreference,
+    ...timeOptionsOf(state),
     aiDecisionMode: state.aiDecisionMode,
     link: state.link,
     status: state.status,
@@ -117,6 +122,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
     dateRangeStart: meeting.date_range_start,
     dateRangeEnd: meeting.date_range_end,
     timePreference: meeting.time_preference,
+    ...optionsOf(meeting),
     aiDecisionMode: meeting.ai_decision_mode,
     link: open(meeting.shareable_link),
     status: meeting.status,

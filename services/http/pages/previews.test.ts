@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { preview } from './previews.ts';
 
 const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'): JoinAnswer => ({
@@ -14,6 +15,8 @@ const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'):
     dateRangeStart: '2026-11-24',
     dateRangeEnd: '2026-11-28',
     timePreference: 'all',
+    ...USUAL_TIME_OPTIONS,
+    organizerZone: 'Europe/Berlin',
     aiDecisionMode: 'auto',
     ...change,
   },

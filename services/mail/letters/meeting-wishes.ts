@@ -1,11 +1,12 @@
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { hoursInWords, rangeFor, sentence } from '../text.ts';
+import { hoursInWords, optionsInWords, rangeFor, sentence } from '../text.ts';
 
 /** How long the meeting is, in which days and hours it may be, and who chooses the time. */
 export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
   const { meeting, organizer, recipient } = facts;
+  const options = optionsInWords(facts);
   return {
     kind: 'details',
     rows: [
@@ -15,6 +16,7 @@ export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
         label: "Preferred hours, in each person's time zone",
         lines: [sentence(hoursInWords(meeting.timePreference, recipient.clock))],
       },
+      ...(options === null ? [] : [{ label: 'Also asked for', lines: [options] }]),
       {
         label: 'Who chooses the time',
         lines: [

@@ -1,5 +1,6 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { MailFacts } from '../facts.ts';
 import type { MayLeave } from '../port.ts';
 
@@ -47,6 +48,8 @@ export const sampleFacts: MailFacts = {
     dateRangeStart: '2026-11-24',
     dateRangeEnd: '2026-11-30',
     timePreference: 'business',
+    ...USUAL_TIME_OPTIONS,
+    zone: 'Europe/Berlin',
     aiDecisionMode: 'auto',
   },
   links: {

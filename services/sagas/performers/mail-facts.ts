@@ -3,6 +3,7 @@ import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
@@ -62,6 +63,8 @@ export function mailFacts(
       dateRangeStart: meeting.dateRangeStart,
       dateRangeEnd: meeting.dateRangeEnd,
       timePreference: meeting.timePreference,
+      ...timeOptionsOf(meeting),
+      zone: zoneOfDates(meeting),
       aiDecisionMode: meeting.aiDecisionMode,
     },
     links: linksFor(mail, { number, email: recipient.email }, state, settings),

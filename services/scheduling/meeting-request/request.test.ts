@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { TimeOptions } from '#contracts/preferences.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { KnownAvailability } from '#services/domain/evidence/availability.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -11,6 +13,7 @@ const LEAD = 30;
 const meeting = {
   ...{ duration: 60, timePreference: 'business', organizerZone: 'Europe/London', participants: [] },
   ...{ dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
+  ...USUAL_TIME_OPTIONS,
 } as unknown as ExistingMeeting;
 const before = new Date('2026-03-02T12:00:00.000Z');
 const wednesday = new Date('2026-03-11T12:00:00.000Z');
@@ -136,4 +139,35 @@ describe('a calendar', () => {
 
   test('that an earlier version has read counts for all dates, as in its rankings', () =>
     expect(organizerIn({ ...OTHER_WEEK, countsOutside: true }, before)).toMatchObject({ busy: [] }));
+});
+
+describe('what the organizer said of the time', () => {
+  const requestWith = (options: Partial<TimeOptions>) =>
+    requestOf(
+      { meeting: { ...meeting, ...options }, evidence: evidenceDecider.initial, users: new Map() },
+      before,
+      LEAD,
+    );
+
+  test('reaches the engine', () =>
+    expect(
+      requestWith({
+        priority: 'soonest',
+        excludedDays: ['2026-03-10'],
+        earliest: '09:30',
+        latest: '16:00',
+        nights: true,
+      }),
+    ).toMatchObject({
+      priority: 'soonest',
+      excludedDays: ['2026-03-10'],
+      allowedTimes: { from: 570, to: 960 },
+      nights: true,
+    }));
+
+  test('may limit one end of the day, or none', () => {
+    expect(requestWith({ earliest: '09:30' }).allowedTimes).toEqual({ from: 570, to: 1_440 });
+    expect(requestWith({ latest: '16:00' }).allowedTimes).toEqual({ from: 0, to: 960 });
+    expect(requestWith({})).not.toHaveProperty('allowedTimes');
+  });
 });

@@ -1,6 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
+import { allowedTimes } from '#contracts/time-options.ts';
 import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
@@ -42,6 +43,8 @@ export function requestOf(
   range: Range | null = rangeLeft(rankable.meeting, at),
 ): SchedulingRequest {
   const { duration, dateRangeStart, dateRangeEnd, timePreference } = rankable.meeting;
+  const { priority, excludedDays, nights } = rankable.meeting;
+  const allowed = allowedTimes(rankable.meeting);
   return {
     now: Math.ceil(at.getTime() / MINUTE),
     duration,
@@ -49,6 +52,10 @@ export function requestOf(
     dateRangeEnd,
     organizerZone: zoneOfDates(rankable.meeting),
     timePreference,
+    priority,
+    excludedDays,
+    ...(allowed && { allowedTimes: allowed }),
+    nights,
     people: peopleOf(rankable, range),
     leadMinutes,
     knownUntil: knownUntil(rankable, range),

@@ -1,7 +1,9 @@
 import type { TimePreference } from '#contracts/preferences.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { NO_TIME } from '#contracts/text/no-time.ts';
+import { timeOptionsClause } from '#contracts/text/time-options.ts';
 import { datesInWords, type Reader } from '#contracts/text/times.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { awaitedLines } from './attendance.ts';
@@ -80,15 +82,17 @@ export function noTimeMessage({ meeting, reason, remedies, readAt }: Of<'noTime'
 }
 
 /** What was understood, to make a misunderstanding visible. */
-const aboutMeeting = ({
-  duration,
-  dateRangeStart,
-  dateRangeEnd,
-  timePreference,
-}: MeetingFacts): MessagePart =>
-  aside(
-    slackText`${durationInWords(duration)}, ${datesInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}`,
+function aboutMeeting(meeting: MeetingFacts): MessagePart {
+  const { duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
+  const { zone, clock } = readerOf(meeting);
+  const options = timeOptionsClause(meeting, {
+    clock,
+    zone: zoneInWords(zone, `${dateRangeStart}T12:00:00Z`),
+  });
+  return aside(
+    slackText`${durationInWords(duration)}, ${datesInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}${options === null ? '' : `, ${options}`}`,
   );
+}
 
 const WISHED: Record<TimePreference, string> = {
   morning: ', mornings',

@@ -287,7 +287,15 @@ describe('a request', () => {
     const text = seen({ state: 'notUnderstood', why, about });
     expect(text).toMatch(/[Aa]sk me|write to me|holds enough invitations\.$/);
     expect(text).not.toMatch(/[!]|undefined|null/);
-    const quotes = ['unclear', 'contradiction', 'badDuration', 'badDates', 'badEmail', 'noAddress'];
+    const quotes = [
+      'unclear',
+      'contradiction',
+      'badDuration',
+      'badDates',
+      'badTimes',
+      'badEmail',
+      'noAddress',
+    ];
     expect(text.includes('“every blue moon”')).toBe(quotes.includes(why));
   });
 

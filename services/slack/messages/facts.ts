@@ -1,7 +1,7 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
 import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
-import type { TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 
@@ -32,7 +32,7 @@ export type MeetingFacts = {
   people: readonly PersonFacts[];
   /** The meeting on the web. */
   url: string;
-};
+} & TimeOptions;
 
 export type CalendarFacts =
   /** Not written into the calendar yet. */

@@ -1,5 +1,5 @@
 import { durationInWords } from '#contracts/text/durations.ts';
-import { hoursInWords, rangeFor } from '#services/mail/text.ts';
+import { hoursInWords, optionsInWords, rangeFor } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type MessagePart, paragraph } from './parts.ts';
 
@@ -10,7 +10,8 @@ export function meetingWishesPart(facts: NoticeFacts, organizer: string): Messag
     meeting.aiDecisionMode === 'auto'
       ? "I'll choose the time once everyone replies"
       : `${organizer} will choose from the times I suggest`;
+  const options = optionsInWords(facts);
   return paragraph(
-    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}. ${chosen}.`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.`,
   );
 }

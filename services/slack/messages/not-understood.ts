@@ -53,6 +53,11 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
         what: `I can't search ${words ? `these dates: ${words}` : 'these dates'}. They need to be in the future, start before they end, and cover at most ${LONGEST_RANGE_DAYS} days.`,
         example: EXAMPLES.usual,
       };
+    case 'badTimes':
+      return {
+        what: `I can't keep to ${words ? `these times of day: ${words}` : 'these times of day'}. Say am or pm, on a quarter hour, with room for the whole meeting between the earliest and the latest.`,
+        example: EXAMPLES.limited,
+      };
     case 'badEmail':
       return {
         what: `${words ?? 'One of the addresses'} isn't an email address I can write to.`,

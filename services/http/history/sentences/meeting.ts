@@ -6,9 +6,10 @@ import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { dateInWords } from '#contracts/text/times.ts';
+import { dateInWords, timeOfDay } from '#contracts/text/times.ts';
+import { minutesOf } from '#contracts/time-options.ts';
 import { inStates } from '../states.ts';
-import { daysText, NO_TIME_CLAUSE, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
+import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
 import {
   actorNumber,
   bookedSlotText,
@@ -38,7 +39,36 @@ const PREFERRED: Record<TimePreference, string> = {
   all: 'any time of day',
 };
 
-function changes({ data }: NarratedEventOf<'MeetingChanged'>): string {
+/** Times of day are the organizer's. */
+const zoneOfTimes = ({ viewer }: NarrationContext): string | undefined =>
+  viewer.role === 'organizer' ? undefined : "in the organizer's time zone";
+
+function changedOptions(
+  data: NarratedEventOf<'MeetingChanged'>['data'],
+  telling: NarrationContext,
+): string[] {
+  const { priority, excludedDays, earliest, latest, nights } = data;
+  const inZone = zoneOfTimes(telling) ?? '';
+  const limit = (time: string | null) =>
+    time === null ? 'any' : `${timeOfDay(minutesOf(time), telling.clock)} ${inZone}`.trimEnd();
+  return [
+    ...(priority !== undefined
+      ? [`the priority to ${priority === 'soonest' ? 'as soon as possible' : 'the best time'}`]
+      : []),
+    ...(excludedDays !== undefined
+      ? [
+          excludedDays.length === 0
+            ? 'the excluded days to none'
+            : `the excluded days to ${listInWords(excludedDays.map(dateInWords))}`,
+        ]
+      : []),
+    ...(earliest !== undefined ? [`the earliest time to ${limit(earliest)}`] : []),
+    ...(latest !== undefined ? [`the latest time to ${limit(latest)}`] : []),
+    ...(nights !== undefined ? [`times at night to ${nights ? 'allowed' : 'not allowed'}`] : []),
+  ];
+}
+
+function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: NarrationContext): string {
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
   const dates =
     dateRangeStart !== undefined && dateRangeStart === dateRangeEnd
@@ -55,6 +85,7 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>): string {
     ...(duration !== undefined ? [`the length to ${durationInWords(duration)}`] : []),
     ...dates,
     ...(timePreference !== undefined ? [`the preferred hours to ${PREFERRED[timePreference]}`] : []),
+    ...changedOptions(data, telling),
     ...(aiDecisionMode !== undefined
       ? [`the mode to ${aiDecisionMode === 'auto' ? 'Auto Schedule' : 'Manual Review'}`]
       : []),
@@ -112,9 +143,9 @@ const FAILED = { creating: 'created', removing: 'removed', updating: 'changed' }
 export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> } = {
   MeetingCreated: (event, telling) =>
     `${doer(event.meta, telling)} created a meeting of ${durationInWords(event.data.duration)} ` +
-    `${daysText(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE_CLAUSE[event.data.timePreference]}. ` +
+    `${daysText(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE_CLAUSE[event.data.timePreference]}${optionsText(event.data, telling.clock, zoneOfTimes(telling))}. ` +
     `${mode(event.data.aiDecisionMode, telling)}.`,
-  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event)}.`,
+  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
   MeetingReworded: ({ data }) =>
     `Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,
   ParticipantInvited: ({ data, meta }, telling) =>

@@ -2,7 +2,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import type { NotUnderstood, SlackEvent, SlackMessage } from '#contracts/events/slack.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
-import { daysText, momentText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
+import { daysText, momentText, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
 import { mailInWords } from './delivery.ts';
 import {
   doer,
@@ -17,6 +17,7 @@ const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   nobody: 'it named no one to invite',
   unclear: "some of its words weren't clear",
   contradiction: 'it contradicted itself',
+  badTimes: 'a time of day was unclear or left no room for the meeting',
   badDuration: "a meeting can't be that long or that short",
   badDates: 'its dates are over, too far away, or the wrong way round',
   badEmail: 'one of its email addresses is invalid',
@@ -67,10 +68,10 @@ function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: N
 export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = {
   SlackAsked: ({ data, meta }, telling) => `${doer(meta, telling)} asked${asked(data, telling)}.`,
   SlackLinkRequired: () => 'Kairos asked them to connect their account first.',
-  SlackUnderstood: ({ data }) => {
+  SlackUnderstood: ({ data }, telling) => {
     const people = data.people?.length ? ` with ${countInWords(data.people.length, 'person', 'people')}` : '';
     const wanted = `${durationInWords(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
-    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}.`;
+    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}${optionsText(data, telling.clock)}.`;
   },
   SlackNotUnderstood: ({ data }) =>
     `Kairos couldn't turn the request into a meeting: ${NOT_UNDERSTOOD[data.why]}.`,

@@ -1,4 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
+import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
@@ -16,6 +17,7 @@ export async function createRequestedMeeting(
   if (meeting || understanding?.kind !== 'understood') return TASK_DONE;
   const { userId, zone, title, people, duration, dateRangeStart, dateRangeEnd } = understanding;
   const { timePreference, aiDecisionMode } = understanding;
+  const options = withOptions(USUAL_TIME_OPTIONS, understanding);
   const organizer = await deps.users.byId(userId);
   // Erased in the meantime.
   if (title === null || people === null) return TASK_DONE;
@@ -27,7 +29,7 @@ export async function createRequestedMeeting(
     {
       id: meetingId,
       zone,
-      details: { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode },
+      details: { title, duration, dateRangeStart, dateRangeEnd, timePreference, ...options, aiDecisionMode },
       participants: people.map(({ email, name }) => ({ email, ...(name !== null && { name }) })),
     },
     {

@@ -1,6 +1,7 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName } from '#contracts/text/names.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
@@ -26,6 +27,7 @@ export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string)
     dateRangeStart,
     dateRangeEnd,
     timePreference,
+    ...timeOptionsOf(meeting),
     clock: organizer.clock ?? DEFAULT_CLOCK,
     people,
     url: meetingUrl(publicUrl, meetingId),

@@ -99,6 +99,14 @@ const person = fc.record({
   ),
 });
 
+const timeOptions = {
+  priority: fc.constantFrom('best' as const, 'soonest' as const),
+  excludedDays: fc.array(day, { maxLength: 30 }),
+  earliest: fc.option(fc.constantFrom('00:00', '09:30')),
+  latest: fc.option(fc.constantFrom('16:45', '23:45')),
+  nights: fc.boolean(),
+};
+
 const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
   id: fc.constant(SAMPLE_MEETING_ID),
   title: anyNastyText,
@@ -106,6 +114,7 @@ const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference: fc.constantFrom('morning' as const, 'business' as const, 'all' as const),
+  ...timeOptions,
   clock,
   people: fc
     .array(person, { maxLength: 50 })

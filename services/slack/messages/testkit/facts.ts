@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { everyKind } from '#services/mail/testkit/fixtures.ts';
 import type {
   AnswerFacts,
@@ -21,6 +22,7 @@ export const sampleMeeting: MeetingFacts = {
   dateRangeStart: '2026-11-24',
   dateRangeEnd: '2026-11-30',
   timePreference: 'morning',
+  ...USUAL_TIME_OPTIONS,
   clock: '12-hour',
   people: [
     { number: 0, name: 'Ada Lovelace', slackUser: 'U0ADA', zone: 'Europe/Berlin', presence: 'ready' },

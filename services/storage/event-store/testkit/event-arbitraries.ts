@@ -41,6 +41,14 @@ const part = fc.double({ min: 0, max: 1, noNaN: true });
 const zone = fc.constantFrom('Europe/Berlin', 'Asia/Kolkata', 'UTC+3');
 const none = fc.constant({});
 
+const timeOptions = {
+  priority: fc.constantFrom('best' as const, 'soonest' as const),
+  excludedDays: fc.array(day, { maxLength: 3 }),
+  earliest: fc.option(fc.constantFrom('00:00', '09:30')),
+  latest: fc.option(fc.constantFrom('16:45', '23:45')),
+  nights: fc.boolean(),
+};
+
 const details = {
   title: text,
   description: text,
@@ -48,6 +56,7 @@ const details = {
   dateRangeStart: day,
   dateRangeEnd: day,
   timePreference: preference,
+  ...timeOptions,
   aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
 };
 
@@ -248,6 +257,7 @@ export const eventArbitraries: EventArbitraries = {
     dateRangeStart: day,
     dateRangeEnd: day,
     timePreference: preference,
+    ...timeOptions,
     aiDecisionMode: details.aiDecisionMode,
     people: fc.option(fc.array(slackPerson, { maxLength: 4 }), { freq: 9 }),
     understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
