@@ -25,9 +25,9 @@ export type DayPointer =
 export type Series = { points: readonly DayPointer[]; between: readonly string[] };
 
 const NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const WEEKDAY =
+export const WEEKDAY =
   '(mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
-const weekdayOf = (name: string): number => NAMES.indexOf(name.slice(0, 3)) + 1;
+export const weekdayOf = (name: string): number => NAMES.indexOf(name.slice(0, 3)) + 1;
 
 const WEEK = '(this week|next week|(?:the )?week after next)';
 const aheadOf = (words: string): number => (/after/.test(words) ? 2 : /^next/.test(words) ? 1 : 0);

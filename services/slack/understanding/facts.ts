@@ -1,13 +1,16 @@
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, Priority, TimePreference } from '#contracts/preferences.ts';
+import { type ClockLimits, clockLimitsRule } from './clock-times.ts';
 import type { Counting } from './day-spans.ts';
 import { type Bounds, daysRule } from './days-phrase.ts';
 import { durationRule } from './duration.ts';
+import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { type Filler, fillerRule } from './filler.ts';
 import { modeRule } from './mode.ts';
 import { partOfDayRule, tonightRule } from './part-of-day.ts';
 import { thingRule } from './people.ts';
 import { type GrammarRule, isWord, type RuleMatch, wordEnd } from './rule.ts';
 import type { Text, Thing } from './text.ts';
+import { nightsRule, priorityRule } from './time-options.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
 import { changeRule, unsupportedRule } from './unsupported.ts';
 import { doubtfulDateRule } from './written-dates.ts';
@@ -20,6 +23,12 @@ export type Meaning =
   | { kind: 'part'; part: TimePreference }
   /** Today, and in the evening. */
   | { kind: 'tonight' }
+  | { kind: 'excluded'; days: readonly ExcludedDays[] }
+  | { kind: 'limits'; limits: ClockLimits }
+  /** A time of day that could be read in two ways or in none, or isn't on a quarter hour. */
+  | { kind: 'badTime' }
+  | { kind: 'priority'; priority: Priority }
+  | { kind: 'nights'; nights: boolean }
   | { kind: 'mode'; mode: DecisionMode }
   | { kind: 'title'; title: Title }
   | { kind: 'filler'; filler: Filler }
@@ -68,6 +77,10 @@ export function factsOf(text: Text, counting: Counting): MessageFact[] {
   const strong = remembered([
     things,
     asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
+    asMeaning(excludedDaysRule(counting), (days) =>
+      days === 'unclear' ? { kind: 'unsupported' } : { kind: 'excluded', days },
+    ),
+    asMeaning(nightsRule, (nights) => ({ kind: 'nights', nights })),
     asMeaning(modeRule, (value) => ({ kind: 'mode', mode: value })),
     asMeaning(daysRule(counting), (value) =>
       value === 'unclear' ? { kind: 'unsupported' } : { kind: 'days', bounds: value },
@@ -75,6 +88,10 @@ export function factsOf(text: Text, counting: Counting): MessageFact[] {
     asMeaning(doubtfulDateRule, () => ({ kind: 'unsupported' })),
     asMeaning(durationRule, (minutes) => ({ kind: 'duration', minutes })),
     asMeaning(partOfDayRule, (part) => ({ kind: 'part', part })),
+    asMeaning(clockLimitsRule, (limits) =>
+      limits === 'unclear' ? { kind: 'badTime' } : { kind: 'limits', limits },
+    ),
+    asMeaning(priorityRule, (value) => ({ kind: 'priority', priority: value })),
     asMeaning(tonightRule, () => ({ kind: 'tonight' })),
     asMeaning(unsupportedRule, () => ({ kind: 'unsupported' })),
   ]);

@@ -16,7 +16,7 @@ const REQUEST = [
   'i|we|you|me|us|myself|ourselves|they|all|both|together|between|among',
   'meetings?|calls?|video calls?|sync|catch-up|catchup|1:1|1-1|1on1|one-on-one|one on one|session|appointment|get-together|conversation|time|times|slot|slots|time slot|spot|invite',
   "when(?:ever)? (?:we|they|everyone|everybody)(?:'re| are| is| can|'s)?(?: all| both)?(?: free| available| meet)?|that works?(?: (?:best )?for (?:us|everyone|everybody|all)(?: of us)?)?|when|what|which|free|available|works?|suits?(?: everyone| everybody| us)?",
-  'some ?time|as soon as possible|asap|soon|preferably|ideally|possible|if possible|also|just|around|about|approximately|approx|roughly|lasting|called|titled|named|regarding|concerning|re|(?:to )?discuss(?:ing)?|talk about|go over|long|quick|short|next available',
+  'some ?time|soon|preferably|ideally|possible|if possible|also|just|around|about|approximately|approx|roughly|lasting|called|titled|named|regarding|concerning|re|(?:to )?discuss(?:ing)?|talk about|go over|long|quick|short',
 ];
 
 /** Words without which the message would say the same. */

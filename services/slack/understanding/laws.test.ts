@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
+import { problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { readMessage } from './read-message.ts';
 import type { ReadingContext, RequestedMeeting } from './understood.ts';
@@ -47,8 +48,20 @@ const DAYS = [
 ];
 const PARTS = ['', 'in the morning', 'afternoons', 'in the evening', 'business hours', 'any time'];
 const MODES = ['', 'book it', 'let me choose', 'suggest some times'];
+const OPTIONS = [
+  '',
+  'as soon as possible',
+  'after 10',
+  'before 4pm',
+  'between 9:30 and 5',
+  'after 8',
+  'not on Friday',
+  'not on Monday, Tuesday or Sunday',
+  'except tomorrow',
+  'nights are fine',
+];
 const TITLES = ['', '"Road map"', 'about the budget', 're: hiring plan', 'about Ben'];
-const OTHERS = ['coffee', 'at 3pm', 'with Ben', 'not on Monday', 'two', '@'];
+const OTHERS = ['coffee', 'at 3pm', 'with Ben', 'not on Monday afternoon', 'two', '@'];
 
 const who = fc.uniqueArray(fc.constantFrom('<@UANA>', '<@UBEN>', 'cy@example.com'), { minLength: 1 });
 
@@ -58,13 +71,14 @@ const requests = fc
     length: fc.constantFrom(...LENGTHS),
     days: fc.constantFrom(...DAYS),
     part: fc.constantFrom(...PARTS),
+    option: fc.constantFrom(...OPTIONS),
     mode: fc.constantFrom(...MODES),
     title: fc.constantFrom(...TITLES),
     people: who,
-    order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+    order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }),
   })
-  .map(({ length, days, part, mode, title, people, order }) => {
-    const parts = [length, days, part, mode, title, `with ${people.join(' and ')}`];
+  .map(({ length, days, part, option, mode, title, people, order }) => {
+    const parts = [length, days, part, option, mode, title, `with ${people.join(' and ')}`];
     const said = order.map((index) => parts[index]).filter((words) => words !== '');
     return said.join(', ');
   });
@@ -74,7 +88,9 @@ const salad = fc
   .array(
     fc.oneof(
       fc.constantFrom(
-        ...[...LENGTHS, ...DAYS, ...PARTS, ...MODES, ...TITLES].flatMap((words) => words.split(' ')),
+        ...[...LENGTHS, ...DAYS, ...PARTS, ...OPTIONS, ...MODES, ...TITLES].flatMap((words) =>
+          words.split(' '),
+        ),
       ),
       fc.constantFrom(
         ...OTHERS,
@@ -118,6 +134,7 @@ test('whatever is written, there is an answer, and a meeting is one that can be 
       expect(refuseRange(meeting, reading.zone, reading.now)).toBeNull();
       expect(meeting.duration).toBeGreaterThanOrEqual(15);
       expect(meeting.duration).toBeLessThanOrEqual(480);
+      expect(problemWithTimeOptions({ ...USUAL_TIME_OPTIONS, ...meeting })).toBeNull();
       expect(meeting.people.slackUsers.length + meeting.people.emails.length).toBeGreaterThan(0);
       for (const user of meeting.people.slackUsers) expect(text).toContain(`<@${user}`);
       for (const email of meeting.people.emails) expect(text.toLowerCase()).toContain(email);
@@ -165,6 +182,11 @@ const asPhrase = ({ people, ...meeting }: RequestedMeeting): string =>
     `with ${[...people.slackUsers.map((user) => `<@${user}>`), ...people.emails].join(', ')}`,
     `from ${meeting.dateRangeStart} to ${meeting.dateRangeEnd}`,
     PART_WORDS[meeting.timePreference],
+    ...(meeting.priority === 'soonest' ? ['asap'] : []),
+    ...(meeting.excludedDays ? [`not on ${meeting.excludedDays.join(' or ')}`] : []),
+    ...(meeting.earliest ? [`not before ${meeting.earliest}`] : []),
+    ...(meeting.latest ? [`no later than ${meeting.latest}`] : []),
+    ...(meeting.nights ? ['including nights'] : []),
     meeting.aiDecisionMode === 'auto' ? 'book it' : 'let me choose',
     ...(meeting.title === null ? [] : [`"${meeting.title}"`]),
   ].join(', ');

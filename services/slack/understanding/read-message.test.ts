@@ -61,6 +61,7 @@ test.each([
   [EXAMPLES.usual, '30 min, 2026-11-30 to 2026-12-04, business, manual, no title, UANA'],
   [EXAMPLES.titled, '60 min, 2026-11-30 to 2026-12-03, afternoon, manual, budget, UANA UBEN'],
   [EXAMPLES.byMail, '45 min, 2026-11-24 to 2026-11-26, business, manual, no title, UANA ben@example.com'],
+  [EXAMPLES.limited, '45 min, 2026-11-24 to 2026-12-01, business, manual, no title, UANA'],
   [EXAMPLES.automatic, '90 min, 2026-11-24 to 2026-12-04, morning, auto, no title, UANA'],
 ])('the example “%s” is understood', (example, meaning) => {
   const text = example.replaceAll('@Ana', '<@UANA>').replaceAll('@Ben', '<@UBEN>');
@@ -68,5 +69,5 @@ test.each([
 });
 
 test('every example is in the list above', () => {
-  expect(Object.keys(EXAMPLES)).toEqual(['usual', 'titled', 'byMail', 'automatic']);
+  expect(Object.keys(EXAMPLES)).toEqual(['usual', 'titled', 'byMail', 'limited', 'automatic']);
 });

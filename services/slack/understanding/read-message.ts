@@ -1,10 +1,12 @@
 import { DateTime } from 'luxon';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import type { TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import { unusualOptions } from '#contracts/time-options.ts';
 import { checkRequest } from './check-request.ts';
 import { countingFrom, type UtcDay } from './day-spans.ts';
 import type { Bounds } from './days-phrase.ts';
+import { excludedDaysWithin, excludesOtherDays } from './excluded-days.ts';
 import { factsOf, type MessageFact } from './facts.ts';
 import { peopleAmong } from './people.ts';
 import { rangeOfPhrases } from './range-of-phrases.ts';
@@ -61,7 +63,8 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const titles = titlesOf(text, facts);
   const unclear = firstUnclear(facts, titles);
   const isCertain = facts.some((fact) => isCertainlyUnclear(text, fact));
-  const askBack = (words: Piece) => refused('unclear', plainText(text, words.from, words.to), !isCertain);
+  const isOpen = !isCertain && !has(facts, 'excluded') && !has(facts, 'limits');
+  const askBack = (words: Piece) => refused('unclear', plainText(text, words.from, words.to), isOpen);
   if (unclear && isCertain) return askBack(unclear);
 
   const durations = different(facts.flatMap((fact) => (fact.kind === 'duration' ? fact.minutes : [])));
@@ -73,7 +76,14 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   if (durations.length > 1) return refused('contradiction', wordsOf('duration'));
   if (parts.length > 1) return refused('contradiction', wordsOf('part', 'tonight'));
   if (modes.length > 1) return refused('contradiction', wordsOf('mode'));
+  if (contradictsItself(facts, 'earliest') || contradictsItself(facts, 'latest'))
+    return refused('contradiction', wordsOf('limits'));
+  if (different(facts.flatMap((fact) => (fact.kind === 'nights' ? [fact.nights] : []))).length > 1)
+    return refused('contradiction', wordsOf('nights'));
   if (range === 'contradiction') return refused('contradiction', wordsOf('days', 'tonight'));
+  const excluded = facts.flatMap((fact) => (fact.kind === 'excluded' ? fact.days : []));
+  if (excludesOtherDays(excluded, range)) return refused('unclear', wordsOf('excluded'));
+  if (has(facts, 'badTime')) return refused('badTimes', wordsOf('badTime'));
   if (unclear) return askBack(unclear);
 
   const meeting = {
@@ -82,14 +92,35 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
     dateRangeStart: range.from.toISODate()!,
     dateRangeEnd: range.to.toISODate()!,
     timePreference: parts[0] ?? 'business',
+    ...optionsAmong(facts),
+    excludedDays: excludedDaysWithin(excluded, range),
     aiDecisionMode: modes[0] ?? 'manual',
     people: peopleAmong(things(facts)),
   };
   const understood = checkRequest(meeting, counting.today.toISODate()!, reading);
   if (understood.ok) return answer(understood);
   if (understood.why === 'badDuration') return refused(understood.why, wordsOf('duration'));
+  if (understood.why === 'badTimes') return refused(understood.why, wordsOf('limits', 'duration'));
+  if (understood.why === 'contradiction')
+    return refused(understood.why, wordsOf('days', 'tonight', 'excluded'));
   if (understood.why === 'badDates') return refused(understood.why, wordsOf('days', 'tonight'));
   return answer(understood);
+}
+
+const has = (facts: readonly MessageFact[], kind: MessageFact['kind']): boolean =>
+  facts.some((fact) => fact.kind === kind);
+
+const contradictsItself = (facts: readonly MessageFact[], limit: 'earliest' | 'latest'): boolean =>
+  different(facts.flatMap((fact) => (fact.kind === 'limits' ? (fact.limits[limit] ?? []) : []))).length > 1;
+
+/** What a message says of the time besides its days and its part of the day; only what is unusual. */
+export function optionsAmong(facts: readonly MessageFact[]): Partial<TimeOptions> {
+  const said = facts.map((fact): Partial<TimeOptions> => {
+    if (fact.kind === 'limits') return fact.limits;
+    if (fact.kind === 'priority') return { priority: fact.priority };
+    return fact.kind === 'nights' ? { nights: fact.nights } : {};
+  });
+  return unusualOptions(Object.assign({}, ...said));
 }
 
 const wordsOfKinds = (

@@ -2,7 +2,7 @@ import type { MessageFact } from './facts.ts';
 import type { Text } from './text.ts';
 
 const MOST_WORDS = 5;
-const BEFORE: ReadonlySet<MessageFact['kind']> = new Set(['thing', 'filler', 'duration', 'mode']);
+const BEFORE: ReadonlySet<MessageFact['kind']> = new Set(['thing', 'filler', 'duration', 'mode', 'priority']);
 const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
 /** These words ask something else, of a person who no mention names. */
 const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;

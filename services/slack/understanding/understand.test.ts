@@ -75,6 +75,7 @@ test.each([
   ['names a time of the clock', 'coffee with <@UANA> at 3pm'],
   ['may name one', 'coffee with <@UANA> Tuesday 10-12'],
   ['names a day that is not meant', 'coffee with <@UANA> but not on Monday'],
+  ['keeps to times of day', 'coffee with <@UANA> after 10'],
   ['leaves someone out', 'coffee with <@UANA> without <@UBEN>'],
   ['asks for a repetition', 'coffee with <@UANA> every Monday'],
   ['asks to cancel', 'cancel the coffee with <@UANA>'],
@@ -120,6 +121,12 @@ test('it may book where the words ask for it, and leave out who is only spoken o
   expect(understood).toMatchObject({
     meeting: { aiDecisionMode: 'auto', title: null, people: { slackUsers: [], emails: ['ben@example.com'] } },
   });
+});
+
+test('what the grammar understands of the time stays', async () => {
+  const { understood, by } = await understand(`${MESSAGE}, as soon as possible, nights are fine`);
+  expect(by).toBe('vertex');
+  expect(understood).toMatchObject({ meeting: { priority: 'soonest', nights: true } });
 });
 
 test.each<[string, FakeReply]>([

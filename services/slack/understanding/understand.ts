@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import { type Interpretation, interpret, things } from './read-message.ts';
+import { type Interpretation, interpret, optionsAmong, things } from './read-message.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import type { ReadingContext, Understood } from './understood.ts';
 
@@ -71,6 +71,7 @@ function meant(
   return checkRequest(
     {
       ...answer,
+      ...optionsAmong(facts),
       title,
       people: {
         slackUsers: named.flatMap((person) => (person?.kind === 'mention' ? [person.user] : [])),

@@ -1,7 +1,7 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 
-/** What a message asks for. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
+/** What a message asks for, with the options it names. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
 export type RequestedMeeting = {
   /** Null where the message names none. */
   title: string | null;
@@ -17,7 +17,7 @@ export type RequestedMeeting = {
     /** In lower case, in the order of the message; no duplicates. */
     emails: readonly string[];
   };
-};
+} & Partial<TimeOptions>;
 
 /** What a message means, or why that's unclear. */
 export type Understood =
