@@ -10,7 +10,7 @@ import type {
   recentMeeting,
 } from '#contracts/api/meetings.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
-import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
 export type RecentMeeting = z.infer<typeof recentMeeting>;
@@ -58,7 +58,8 @@ type NewMeeting = {
   aiDecisionMode: DecisionMode;
   participants: PersonToInvite[];
   organizerId: string;
-} & Record<MeetingTextName, string>;
+} & TimeOptions &
+  Record<MeetingTextName, string>;
 
 /** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
 export const useCreateMeeting = () =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { checkDetails, type MeetingInput } from './rules.ts';
 
 const right: MeetingInput = {
@@ -7,6 +8,7 @@ const right: MeetingInput = {
   ...forEachText(() => ''),
   duration: 60,
   dateRangeStart: '2026-11-23',
+  ...USUAL_TIME_OPTIONS,
   dateRangeEnd: '2026-11-30',
 };
 

@@ -1,5 +1,6 @@
 import { DURATION, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS, type MeetingTextName } from '#contracts/meeting-texts.ts';
+import type { TimeOptions } from '#contracts/preferences.ts';
 import {
   ENDS_BEFORE_START,
   missing,
@@ -8,6 +9,7 @@ import {
   TOO_SHORT_A_MEETING,
   tooLong,
 } from '#contracts/text/field-errors.ts';
+import { daysWithin, problemWithTimeOptions } from '#contracts/time-options.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
@@ -19,13 +21,20 @@ export type MeetingInput = {
   /** Calendar days such as 2026-11-24, or empty. */
   dateRangeStart: string;
   dateRangeEnd: string;
-} & Record<MeetingTextName, string>;
+} & TimeOptions &
+  Record<MeetingTextName, string>;
 
 /** The last day a date range may end on. */
 export const lastDay = (start: string): string => addDays(start, LONGEST_RANGE_DAYS);
 
 /** Date inputs accept years of five digits, which `Date` can't parse. */
 export const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day);
+
+/** Without the excluded days that lie outside the dates. */
+export const withinDates = <Details extends MeetingInput>(details: Details): Details => ({
+  ...details,
+  excludedDays: daysWithin(details.excludedDays, details),
+});
 
 /** The problems of these details, by field. */
 export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
@@ -50,5 +59,9 @@ export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
   else if (isDay(start) && end < start) problems.dateRangeEnd = ENDS_BEFORE_START;
   else if (isDay(start) && end > lastDay(start)) problems.dateRangeEnd = TOO_MANY_DAYS;
 
+  if (isDay(start) && isDay(end) && start <= end && duration > 0) {
+    const problem = problemWithTimeOptions(withinDates(details));
+    if (problem) problems[problem.field] = problem.message;
+  }
   return problems;
 }

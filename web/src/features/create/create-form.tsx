@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -114,26 +114,28 @@ export function CreateForm() {
           </Button>
         )}
       </PageHeader>
-      <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
-        <Tabs
-          label="Steps"
-          value={step}
-          onChange={show}
-          tabs={[
-            { value: 'details', label: 'Details', content: <DetailsStep {...{ form, today, arrived }} /> },
-            {
-              value: 'participants',
-              label: 'Participants',
-              content: <ParticipantsStep {...{ form, arrived, goTo }} ownEmail={user.email} />,
-            },
-            {
-              value: 'create',
-              label: 'Create',
-              content: <ReviewStep {...{ form, arrived, goTo }} pending={isPending} />,
-            },
-          ]}
-        />
-      </form>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
+          <Tabs
+            label="Steps"
+            value={step}
+            onChange={show}
+            tabs={[
+              { value: 'details', label: 'Details', content: <DetailsStep {...{ form, today, arrived }} /> },
+              {
+                value: 'participants',
+                label: 'Participants',
+                content: <ParticipantsStep {...{ form, arrived, goTo }} ownEmail={user.email} />,
+              },
+              {
+                value: 'create',
+                label: 'Create',
+                content: <ReviewStep {...{ form, arrived, goTo }} pending={isPending} />,
+              },
+            ]}
+          />
+        </form>
+      </FormProvider>
     </div>
   );
 }

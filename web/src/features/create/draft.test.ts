@@ -49,6 +49,8 @@ describe('a draft', () => {
     ['no title', { ...FORM, title: undefined }],
     ['a duration in words', { ...FORM, duration: 'an hour' }],
     ['an unknown time of day', { ...FORM, timePreference: 'night' }],
+    ['days without a meeting in one text', { ...FORM, excludedDays: '2026-11-24' }],
+    ['no word about nights', { ...FORM, nights: undefined }],
     ['an unknown mode', { ...FORM, aiDecisionMode: 'toString' }],
     ['people in one text', { ...FORM, rows: 'ada@example.com' }],
     ['people without an address', { ...FORM, picked: [{ name: 'Ada' }] }],

@@ -60,11 +60,18 @@ function isForm(kept: unknown): kept is MeetingForm {
     texts.every(isText) &&
     typeof form?.duration === 'number' &&
     PREFERENCES.includes(form.timePreference) &&
+    areOptions(form) &&
     Object.hasOwn(MODES, form.aiDecisionMode) &&
     areRows(form.rows) &&
     areRows(form.picked)
   );
 }
+const areOptions = ({ priority, excludedDays, earliest, latest, nights }: Partial<MeetingForm>) =>
+  (priority === 'best' || priority === 'soonest') &&
+  Array.isArray(excludedDays) &&
+  excludedDays.every(isText) &&
+  [earliest, latest].every((time) => time === null || isText(time)) &&
+  typeof nights === 'boolean';
 const isText = (value: unknown) => typeof value === 'string';
 const areRows = (value: unknown) =>
   Array.isArray(value) &&

@@ -12,6 +12,9 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^(Duration\b|Meeting (must|cannot)\b)/, 'duration'],
   [/^Start date\b/, 'dateRangeStart'],
   [/^(End date\b|The dates\b)/, 'dateRangeEnd'],
+  [/^Excluded days\b/, 'excludedDays'],
+  [/^Earliest\b/, 'earliest'],
+  [/^Latest\b/, 'latest'],
 ];
 
 /** The server's message about a problem that can be fixed here, with its field where that's clear. */

@@ -5,9 +5,11 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 
 import { durationInWords } from '#contracts/text/durations.ts';
 
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+
 import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
-import { isDay } from '#web/components/meetings/rules.ts';
+import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
@@ -30,6 +32,7 @@ export function ReviewStep({
   const { title, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
   const people = inviteesOf(values.rows, values.picked);
   const clock = useClock();
+  const options = timeOptionsInWords(withinDates(values), { clock });
   const refusal = form.formState.errors.root?.message;
   return (
     <StepLayout
@@ -77,6 +80,7 @@ export function ReviewStep({
             : 'No dates yet'}
         </Line>
         <Line name="Preferred time">{preferenceInWords(values.timePreference, clock)}</Line>
+        {options && <Line name="More options">{options}</Line>}
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
         <Line name={people.length > 0 ? `Participants (${people.length})` : 'Participants'}>
           {people.length === 0 ? (

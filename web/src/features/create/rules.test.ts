@@ -25,6 +25,9 @@ describe('a new meeting', () => {
 
   test('is right once it has a title', () => expect(wrong({})).toEqual({}));
 
+  test('is right whatever days outside its dates were left out before', () =>
+    expect(wrong({ dateRangeEnd: TODAY, excludedDays: ['2026-11-24'] })).toEqual({}));
+
   test('may be for a single day', () => expect(wrong({ dateRangeEnd: TODAY })).toEqual({}));
 
   test('is right whatever white space is around its texts', () =>
@@ -44,6 +47,17 @@ describe('a field says what is wrong with it', () => {
     ['dateRangeEnd', 'End date is required', { dateRangeEnd: '' }],
     ['dateRangeEnd', 'End date must be on or after the start date', { dateRangeEnd: '2026-11-20' }],
     ['dateRangeEnd', 'The dates cannot span more than a year', { dateRangeEnd: '2027-11-23' }],
+    [
+      'excludedDays',
+      'Excluded days must leave at least one day for the meeting',
+      { dateRangeEnd: TODAY, excludedDays: [TODAY] },
+    ],
+    [
+      'latest',
+      'Latest must leave 1 hour for the meeting after the earliest time',
+      { earliest: '10:00', latest: '10:30' },
+    ],
+    ['earliest', 'Earliest must leave 1 hour for the meeting before midnight', { earliest: '23:30' }],
     ['rows.0.email', 'Please enter a valid email address', typed('ada@example')],
     ['rows.0.email', 'Please enter a valid email address', typed('', 'Ada')],
     ['rows.0.name', 'Name cannot exceed 100 characters', typed('ada@example.com', 'a'.repeat(101))],

@@ -3,6 +3,7 @@ import { isEmail } from '#contracts/email-address.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { INVALID_EMAIL, tooLong } from '#contracts/text/field-errors.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
@@ -28,6 +29,7 @@ export const emptyForm = (today: string): MeetingForm => ({
   dateRangeStart: today,
   dateRangeEnd: addDays(today, USUAL_RANGE),
   timePreference: 'business',
+  ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
   rows: [BLANK_ROW],
   picked: [],

@@ -15,6 +15,11 @@ export const DETAIL_FIELDS = [
   'dateRangeStart',
   'dateRangeEnd',
   'timePreference',
+  'priority',
+  'earliest',
+  'latest',
+  'excludedDays',
+  'nights',
   'aiDecisionMode',
 ] as const satisfies (keyof MeetingForm)[];
 

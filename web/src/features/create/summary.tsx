@@ -1,9 +1,10 @@
-import { CalendarRange, Clock, Sparkles, Sun, Users } from 'lucide-react';
+import { CalendarRange, Clock, SlidersHorizontal, Sparkles, Sun, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
-import { isDay } from '#web/components/meetings/rules.ts';
+import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { dayRange } from '#web/lib/dates.ts';
 import { inviteesOf } from './people.ts';
@@ -15,6 +16,8 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = values;
   const people = inviteesOf(values.rows, values.picked).length;
+  const clock = useClock();
+  const options = timeOptionsInWords(withinDates(values), { clock });
   return (
     <aside aria-label="Summary" className="rounded-2xl bg-sunken p-5 text-sm max-lg:hidden">
       <p className="line-clamp-3 text-base font-semibold" dir="auto">
@@ -25,7 +28,8 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
         {isDay(dateRangeStart) && isDay(dateRangeEnd) && dateRangeEnd >= dateRangeStart && (
           <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
         )}
-        <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference, useClock())}</Line>
+        <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference, clock)}</Line>
+        {options && <Line icon={<SlidersHorizontal aria-hidden />}>{options}</Line>}
         <Line icon={<Sparkles aria-hidden />}>{MODES[aiDecisionMode].name}</Line>
         <Line icon={<Users aria-hidden />}>
           {people === 0

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
 import { userQuery, useSignedIn } from '#web/api/user.ts';
+import { withinDates } from '#web/components/meetings/rules.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
@@ -45,7 +46,8 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
     else goTo('create');
   };
 
-  const submit = async ({ rows, picked, ...details }: MeetingForm) => {
+  const submit = async (sent: MeetingForm) => {
+    const { rows, picked, ...details } = withinDates(sent);
     const people = inviteesOf(rows, picked);
     if (people.length === 0) {
       toast({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { waitingForOrganizer } from './waiting.ts';
 
 type Answer = MeetingAnswer['participants'][number]['status'];
@@ -16,6 +17,7 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',
   timePreference: 'business',
+  ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'manual',
   status: 'active',
   shareableLink: null,

@@ -5,6 +5,9 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 
 import { durationInWords } from '#contracts/text/durations.ts';
 
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
+import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import type { MeetingThen } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
@@ -39,6 +42,8 @@ export function State({
   zone: string;
 }) {
   const clock = useClock();
+  const optionsZone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone: optionsZone });
   const { shown, fold } = useCollapsible(meeting.participants, SHOWN);
   const fact = (name: string, children: ReactNode, ...paths: string[]) => (
     <Row name={name} isNew={isChanged(changes, ...paths)}>
@@ -74,6 +79,8 @@ export function State({
         'dateRangeEnd',
       )}
       {fact('Preferred time', preferenceInWords(meeting.timePreference, clock), 'timePreference')}
+      {(options || isChanged(changes, ...TIME_OPTION_NAMES)) &&
+        fact('More options', options ?? 'None', ...TIME_OPTION_NAMES)}
       {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
       <Row
         name="People"

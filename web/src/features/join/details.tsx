@@ -1,5 +1,7 @@
-import { CalendarRange, Clock, Sun, UserRound, Users } from 'lucide-react';
+import { CalendarRange, Clock, SlidersHorizontal, Sun, UserRound, Users } from 'lucide-react';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
@@ -9,7 +11,10 @@ import { organizerName } from './names.ts';
 
 /** What the organizer asked for. */
 export function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
-  const hours = hoursOf(meeting.timePreference, useClock());
+  const clock = useClock();
+  const hours = hoursOf(meeting.timePreference, clock);
+  const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone });
   return (
     <Card>
       <h2 className="font-semibold">Details</h2>
@@ -27,6 +32,11 @@ export function JoinDetails({ answer: { meeting, organizer, participants } }: { 
           {preferredTime(meeting.timePreference)}
           {hours && <span className="block font-normal text-soft">{hours} in each person's time zone</span>}
         </Fact>
+        {options && (
+          <Fact icon={SlidersHorizontal} name="Also asked for">
+            {options}
+          </Fact>
+        )}
         <Fact icon={Users} name="Participants">
           {participants.length + 1}, including the organizer
         </Fact>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { joinStateOf } from './state.ts';
 
 type Viewer = JoinAnswer['viewer'];
@@ -30,6 +31,8 @@ const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAn
     dateRangeStart: '2026-11-23',
     dateRangeEnd: '2026-11-27',
     timePreference: 'business',
+    ...USUAL_TIME_OPTIONS,
+    organizerZone: 'Europe/Berlin',
     aiDecisionMode: 'auto',
   },
   participants: [],

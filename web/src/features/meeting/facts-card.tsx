@@ -1,6 +1,8 @@
-import { CalendarRange, Clock, Sparkles, Sun, Video } from 'lucide-react';
+import { CalendarRange, Clock, SlidersHorizontal, Sparkles, Sun, Video } from 'lucide-react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
@@ -12,39 +14,49 @@ import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The details of the meeting, and its links. */
-export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
-  <Card>
-    <h2 className="font-semibold">Details</h2>
-    <dl className="mt-4 flex flex-col gap-4">
-      <Fact icon={Clock} name="Duration">
-        {durationInWords(meeting.duration)}
-      </Fact>
-      <Fact icon={CalendarRange} name="Dates">
-        {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
-      </Fact>
-      <Fact icon={Sun} name="Preferred time">
-        {preferenceInWords(meeting.timePreference, useClock())}
-      </Fact>
-      <Fact icon={Sparkles} name="AI mode">
-        {meeting.aiDecisionMode === 'auto'
-          ? 'Automatic: we book the best time'
-          : 'Manual: the organizer chooses'}
-      </Fact>
-      {meeting.videoLink !== null && (
-        <Fact icon={Video} name="Video call">
-          <a href={meeting.videoLink} target="_blank" rel="noreferrer" className="text-accent underline">
-            {meeting.videoLink.replace(/^https?:\/\//, '')}
-          </a>
+export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
+  const clock = useClock();
+  const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone });
+  return (
+    <Card>
+      <h2 className="font-semibold">Details</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Fact icon={Clock} name="Duration">
+          {durationInWords(meeting.duration)}
         </Fact>
+        <Fact icon={CalendarRange} name="Dates">
+          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+        </Fact>
+        <Fact icon={Sun} name="Preferred time">
+          {preferenceInWords(meeting.timePreference, clock)}
+        </Fact>
+        {options && (
+          <Fact icon={SlidersHorizontal} name="More options">
+            {options}
+          </Fact>
+        )}
+        <Fact icon={Sparkles} name="AI mode">
+          {meeting.aiDecisionMode === 'auto'
+            ? 'Automatic: we book the best time'
+            : 'Manual: the organizer chooses'}
+        </Fact>
+        {meeting.videoLink !== null && (
+          <Fact icon={Video} name="Video call">
+            <a href={meeting.videoLink} target="_blank" rel="noreferrer" className="text-accent underline">
+              {meeting.videoLink.replace(/^https?:\/\//, '')}
+            </a>
+          </Fact>
+        )}
+      </dl>
+      {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-2 text-sm text-soft">Anyone with the link can join.</p>
+          <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
+            Copy share link
+          </CopyButton>
+        </div>
       )}
-    </dl>
-    {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
-      <div className="mt-5 border-t border-line pt-4">
-        <p className="mb-2 text-sm text-soft">Anyone with the link can join.</p>
-        <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
-          Copy share link
-        </CopyButton>
-      </div>
-    )}
-  </Card>
-);
+    </Card>
+  );
+};

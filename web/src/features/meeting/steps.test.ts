@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { isUnderWay, needsOrganizer, stepsOf, timeToBook } from './steps.ts';
 
 type Participant = MeetingDetailsAnswer['participants'][number];
@@ -71,6 +72,7 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-27',
   timePreference: 'business',
+  ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
   status: 'active',
   shareableLink: 'link',

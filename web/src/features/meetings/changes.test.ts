@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { changedFields, type MeetingChanges } from './changes.ts';
 
 const before: MeetingChanges = {
@@ -9,6 +10,7 @@ const before: MeetingChanges = {
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',
   timePreference: 'business',
+  ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
 };
 
@@ -17,5 +19,8 @@ test('only what differs is sent', () => {
     duration: 30,
     description: 'New',
   });
-  expect(changedFields(before, before)).toEqual({});
+  expect(changedFields(before, { ...before, excludedDays: ['2026-11-24'] })).toEqual({
+    excludedDays: ['2026-11-24'],
+  });
+  expect(changedFields(before, { ...before, excludedDays: [] })).toEqual({});
 });

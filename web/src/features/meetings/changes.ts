@@ -1,4 +1,5 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { isSame } from '#contracts/time-options.ts';
 import type { MeetingInput } from '#web/components/meetings/rules.ts';
 
 /** The editable fields of a meeting. */
@@ -7,5 +8,5 @@ export type MeetingChanges = MeetingInput & { timePreference: TimePreference; ai
 /** Only the fields that changed. */
 export const changedFields = (before: MeetingChanges, after: MeetingChanges): Partial<MeetingChanges> =>
   Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => before[field as keyof MeetingChanges] !== value),
+    Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof MeetingChanges], value)),
   );

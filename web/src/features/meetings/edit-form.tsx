@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
-import { checkDetails } from '#web/components/meetings/rules.ts';
+import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
+import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver } from '#web/lib/checked.ts';
 import { useClock } from '#web/lib/clock.ts';
@@ -34,13 +36,15 @@ export function EditForm({
     dateRangeStart: meeting.dateRangeStart,
     dateRangeEnd: meeting.dateRangeEnd,
     timePreference: meeting.timePreference,
+    ...timeOptionsOf(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
   }));
   const change = useChangeMeeting();
-  const { register, handleSubmit, setFocus, watch, formState } = useForm<MeetingChanges>({
+  const form = useForm<MeetingChanges>({
     defaultValues: before,
     resolver: checkedResolver<MeetingChanges>(checkDetails),
   });
+  const { register, handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
   const clock = useClock();
   // It replaces what was focused before.
@@ -50,7 +54,7 @@ export function EditForm({
   const durations = [...new Set([...DURATION.choices, meeting.duration])].sort((one, other) => one - other);
 
   const save = handleSubmit((after) => {
-    const changed = changedFields(before, after);
+    const changed = changedFields(before, withinDates(after));
     if (Object.keys(changed).length === 0) return onDone();
     change.mutate(
       { id: meeting.id, changes: changed },
@@ -64,68 +68,71 @@ export function EditForm({
   });
 
   return (
-    <form onSubmit={save} noValidate className="space-y-4">
-      <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
-      {MEETING_TEXT_NAMES.map((name) => (
-        <TextArea
-          key={name}
-          label={MEETING_TEXTS[name].label}
-          optional
-          dir="auto"
-          error={errors[name]?.message}
-          {...register(name)}
-        />
-      ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Available from"
-          type="date"
-          min={today}
-          error={errors.dateRangeStart?.message}
-          {...register('dateRangeStart')}
-        />
-        <TextField
-          label="Available until"
-          type="date"
-          min={watch('dateRangeStart') || today}
-          error={errors.dateRangeEnd?.message}
-          {...register('dateRangeEnd')}
-        />
-        <SelectField label="Duration" {...register('duration', { valueAsNumber: true })}>
-          {durations.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes} minutes
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Preferred time" {...register('timePreference')}>
-          {PREFERENCES.map((preference) => (
-            <option key={preference} value={preference}>
-              {preferenceInWords(preference, clock)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
-          <option value="auto">{MODE_IN_WORDS.auto}: we book</option>
-          <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
-        </SelectField>
-      </div>
-      <p className="text-sm text-soft">Saving changes refreshes the suggested times.</p>
-      {change.isError && (
-        <div role="alert">
-          <Notice tone="bad" title="Couldn't save your changes">
-            {refusalOf(change.error) ?? 'Try again.'}
-          </Notice>
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate className="space-y-4">
+        <TextField label="Title" dir="auto" error={errors.title?.message} {...register('title')} />
+        {MEETING_TEXT_NAMES.map((name) => (
+          <TextArea
+            key={name}
+            label={MEETING_TEXTS[name].label}
+            optional
+            dir="auto"
+            error={errors[name]?.message}
+            {...register(name)}
+          />
+        ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Available from"
+            type="date"
+            min={today}
+            error={errors.dateRangeStart?.message}
+            {...register('dateRangeStart')}
+          />
+          <TextField
+            label="Available until"
+            type="date"
+            min={watch('dateRangeStart') || today}
+            error={errors.dateRangeEnd?.message}
+            {...register('dateRangeEnd')}
+          />
+          <SelectField label="Duration" {...register('duration', { valueAsNumber: true })}>
+            {durations.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes} minutes
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Preferred time" {...register('timePreference')}>
+            {PREFERENCES.map((preference) => (
+              <option key={preference} value={preference}>
+                {preferenceInWords(preference, clock)}
+              </option>
+            ))}
+          </SelectField>
+          <TimeOptionsFields className="sm:col-span-2" />
+          <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
+            <option value="auto">{MODE_IN_WORDS.auto}: we book</option>
+            <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
+          </SelectField>
         </div>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={change.isPending}>
-          Save changes
-        </Button>
-      </div>
-    </form>
+        <p className="text-sm text-soft">Saving changes refreshes the suggested times.</p>
+        {change.isError && (
+          <div role="alert">
+            <Notice tone="bad" title="Couldn't save your changes">
+              {refusalOf(change.error) ?? 'Try again.'}
+            </Notice>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={change.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 
 /** Test data. */
@@ -44,6 +45,7 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   dateRangeStart: '2026-11-23',
   dateRangeEnd: '2026-11-30',
   timePreference: 'business',
+  ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
   status: 'pending',
   shareableLink: null,

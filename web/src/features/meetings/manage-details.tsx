@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -31,6 +32,7 @@ export const ManageDetails = ({
 }) => {
   const clock = useClock();
   const isOpen = tabOf(meeting) === 'active';
+  const options = timeOptionsInWords(meeting, { clock });
   return (
     <div className="space-y-6">
       {isOpen && <BookWithout meeting={meeting} details={details} />}
@@ -47,6 +49,7 @@ export const ManageDetails = ({
         )}
         <Fact name="Dates">{dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
         <Fact name="Preferred time">{preferenceInWords(meeting.timePreference, clock)}</Fact>
+        {options && <Fact name="More options">{options}</Fact>}
       </dl>
       <section>
         <h3 className="text-sm font-medium">Description</h3>
