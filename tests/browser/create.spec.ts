@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import pg from 'pg';
 import { encode } from 'uqr';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { shortDateInWords, shortDay } from '#contracts/text/times.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import type { PostgresLine } from '../harness/line.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
@@ -11,6 +12,8 @@ import { createMeetingOverHttp, dayAhead, EMMA, expect, joinOverHttp, MIA, NOAH,
 import { expectToast, toastOn } from './toast.ts';
 
 const TITLE = 'Design review';
+const shortDayAhead = (days: number) => shortDay(`${dayAhead(days)}T12:00:00Z`, 'UTC');
+const dateAhead = (days: number) => shortDateInWords(dayAhead(days));
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 /** What a browser says of a call that got no answer, or a refusal. */
@@ -300,6 +303,17 @@ test('everything is seen again, created once, and then there to share', { tag: '
   await page.getByLabel('Duration').selectOption({ label: '1 hour 30 minutes' });
   await page.getByLabel('Preferred time').selectOption({ label: 'Evening (5 PM to 8 PM)' });
   await page.getByRole('radio', { name: 'Manual Approval' }).check();
+  await button(page, 'More options').click();
+  await page.getByLabel('What matters most').selectOption({ label: 'As soon as possible' });
+  await page.getByLabel('Earliest start').selectOption({ label: '5:00 PM' });
+  const latest = page.getByLabel('Latest end');
+  await latest.selectOption({ label: '6:00 PM' });
+  await page.getByRole('checkbox', { name: shortDayAhead(2) }).check();
+  await page.getByRole('checkbox', { name: 'Nights are fine' }).check();
+  await toParticipants(page).click();
+  await expect(latest).toBeFocused();
+  await expect(latest).toHaveAccessibleDescription(/leave 1 hour 30 minutes for the meeting/);
+  await latest.selectOption({ label: 'Any time' });
   await toParticipants(page).click();
   await emailOf(page, 1).fill(NOAH);
   await nameOf(page, 1).fill('Noah');
@@ -311,6 +325,10 @@ test('everything is seen again, created once, and then there to share', { tag: '
     ['Description', 'Colours\nand shapes'],
     ['Duration', '1 hour 30 minutes'],
     ['Preferred time', 'Evening (5 PM to 8 PM)'],
+    [
+      'More options',
+      new RegExp(`^As soon as possible, from 5:00.PM, not on ${dateAhead(2)}, also at night$`),
+    ],
     ['AI scheduling mode', 'Manual Approval'],
     ['Participants (1)', 'Noah'],
   ] as const)
@@ -352,7 +370,11 @@ test('everything is seen again, created once, and then there to share', { tag: '
   await expect(page.getByText('Manual Approval', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'View All Meetings' }).click();
   await expect(page).toHaveURL('/meetings');
-  expect(await titlesOf(mia)).toEqual([TITLE]);
+  const [meeting] = await mia.get<MeetingAnswer[]>('/api/meetings');
+  expect(meeting).toMatchObject({
+    ...{ title: TITLE, priority: 'soonest', earliest: '17:00', latest: null, nights: true },
+    excludedDays: [dayAhead(2)],
+  });
 });
 
 test('anyone who leaves while the meeting is being created finds the form again, and creates no second one', async ({
@@ -646,6 +668,11 @@ test('every step is for everyone, on a narrow phone, and with long names', { tag
   await look();
   await page.getByLabel('Meeting title').fill(`${LONG} ${LONG}`);
   await page.getByLabel('Description').fill(LONG.repeat(4));
+  await button(page, 'More options').click();
+  await page.getByLabel('Earliest start').selectOption({ label: '11:30 PM' });
+  await toParticipants(page).click();
+  await look();
+  await page.getByLabel('Earliest start').selectOption({ label: 'Any time' });
   await toParticipants(page).click();
   await emailOf(page, 1).fill(`ada@${'name-'.repeat(10)}x.example`);
   await nameOf(page, 1).fill(LONG);

@@ -271,11 +271,14 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
   await until.fill(dayAhead(6));
   await dialog.getByLabel('Duration').selectOption({ label: '90 minutes' });
   await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: we book' });
+  await dialog.getByRole('button', { name: 'More options' }).click();
+  await dialog.getByLabel('Latest end').selectOption({ label: '4:00 PM' });
   await save.click();
   await expectToast(page, 'Meeting updated', "We're finding new times.");
   await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(4), dayAhead(6)));
   await expect(fact(dialog, 'Duration')).toHaveText('90 minutes');
   await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
+  await expect(fact(dialog, 'More options')).toHaveText(/^Until 4:00.PM$/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Plan the party' })).toBeVisible();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -53,6 +54,7 @@ function thenOf(wanted: SchedulingRequest) {
     dateRangeEnd: wanted.dateRangeEnd,
     organizerZone: wanted.organizerZone,
     timePreference: wanted.timePreference,
+    ...USUAL_TIME_OPTIONS,
     participants: wanted.people
       .filter(({ number }) => number > 0)
       .map(({ number }) => ({

@@ -128,13 +128,13 @@ function ExcludedDaysField() {
         {shown.map((day) => (
           <label
             key={day}
-            className="flex min-h-9 cursor-pointer items-center rounded-full border border-line px-3.5 text-sm tabular-nums has-checked:border-accent has-checked:bg-accent-soft has-checked:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+            className="relative flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm tabular-nums has-checked:border-accent has-checked:bg-accent-soft has-checked:line-through has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"
               checked={excluded.includes(day)}
               onChange={() => toggle(day)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             {shortDay(day + NOON, 'UTC')}
           </label>
