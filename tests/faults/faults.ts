@@ -30,6 +30,23 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/domain/meeting/meeting.test.ts',
   },
   {
+    fault:
+      'Other dates keep the excluded days outside them, and the change is refused for days no one can see.',
+    file: 'services/domain/meeting/decide.ts',
+    find: 'changes.excludedDays ?? daysWithin(meeting.excludedDays, { ...meeting, ...changes })',
+    replace: 'changes.excludedDays ?? meeting.excludedDays',
+    caughtBy: 'services/domain/meeting/meeting.test.ts',
+    test: 'what the organizer says of the time',
+  },
+  {
+    fault:
+      'A request in Slack that leaves out an afternoon loses the whole day, and gets the meeting in the afternoon.',
+    file: 'services/slack/understanding/excluded-days.ts',
+    find: 'if (endAt(PART_OF_DAY, low, to) !== null) return null;',
+    replace: '',
+    caughtBy: 'services/slack/understanding/time-options.test.ts',
+  },
+  {
     fault: 'A look that began earlier replaces what a later one has found, because it is recorded last.',
     file: 'services/domain/evidence/evidence.ts',
     find: 'if (known.some((one) => leavesNoNews(one, reading))) return [];',

@@ -75,7 +75,7 @@ function TimeField({ name, label, clock }: { name: 'earliest' | 'latest'; label:
     <SelectField
       {...register(name, { setValueAs: (time: string | null) => time || null })}
       label={label}
-      hint="In your time zone"
+      hint={name === 'earliest' && 'In your time zone'}
       error={formState.errors[name]?.message}
     >
       <option value="">Any time</option>

@@ -101,7 +101,7 @@ export function DetailsStep({
             </option>
           ))}
         </SelectField>
-        <TimeOptionsFields className="-my-2 sm:col-span-3" />
+        <TimeOptionsFields className="-mt-2 sm:col-span-3" />
         <fieldset className="sm:col-span-3">
           <legend className="mb-1.5 text-sm font-medium">AI scheduling mode</legend>
           <div className="grid gap-3 sm:grid-cols-2">

@@ -80,7 +80,7 @@ export function State({
       )}
       {fact('Preferred time', preferenceInWords(meeting.timePreference, clock), 'timePreference')}
       {(options || isChanged(changes, ...TIME_OPTION_NAMES)) &&
-        fact('More options', options ?? 'None', ...TIME_OPTION_NAMES)}
+        fact('Also asked for', options ?? 'None', ...TIME_OPTION_NAMES)}
       {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
       <Row
         name="People"

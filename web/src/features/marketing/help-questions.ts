@@ -35,6 +35,11 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
           "It looks at every quarter hour in your dates. Times when everyone is free and within their own hours come first. Among those, it prefers weekdays, times well within everyone's hours, earlier dates, and some buffer before and after.",
       },
       {
+        question: 'Can I rule out days or hours?',
+        answer:
+          'Yes, under More options when you create or edit a meeting. Leave out days, and set the earliest start and the latest end. You can also ask for a time as soon as possible, or say that nights are fine.',
+      },
+      {
         question: 'What does the confidence score mean?',
         answer:
           "It's how good a time is, from 0 to 100%, added up from fixed parts. If anyone is busy or unknown, it's 60% at most. The sentence next to it gives the pros and cons.",
@@ -62,7 +67,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'Can I use Kairos in Slack?',
         answer:
-          'Yes, once someone sets up the bot for your workspace. Then mention it in a channel, and it replies with ranked times.',
+          'Yes, once someone sets up the bot for your workspace. Then mention it in a channel, and it replies with ranked times. You can add “as soon as possible”, “not on Friday”, or “after 10 am”.',
       },
     ],
   },

@@ -32,7 +32,7 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           {preferenceInWords(meeting.timePreference, clock)}
         </Fact>
         {options && (
-          <Fact icon={SlidersHorizontal} name="More options">
+          <Fact icon={SlidersHorizontal} name="Also asked for">
             {options}
           </Fact>
         )}
