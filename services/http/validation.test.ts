@@ -117,6 +117,7 @@ test('what is said of the time is answered, and taken back with null', async () 
   const body = { earliest: null, latest: null, excludedDays: [], priority: 'best', nights: false };
   const changed = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
   expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(body)]);
+  expect(await kairos.look(id)).toMatchObject(body);
 });
 
 test('contacts are refused in the words that the form uses', async () => {

@@ -62,6 +62,18 @@ describe('times', () => {
     );
   });
 
+  test('an invitation tells what else the organizer said of the time, in the zone of the dates', () => {
+    const said = { latest: '16:00', excludedDays: ['2026-11-26'], nights: true };
+    const { text } = compose(
+      { ...sampleFacts, meeting: { ...sampleFacts.meeting, ...said } },
+      sampleSettings,
+    );
+    expect(text).toContain(
+      'Also asked for: Until 4:00 PM Berlin time (UTC+1), not on Nov 26, also at night\n',
+    );
+    expect(compose(sampleFacts, sampleSettings).text).not.toContain('Also asked for');
+  });
+
   test('an invitation to one whose zone is known tells it in that zone', () => {
     const { text } = compose(
       { ...sampleFacts, recipient: { ...sampleFacts.recipient, zone: 'Asia/Tokyo' } },

@@ -123,6 +123,17 @@ describe('the whole way', () => {
     expect(await posts(meeting)).toEqual(['answer booked:1:recorded:rr']);
   });
 
+  test('what was asked of the time is the meeting’s, and the answer repeats it', async () => {
+    const options = { priority: 'soonest' as const, excludedDays: ['2026-03-04'], earliest: '10:00' };
+    understood(options);
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await world.meetingOf(meeting)).toMatchObject({ ...options, latest: null, nights: false });
+    expect(answers()[0]?.text).toContain(
+      'as soon as possible, from 10:00 AM London time (UTC), not on Mar 4',
+    );
+  });
+
   test('days are those of the moment and the zone in which someone asked', async () => {
     world.slack.member('Ada', { zone: 'Asia/Tokyo' });
     const meeting = await world.ask(ADA);
