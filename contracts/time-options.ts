@@ -69,11 +69,14 @@ export const isQuarterHour = (time: string): boolean => QUARTER_HOUR.test(time);
 /** Minutes after midnight of `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The minutes after midnight that the whole meeting must lie between; null for the whole day. */
+/** Minutes after midnight, half open. */
+export type TimesOfDay = { from: number; to: number };
+
+/** The times of day that the whole meeting must lie between; null for the whole day. */
 export function allowedTimes({
   earliest,
   latest,
-}: Pick<TimeOptions, 'earliest' | 'latest'>): { from: number; to: number } | null {
+}: Pick<TimeOptions, 'earliest' | 'latest'>): TimesOfDay | null {
   if (earliest === null && latest === null) return null;
   return {
     from: earliest === null ? 0 : minutesOf(earliest),
