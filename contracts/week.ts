@@ -1,4 +1,4 @@
-import { WISHES } from './api/limits.ts';
+import { WISHES } from './wish-limits.ts';
 
 /*
  * The hours of a week, Monday first, without the schema that the API checks them with: the web app has no use for one.

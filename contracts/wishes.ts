@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WISHES } from './api/limits.ts';
-import { DAYS_OFF_END_EARLY, TOO_MANY_DAYS_OFF } from './text/field-errors.ts';
+import { DAYS_OFF_END_EARLY, tooManyDaysOff } from './text/field-errors.ts';
 import { WEEKDAYS, weekProblems } from './week.ts';
+import { WISHES } from './wish-limits.ts';
 
 /* What people may say in their settings of when they meet. Days and times of day are local to the person. */
 
@@ -48,7 +48,7 @@ const noticeMinutes = z.int(NOT_A_NOTICE).min(0, NOT_A_NOTICE).max(WISHES.notice
 export const ownWishes = z.object({
   /** Instead of the preset hours; null if these count. */
   week: week.nullable(),
-  daysOff: z.array(dayOff, 'Days off must be a list').max(WISHES.daysOff, TOO_MANY_DAYS_OFF),
+  daysOff: z.array(dayOff, 'Days off must be a list').max(WISHES.daysOff, tooManyDaysOff(WISHES.daysOff)),
   breathingRoom,
   noticeMinutes,
 });

@@ -27,15 +27,6 @@ export const INVITATIONS = {
 
 export const CONTACTS_PER_USER = 2_000;
 
-/** What people may say of when they meet: how many entries, and minutes. */
-export const WISHES = {
-  spansADay: 4,
-  step: 5,
-  daysOff: 50,
-  breathingRoom: 60,
-  notice: 14 * 24 * 60,
-} as const;
-
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 64 * 1024;
 

@@ -1,4 +1,3 @@
-import { WISHES } from '../api/limits.ts';
 import { durationInWords } from './durations.ts';
 
 // What forms, the API, and the domain say about a single field. Each begins with the field's name where it has one and, like a
@@ -18,7 +17,7 @@ export const ENDS_BEFORE_START = 'End date must be on or after the start date';
 export const TOO_MANY_DAYS = 'The dates cannot span more than a year';
 
 export const DAYS_OFF_END_EARLY = 'Days off must end on or after the day they start';
-export const TOO_MANY_DAYS_OFF = `Days off can have at most ${WISHES.daysOff} entries`;
+export const tooManyDaysOff = (most: number): string => `Days off can have at most ${most} entries`;
 export const EXCLUDED_OUTSIDE_DATES = 'Excluded days must be within the dates';
 export const EXCLUDES_ALL_DAYS = 'Excluded days must leave at least one day for the meeting';
 

@@ -1,5 +1,5 @@
-import { WISHES } from '#contracts/api/limits.ts';
-import { DAYS_OFF_END_EARLY, missing, TOO_MANY_DAYS_OFF } from '#contracts/text/field-errors.ts';
+import { DAYS_OFF_END_EARLY, missing, tooManyDaysOff } from '#contracts/text/field-errors.ts';
+import { WISHES } from '#contracts/wish-limits.ts';
 import type { DayOff } from '#contracts/wishes.ts';
 import { isDay } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
@@ -28,5 +28,5 @@ export function checkDaysOff(
   const { from, to } = asDayOff(typed);
   if (to < today) return { first: 'Days off must be today or later' };
   if (known.some((one) => one.from <= from && to <= one.to)) return { first: 'These are days off already' };
-  return known.length >= WISHES.daysOff ? { first: TOO_MANY_DAYS_OFF } : {};
+  return known.length >= WISHES.daysOff ? { first: tooManyDaysOff(WISHES.daysOff) } : {};
 }

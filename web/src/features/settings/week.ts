@@ -1,10 +1,10 @@
-import { WISHES } from '#contracts/api/limits.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { type HoursSpan, WEEKDAYS, type Week } from '#contracts/week.ts';
 import { WINDOWS } from '#contracts/windows.ts';
+import { WISHES } from '#contracts/wish-limits.ts';
 
 const MIDNIGHT = 24 * 60;
 const HOUR = 60;
