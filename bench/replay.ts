@@ -40,7 +40,7 @@ const PAGE = 2_000;
 const OTHER: RankingPolicy = {
   ...DEFAULT_RANKING_POLICY,
   name: 'patient',
-  weights: { ...DEFAULT_RANKING_POLICY.weights, sooner: 0, hours: 12 },
+  costs: { ...DEFAULT_RANKING_POLICY.costs, later: 0, lunch: 12 },
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));

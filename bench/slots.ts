@@ -3,6 +3,7 @@
  * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one.
  */
 import { execFileSync } from 'node:child_process';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 
@@ -143,9 +144,9 @@ const quantile = (sorted: readonly number[], share: number): number =>
 async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> {
   const request = makeRequest(size);
   const loading = performance.now();
-  const { scheduleMeeting } = await import('#services/scheduling/schedule.ts');
+  const { scheduleUnder } = await import('#services/scheduling/under-policy.ts');
   const loadMs = performance.now() - loading;
-  const run = () => scheduleMeeting(request, { limit: 10 });
+  const run = () => scheduleUnder(request, DEFAULT_RANKING_POLICY, { limit: 10 });
   const calendarsMb = process.memoryUsage().rss / 1e6;
   const coldMs = time(run);
   if (coldOnly) return { loadMs, coldMs };

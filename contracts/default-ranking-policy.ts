@@ -2,14 +2,9 @@ import type { ScoreParts } from './events/suggestion.ts';
 import type { TimePreference } from './preferences.ts';
 import { WINDOWS } from './windows.ts';
 
-/** What decides how times are ranked, besides the calendars themselves. */
-export type RankingPolicy = {
+type AnyPolicy = {
   /** Short; recorded in the events of rankings made under it. */
   name: string;
-  /** The version of the formulas for the score parts. */
-  ranker: '1';
-  /** The weight of each score part, in percent. They add up to 100, of which attendance has at least half. */
-  weights: Record<keyof ScoreParts, number>;
   /** When a time preference, or a person's own hours, allows a meeting: minutes after local midnight, half open. */
   windows: Record<TimePreference, { from: number; to: number }>;
   /** Who must attend: everyone; the organizer and people whose calendar is known; only the organizer. */
@@ -18,11 +13,82 @@ export type RankingPolicy = {
   leadMinutes: number;
 };
 
+/** Ranks by weighted parts of a score, tier by tier. */
+export type PartsPolicy = AnyPolicy & {
+  /** The version of the formulas. */
+  ranker: '1';
+  /** The weight of each score part, in percent. They add up to 100, of which attendance has at least half. */
+  weights: Record<keyof ScoreParts, number>;
+};
+
+/** Ranks all times by what they cost, on one scale. */
+export type CostPolicy = AnyPolicy & {
+  /** The version of the formulas. */
+  ranker: '2';
+  costs: Costs;
+  confidence: ConfidenceModel;
+};
+
+/** What decides how times are ranked, besides the calendars themselves. */
+export type RankingPolicy = PartsPolicy | CostPolicy;
+
 /**
- * The ranking policy unless another one is configured. Attendance outweighs everything else together. A weekday
+ * What makes a time worse, in points: 100 points are what it costs one person not to come. docs/ranking.md explains
+ * each of them.
+ */
+export type Costs = {
+  /** Being outside one's own hours at all, */
+  outside: number;
+  /** and so many minutes outside them are another 100 points: */
+  farMinutes: number;
+  /** minutes count to this power, so two short discomforts are better than one long one. */
+  steepness: number;
+  /** A public holiday, or another day without hours of one's own. */
+  dayOff: number;
+  /** A weekend on which one could meet. */
+  weekend: number;
+  /** A whole lunch hour, from noon to one. */
+  lunch: number;
+  /** Another meeting within a quarter of an hour before or after, */
+  tight: number;
+  /** or within the breathing room that the person asked for. */
+  noBreathingRoom: number;
+  /** How much of the worst-off person's points is added to the average. */
+  worstOff: number;
+  /** Anyone at all who can't come, */
+  anyoneMissing: number;
+  /** and the share of those who can't. */
+  missing: number;
+  /** The share of those whose calendar is unknown. */
+  unknown: number;
+  /** Three hours or more outside the time of day that was asked for. */
+  preference: number;
+  /** A start at a quarter past or to the hour; half of it at half past. */
+  oddStart: number;
+  /** The most that a later day costs; half of it is reached three days after the first possible start. */
+  later: number;
+  /** Each day later, if the meeting is to be as soon as possible. */
+  laterIfSoonest: number;
+};
+
+/**
+ * How the cost of a time becomes the chance that it holds: log odds, in units of one point. docs/ranking.md says what
+ * holding means.
+ */
+export type ConfidenceModel = {
+  /** The log odds of a time that costs nothing. */
+  base: number;
+  /** What a point of cost takes from them. */
+  cost: number;
+  /** What a point more than the best time's cost takes from them in addition. */
+  behind: number;
+};
+
+/**
+ * The ranking policy of the first version of the formulas. Attendance outweighs everything else together. A weekday
  * outweighs the parts below it, so weekends come last.
  */
-export const DEFAULT_RANKING_POLICY: RankingPolicy = {
+export const FIRST_POLICY: PartsPolicy = {
   name: 'default',
   ranker: '1',
   weights: {
@@ -35,6 +101,34 @@ export const DEFAULT_RANKING_POLICY: RankingPolicy = {
     roundStart: 1,
     fragmentation: 1,
   },
+  windows: WINDOWS,
+  required: 'everyone',
+  leadMinutes: 30,
+};
+
+/** The ranking policy unless another one is configured. */
+export const DEFAULT_RANKING_POLICY: CostPolicy = {
+  name: 'default',
+  ranker: '2',
+  costs: {
+    outside: 7,
+    farMinutes: 300,
+    steepness: 1.5,
+    dayOff: 60,
+    weekend: 20,
+    lunch: 4,
+    tight: 2,
+    noBreathingRoom: 10,
+    worstOff: 0.5,
+    anyoneMissing: 15,
+    missing: 300,
+    unknown: 60,
+    preference: 15,
+    oddStart: 0.6,
+    later: 3,
+    laterIfSoonest: 12,
+  },
+  confidence: { base: 3, cost: 0.05, behind: 0.03 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

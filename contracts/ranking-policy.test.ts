@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policy as anyPolicy } from '#tests/scheduling/policies.ts';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy, rankerVersion } from './ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY, parseRankingPolicy, rankerVersion } from './ranking-policy.ts';
 
 const read = (fields: unknown, base = DEFAULT_RANKING_POLICY) =>
   parseRankingPolicy(JSON.stringify(fields), base);
@@ -21,10 +21,10 @@ describe('a policy file', () => {
     expect(read({ name: 'early-birds', weights, windows })).toEqual({
       ok: true,
       policy: {
-        ...DEFAULT_RANKING_POLICY,
+        ...FIRST_POLICY,
         name: 'early-birds',
-        weights: { ...DEFAULT_RANKING_POLICY.weights, ...weights },
-        windows: { ...DEFAULT_RANKING_POLICY.windows, ...windows },
+        weights: { ...FIRST_POLICY.weights, ...weights },
+        windows: { ...FIRST_POLICY.windows, ...windows },
       },
     });
   });

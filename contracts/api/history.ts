@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bentRule, ranker, scoreParts, slotState } from '../events/suggestion.ts';
+import { bentRule, costParts, ranker, scoreParts, slotState } from '../events/suggestion.ts';
 import { instantField } from './fields.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
 
@@ -125,7 +125,10 @@ const scored = z.object({
   end: z.string(),
   /** Percent. */
   confidence: z.int(),
-  parts: scoreParts,
+  /** By ranker 1. */
+  parts: scoreParts.optional(),
+  /** By ranker 2. */
+  costs: costParts.optional(),
 });
 
 /** Why a time was not booked, by the evidence of a version. */
@@ -137,7 +140,7 @@ export const whyNot = z.object({
   lookedAt: z.string().nullable(),
   sentence: z.string(),
   /** Why no meeting could start then, whatever the calendars say. */
-  notPossible: z.enum(['outsideDates', 'past', 'tooSoon', 'offGrid']).nullable(),
+  notPossible: z.enum(['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid']).nullable(),
   /**
    * Everyone for the organizer, only themselves for participants; null for analysts, and if no one's calendar was
    * checked for this time.
@@ -148,7 +151,7 @@ export const whyNot = z.object({
     )
     .nullable(),
   /** How many people were in each state; null if that could reveal single people. */
-  counts: z.object({ free: z.int(), busy: z.int(), outOfHours: z.int(), unknown: z.int() }).nullable(),
+  counts: z.record(slotState, z.int()).nullable(),
   /**
    * The actual or would-be score; null if it could reveal other people, except that analysts get a score that was
    * shown.
@@ -160,8 +163,8 @@ export const whyNot = z.object({
   of: z.int().nullable(),
   /** The best time by the rules. */
   best: scored.nullable(),
-  /** The parts in which the best time scored higher, the largest difference first. */
-  bestHadMoreOf: z.array(scoreParts.keyof()),
+  /** The parts in which the best time scored higher or cost less, the largest difference first. */
+  bestHadMoreOf: z.array(z.union([scoreParts.keyof(), costParts.keyof()])),
   /** Its position among the suggestions that were shown, from 1. */
   suggestedAs: z.int().positive().nullable(),
   /** Who ordered the suggestions that were shown. */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bentRule, noTimeReason, ranker, remedy, scoreParts, slotState } from '../events/suggestion.ts';
+import {
+  bentRule,
+  costParts,
+  inconvenience,
+  noTimeReason,
+  ranker,
+  remedy,
+  scoreParts,
+  slotState,
+} from '../events/suggestion.ts';
 import { forEachText, MEETING_TEXTS } from '../meeting-texts.ts';
 import { decisionMode, ownHours, priority, timeOptions, timePreference } from '../preferences.ts';
 import {
@@ -212,7 +221,12 @@ export type MeetingAnswer = z.infer<typeof meeting>;
 export const meetingList = z.array(meeting);
 
 const explainedSuggestion = timeSuggestion.extend({
-  parts: scoreParts,
+  /** By ranker 1. */
+  parts: scoreParts.optional(),
+  /** By ranker 2. */
+  costs: costParts.optional(),
+  /** For whom it is inconvenient, of those who could come. */
+  inconveniences: z.array(inconvenience).optional(),
   bent: z.array(bentRule),
   /** Everyone, with 0 for the organizer. */
   people: z.array(z.object({ participant: z.int(), state: slotState })),

@@ -11,7 +11,7 @@ import {
   participantNumber,
   wordingNumber,
 } from './event-spec.ts';
-import { noTimeReason, ranker, remedy, suggestion } from './suggestion.ts';
+import { noTimeReason, recordedRanker, remedy, suggestion } from './suggestion.ts';
 
 const text = erasable(z.string());
 
@@ -40,7 +40,7 @@ const ranking = z.object({
   evidenceRevision: z.int(),
   /** When the oldest calendar in it was read; null if none could be read. */
   oldestReadAt: instant.nullable(),
-  ranker,
+  ranker: recordedRanker,
 });
 
 /** The basis of a choice, so it can be explained whatever is ranked or read later. */
@@ -49,7 +49,7 @@ export const choiceBasis = z.object({
   round: z.int().positive().optional(),
   /** The newest evidence event after the last look at the calendars. */
   evidenceRevision: z.int(),
-  ranker,
+  ranker: recordedRanker,
   /** The time as it was ranked. */
   suggestion,
 });
@@ -115,10 +115,15 @@ export const meetingEvents = {
     version: 1,
     data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),
   },
-  TimesSuggested: { version: 1, data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }) },
+  /** Version 1 was by ranker 1. */
+  TimesSuggested: {
+    version: 2,
+    data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }),
+    upcasters: { 1: (data) => data },
+  },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 3,
+    version: 4,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -126,12 +131,12 @@ export const meetingEvents = {
       by: z.enum(['organizer', 'automatic']),
       /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),
-      /** Not recorded in version 1. */
+      /** Not recorded in version 1. From version 4 on, by any ranker; before, by ranker 1. */
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
       holds: z.array(participantNumber).optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   SlotBooked: {
     version: 1,

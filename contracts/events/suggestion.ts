@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { rankingPolicySchema } from '../ranking-policy.ts';
 import { day, instant, participantNumber } from './event-spec.ts';
 
-/** A person's state in a slot. Unknown is a separate state, never free. */
-export const slotState = z.enum(['free', 'busy', 'outOfHours', 'unknown']);
+/**
+ * A person's state in a slot. Unknown is a separate state, never free. From ranker 2 on, someone may also be asleep, or
+ * need more notice.
+ */
+export const slotState = z.enum(['free', 'busy', 'outOfHours', 'unknown', 'night', 'tooSoon']);
 export type SlotState = z.infer<typeof slotState>;
 
-/** The named parts of a score, each between 0 (worst) and 1 (best). */
+/** The named parts of a score by ranker 1, each between 0 (worst) and 1 (best). */
 export const scoreParts = z.object({
   attendance: z.number().min(0).max(1),
   hours: z.number().min(0).max(1),
@@ -22,23 +26,73 @@ export type ScoreParts = z.infer<typeof scoreParts>;
 export const bentRule = z.enum(['outsidePreference', 'outsideHours', 'someoneMissing']);
 export type BentRule = z.infer<typeof bentRule>;
 
-export const suggestion = z.object({
+const points = z.number().min(0);
+
+/** What a time costs by ranker 2, in points, lower is better. The score is 100 less their sum. */
+export const costParts = z.object({
+  /** How inconvenient it is for those who come, on average over everyone. */
+  inconvenience: points,
+  /** How inconvenient it is for the worst-off of them. */
+  worstOff: points,
+  missing: points,
+  unknown: points,
+  preference: points,
+  oddStart: points,
+  later: points,
+});
+export type CostParts = z.infer<typeof costParts>;
+
+/** What makes a time inconvenient for a person. Minutes are of the meeting, in their own zone. */
+export const inconvenienceCause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('beforeHours'), minutes: z.int().positive() }),
+  z.object({ kind: z.literal('afterHours'), minutes: z.int().positive() }),
+  z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
+  z.object({ kind: z.literal('weekend') }),
+  z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
+  z.object({ kind: z.literal('night') }),
+  z.object({ kind: z.literal('tight'), before: z.boolean(), after: z.boolean() }),
+]);
+export type InconvenienceCause = z.infer<typeof inconvenienceCause>;
+
+/** Why a time is inconvenient for someone who could come. */
+export const inconvenience = z.object({
+  participant: participantNumber,
+  points,
+  causes: z.array(inconvenienceCause).min(1),
+});
+export type Inconvenience = z.infer<typeof inconvenience>;
+
+const suggested = z.object({
   start: instant,
   end: instant,
   /** Percent. */
   confidence: z.int().min(0).max(100),
-  parts: scoreParts,
   /** A sentence without names, derived from the parts. */
   reason: z.string(),
   /** Only the people who are not free. */
   notFree: z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) })),
   bent: z.array(bentRule),
 });
+const suggestedByParts = suggested.extend({ parts: scoreParts });
+const suggestedByCosts = suggested.extend({
+  costs: costParts,
+  /** Only the people for whom it is inconvenient. */
+  inconveniences: z.array(inconvenience),
+});
+
+/** By the ranker that made it: 1 says `parts`, 2 says `costs`. */
+export const suggestion = z.union([suggestedByCosts, suggestedByParts]);
 export type Suggestion = z.infer<typeof suggestion>;
+export type SuggestionByParts = z.infer<typeof suggestedByParts>;
+export type SuggestionByCosts = z.infer<typeof suggestedByCosts>;
 
 /** Who ordered the suggestions. */
 export const ranker = z.object({ by: z.enum(['rules', 'vertex']), version: z.string() });
 export type Ranker = z.infer<typeof ranker>;
+
+/** As events hold it: with the policy, unless it is one of Kairos's own, so changed settings never change the past. */
+export const recordedRanker = ranker.extend({ policy: rankingPolicySchema.optional() });
+export type RecordedRanker = z.infer<typeof recordedRanker>;
 
 /** A change that was tried on the same evidence and gives at least one time. */
 export const remedy = z.discriminatedUnion('kind', [

@@ -1,7 +1,15 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type {
+  BentRule,
+  CostParts,
+  Inconvenience,
+  NoTimeReason,
+  Remedy,
+  ScoreParts,
+  SlotState,
+} from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, OwnHours, Priority, TimePreference } from '#contracts/preferences.ts';
 
@@ -107,7 +115,11 @@ export type SuggestionRow = {
   /** How many participants, the organizer not counted, are free. */
   participants_available: number;
   ai_reasoning: string;
-  parts: ScoreParts;
+  /** By ranker 1. */
+  parts: ScoreParts | null;
+  /** By ranker 2. */
+  costs: CostParts | null;
+  inconveniences: readonly Inconvenience[] | null;
   not_free: readonly { participant: number; state: Exclude<SlotState, 'free'> }[];
   bent: readonly BentRule[];
   created_at: Instant;

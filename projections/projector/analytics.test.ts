@@ -118,7 +118,7 @@ function expected(all: readonly MeetingRows[]) {
       confidence: one.confidence,
       not_free: one.not_free.length,
       is_outside_hours: one.bent.includes('outsideHours'),
-      score_breathing_room: one.parts.breathingRoom,
+      cost_worst_off: one.costs!.worstOff,
     })),
   );
   const times_to_book = all.flatMap(({ meeting, bookings }) => {

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import { FIRST_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { fitWeights } from '#services/analysis/fit/fit-weights.ts';
 import type { PastChoice } from '#services/analysis/fit/offered.ts';
 import { choicesBy } from '#services/analysis/fit/testkit/choosers.ts';
 import { readConfig } from '#services/config.ts';
 import { fitCommand, reportFit } from './fit.ts';
 
-const { weights } = DEFAULT_RANKING_POLICY;
+const { weights } = FIRST_POLICY;
 const NO_RUSH = { ...weights, sooner: 0, weekday: 10, hours: 22 };
 
 let folder: string;

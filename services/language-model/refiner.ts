@@ -1,11 +1,12 @@
-import type { ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { CostParts, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 
 /** What a model learns about one candidate. People are p0 (the organizer) to pn; no names, addresses or titles. */
 export type RefinableCandidate = {
   id: string;
   /** Percent. */
   confidence: number;
-  parts: ScoreParts;
+  parts?: ScoreParts;
+  costs?: CostParts;
   people: { id: string; localStart: string; state: SlotState }[];
 };
 

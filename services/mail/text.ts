@@ -84,6 +84,8 @@ const STATES: Record<SlotState, string> = {
   busy: 'busy',
   outOfHours: 'outside their hours',
   unknown: 'calendar unknown',
+  night: 'asleep',
+  tooSoon: 'needs more notice',
 };
 
 /** `Ben (busy) and 1 other person (calendar unknown)`; null when everyone is free. */

@@ -1,5 +1,12 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import type { BentRule, NoTimeReason, Remedy, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type {
+  BentRule,
+  CostParts,
+  Inconvenience,
+  NoTimeReason,
+  Remedy,
+  ScoreParts,
+  SlotState,
+} from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import type { TimesOfDay } from '#contracts/time-options.ts';
 
@@ -56,11 +63,6 @@ export type SchedulingRequest = {
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
   /**
-   * Weights and windows; the defaults if omitted. `people` and `leadMinutes` already reflect who must attend and how
-   * soon: `underPolicy` applies a whole policy to a request.
-   */
-  policy?: RankingPolicy;
-  /**
    * How far the busy times are known. If omitted, only for the date range, and no later dates can be tried as a remedy,
    * because unread time is not free.
    */
@@ -69,18 +71,47 @@ export type SchedulingRequest = {
 
 export type PersonInSlot = { participant: number; state: SlotState };
 
-export type RankedSlot = {
+type Slot = {
   start: UtcMinute;
   end: UtcMinute;
   /** Percent. */
   confidence: number;
-  parts: ScoreParts;
   reason: string;
   /** Everyone, in the order of `people`. */
   people: PersonInSlot[];
   bent: BentRule[];
 };
 
-export type SchedulingResult =
-  | { kind: 'times'; slots: RankedSlot[] }
+/** By ranker 1. */
+export type SlotWithParts = Slot & { parts: ScoreParts };
+
+/** By ranker 2. */
+export type SlotWithCosts = Slot & {
+  costs: CostParts;
+  /** Of those who could come, the people for whom it is inconvenient. */
+  inconveniences: Inconvenience[];
+};
+
+export type RankedSlot = SlotWithParts | SlotWithCosts;
+
+export type SchedulingResult<Ranked = RankedSlot> =
+  | { kind: 'times'; slots: Ranked[] }
   | { kind: 'none'; reason: NoTimeReason; remedies: Remedy[] };
+
+/**
+ * Why no meeting could start at a time, whatever the calendars say. `notAllowed`: the organizer excluded the day or the
+ * time of day.
+ */
+export type NotPossible = 'outsideDates' | 'notAllowed' | 'past' | 'tooSoon' | 'offGrid';
+
+/** A time as a ranker sees it, whether it would suggest it or not. */
+export type Explained<Ranked = RankedSlot> = Ranked & {
+  /** Whether the dates, the lead time and the 15-minute grid allow this start. */
+  inRange: boolean;
+  /** Why not; null if they do. The first reason that applies, in the order of the type. */
+  notPossible: NotPossible | null;
+  /** The rank among all starts the ranker chose from, 1 for the best; null if this was not one of them. */
+  rank: number | null;
+  /** How many starts the ranker chose from. */
+  of: number;
+};

@@ -9,8 +9,11 @@ const LONGER = [1, 3, 7, 14];
 /** Leaving someone out is tried in meetings up to this size. In larger ones it rarely helps. */
 const SMALL = 20;
 
-/** A changed request, and the remedy that describes the change. */
-type Attempt = { request: SchedulingRequest; remedy: Remedy };
+/** What a remedy changes in a request. */
+export type Change = Partial<SchedulingRequest>;
+
+/** A change, and the remedy that describes it. */
+type Attempt = { change: Change; remedy: Remedy };
 
 /** What a change leads to: times that bend no rule, only times that do, or none. */
 export type Effect = 'fine' | 'bent' | 'none';
@@ -20,14 +23,11 @@ export type Effect = 'fine' | 'bent' | 'none';
  * smallest that gives any time. Changing hours is not one of them: if only the preference is in the way, the engine has
  * already bent it.
  */
-export function findRemedies(
-  request: SchedulingRequest,
-  effectOf: (changed: SchedulingRequest) => Effect,
-): Remedy[] {
+export function findRemedies(request: SchedulingRequest, effectOf: (change: Change) => Effect): Remedy[] {
   return [widerDates(request), shorter(request), without(request)].flatMap((attempts) => {
     let bent: Remedy | undefined;
-    for (const { request: changed, remedy } of attempts) {
-      const effect = effectOf(changed);
+    for (const { change, remedy } of attempts) {
+      const effect = effectOf(change);
       if (effect === 'fine') return [remedy];
       if (effect === 'bent') bent ??= remedy;
     }
@@ -44,7 +44,7 @@ function widerDates(request: SchedulingRequest): Attempt[] {
       const end = dayNumber(dateRangeEnd);
       return (dateWindows(organizerZone, end, end).at(-1) ?? end * MINUTES_A_DAY) <= knownUntil;
     })
-    .map((dates) => ({ request: { ...request, ...dates }, remedy: { kind: 'widerDates', ...dates } }));
+    .map((dates) => ({ change: dates, remedy: { kind: 'widerDates', ...dates } }));
 }
 
 type Dates = Pick<SchedulingRequest, 'dateRangeStart' | 'dateRangeEnd'>;
@@ -64,7 +64,7 @@ function longer({ dateRangeStart, dateRangeEnd, organizerZone, now }: Dated, day
 
 function shorter(request: SchedulingRequest): Attempt[] {
   return SHORTER.filter((duration) => duration < request.duration).map((duration) => ({
-    request: { ...request, duration },
+    change: { duration },
     remedy: { kind: 'shorter', duration },
   }));
 }
@@ -75,7 +75,7 @@ function without(request: SchedulingRequest): Attempt[] {
   return people
     .filter(({ number }) => number !== 0)
     .map(({ number }) => ({
-      request: { ...request, people: people.filter((person) => person.number !== number) },
+      change: { people: people.filter((person) => person.number !== number) },
       remedy: { kind: 'without', participant: number },
     }));
 }

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
-import { scheduleMeeting } from './schedule.ts';
-import { stateInSlot } from './states.ts';
-import { scheduleUnder, underPolicy } from './under-policy.ts';
+import { scheduleByCosts } from './ranker-2/schedule.ts';
+import { scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
 const person = (number: number, busy: SchedulingPerson['busy']): SchedulingPerson => ({
@@ -38,7 +37,7 @@ test('the default policy is what the engine does without one', () => {
     fc.property(requestArbitrary, (wanted) => {
       const { leadMinutes } = wanted;
       expect(scheduleUnder(wanted, { ...DEFAULT_RANKING_POLICY, leadMinutes })).toEqual(
-        scheduleMeeting(wanted),
+        scheduleByCosts(wanted, DEFAULT_RANKING_POLICY),
       );
     }),
   );
@@ -49,9 +48,7 @@ test('every slot under any policy tells the states of everyone, also of those wh
     fc.property(requestArbitrary, policy, (wanted, its) => {
       const result = scheduleUnder(wanted, its);
       if (result.kind === 'none') return;
-      const asked = { ...wanted, policy: its };
-      for (const { start, end, people } of result.slots)
-        expect(people).toEqual(stateInSlot(asked, start, end));
+      for (const { start, people } of result.slots) expect(people).toEqual(statesUnder(wanted, start, its));
     }),
   );
 });
@@ -109,10 +106,9 @@ test('the windows of a policy move the meeting', () => {
   expect((best as { start: number }).start).toBeGreaterThanOrEqual(minute(`${wednesday}T13:00Z`));
 });
 
-test('weights that ask for nothing but an early start rank by the clock', () => {
-  const weights = { ...DEFAULT_RANKING_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
+test('the first policy still ranks by its weights', () => {
+  const weights = { ...FIRST_POLICY.weights, attendance: 60, weekday: 0, hours: 0, sooner: 40 };
   const only = { ...weights, breathingRoom: 0, lunch: 0, roundStart: 0, fragmentation: 0 };
-  expect(first(meeting([person(0, [])]), { weights: only })).toMatchObject({
-    start: minute(`${wednesday}T08:00Z`),
-  });
+  const result = scheduleUnder(meeting([person(0, [])]), { ...FIRST_POLICY, weights: only });
+  expect(result).toMatchObject({ slots: [{ start: minute(`${wednesday}T08:00Z`) }, {}, {}, {}, {}] });
 });

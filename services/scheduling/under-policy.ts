@@ -1,12 +1,23 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import type { SchedulingPerson, SchedulingRequest, SchedulingResult } from './engine.ts';
-import { scheduleMeeting } from './schedule.ts';
-import { stateInSlot } from './states.ts';
+import type {
+  Explained,
+  PersonInSlot,
+  SchedulingPerson,
+  SchedulingRequest,
+  SchedulingResult,
+  UtcMinute,
+} from './engine.ts';
+import { explainSlot } from './ranker-1/explain-slot.ts';
+import { scheduleByParts } from './ranker-1/schedule.ts';
+import { stateInSlot } from './ranker-1/states.ts';
+import { attendeesOf } from './ranker-2/attendee.ts';
+import { explainByCosts } from './ranker-2/explain-slot.ts';
+import { scheduleByCosts } from './ranker-2/schedule.ts';
+import { peopleAt } from './ranker-2/states.ts';
 
-/** The request with the policy's weights, windows and lead time, and only the people who must attend. */
+/** The request with the policy's lead time, and only the people who must attend. */
 export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => ({
   ...request,
-  policy,
   leadMinutes: policy.leadMinutes,
   people: requiredPeople(request.people, policy.required),
 });
@@ -21,8 +32,8 @@ function requiredPeople(
 }
 
 /**
- * The best times under a policy. Optional people don't count in the ranking, but their states in its slots are listed
- * too, so no one seems free who is not.
+ * The best times by the policy's ranker. Optional people don't count in the ranking, but their states in its slots are
+ * listed too, so no one seems free who is not.
  */
 export function scheduleUnder(
   request: SchedulingRequest,
@@ -30,11 +41,38 @@ export function scheduleUnder(
   options: { limit?: number } = {},
 ): SchedulingResult {
   const asked = underPolicy(request, policy);
-  const result = scheduleMeeting(asked, options);
+  const result: SchedulingResult =
+    policy.ranker === '1'
+      ? scheduleByParts({ ...asked, policy }, options)
+      : scheduleByCosts(asked, policy, options);
   if (result.kind === 'none' || asked.people.length === request.people.length) return result;
-  const everyone = { ...asked, people: request.people };
   return {
     kind: 'times',
-    slots: result.slots.map((slot) => ({ ...slot, people: stateInSlot(everyone, slot.start, slot.end) })),
+    slots: result.slots.map((slot) => ({ ...slot, people: statesUnder(request, slot.start, policy) })),
   };
 }
+
+/** How the policy's ranker sees one time. Optional people don't count, but their states are listed. */
+export const explainUnder = (
+  request: SchedulingRequest,
+  start: UtcMinute,
+  policy: RankingPolicy,
+): Explained => {
+  const asked = underPolicy(request, policy);
+  const explained =
+    policy.ranker === '1' ? explainSlot({ ...asked, policy }, start) : explainByCosts(asked, start, policy);
+  return { ...explained, people: statesUnder(request, start, policy) };
+};
+
+/** Everyone's state in a meeting that starts then, optional people included. */
+export const statesUnder = (
+  request: SchedulingRequest,
+  start: UtcMinute,
+  policy: RankingPolicy,
+): PersonInSlot[] =>
+  policy.ranker === '1'
+    ? stateInSlot({ ...request, policy }, start, start + request.duration)
+    : peopleAt(attendeesOf(request, policy), request, start, policy).map(({ number, state }) => ({
+        participant: number,
+        state,
+      }));

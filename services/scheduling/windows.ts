@@ -16,7 +16,7 @@ export type Daily = { from: number; to: number };
 export type DayNumber = number;
 
 export const MINUTES_A_DAY = 24 * 60;
-const WHOLE_DAY: Daily = { from: 0, to: MINUTES_A_DAY };
+export const WHOLE_DAY: Daily = { from: 0, to: MINUTES_A_DAY };
 
 /** The day number of a `YYYY-MM-DD`. */
 export const dayNumber = (day: string): DayNumber => Date.parse(`${day}T00:00Z`) / 86_400_000;

@@ -1,12 +1,8 @@
 import { DateTime } from 'luxon';
 import type { BentRule, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
-import type {
-  PersonInSlot,
-  SchedulingPerson,
-  SchedulingRequest,
-  UtcMinute,
-} from '#services/scheduling/engine.ts';
+import type { PersonInSlot, SchedulingPerson, UtcMinute } from '#services/scheduling/engine.ts';
+import type { PartsRequest } from '#services/scheduling/ranker-1/parts-request.ts';
 
 /**
  * The rules of the engine again, slow and plain: it looks at every single minute of every person in the local time
@@ -21,7 +17,7 @@ export type OracleSlot = {
 };
 type Judged = OracleSlot & { points: number; day: string };
 
-export const oracle = (request: SchedulingRequest, limit: number): OracleSlot[] =>
+export const oracle = (request: PartsRequest, limit: number): OracleSlot[] =>
   choose(ranked(request), limit).map(({ start, confidence, parts, people, bent }) => ({
     start,
     confidence,
@@ -31,7 +27,7 @@ export const oracle = (request: SchedulingRequest, limit: number): OracleSlot[] 
   }));
 
 /** All starts that keep as many rules as any can, best first. */
-export function ranked(request: SchedulingRequest): Judged[] {
+export function ranked(request: PartsRequest): Judged[] {
   const starts = startsOf(request).map((start) => ({ start, keeps: rulesKept(request, start) }));
   const strictest = Math.min(...starts.map(({ keeps }) => keeps));
   return starts
@@ -42,7 +38,7 @@ export function ranked(request: SchedulingRequest): Judged[] {
 
 export function oracleStateOf(
   person: SchedulingPerson,
-  request: SchedulingRequest,
+  request: PartsRequest,
   start: number,
   end: number,
 ): SlotState {
@@ -55,7 +51,7 @@ export function oracleStateOf(
 }
 
 /** Every start that the dates and the clock allow. */
-export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }: SchedulingRequest) {
+export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }: PartsRequest) {
   const inDates = (minute: UtcMinute) => {
     const { date } = local(organizerZone, minute);
     return date >= dates.dateRangeStart && date <= dates.dateRangeEnd;
@@ -71,7 +67,7 @@ export function startsOf({ now, leadMinutes, duration, organizerZone, ...dates }
 }
 
 /** The number of the strictest rule that the start keeps. */
-function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
+function rulesKept(request: PartsRequest, start: UtcMinute): number {
   const { people, duration } = request;
   const end = start + duration;
   const states = people.map((person) => oracleStateOf(person, request, start, end));
@@ -100,7 +96,7 @@ function rulesKept(request: SchedulingRequest, start: UtcMinute): number {
 const NONE = 9;
 
 /** What is known of any start, possible or not. */
-export function judge(request: SchedulingRequest, start: UtcMinute): Judged {
+export function judge(request: PartsRequest, start: UtcMinute): Judged {
   const { people, duration, organizerZone } = request;
   const states = people.map((person) => ({
     participant: person.number,
@@ -129,7 +125,7 @@ export function judge(request: SchedulingRequest, start: UtcMinute): Judged {
 function isInside(
   hours: TimePreference,
   { zone }: SchedulingPerson,
-  request: SchedulingRequest,
+  request: PartsRequest,
   start: UtcMinute,
 ): boolean {
   return always(start, start + request.duration, (m) =>
@@ -137,7 +133,7 @@ function isInside(
   );
 }
 
-function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): ScoreParts {
+function partsOf(request: PartsRequest, start: UtcMinute, free: number): ScoreParts {
   const { people, duration, organizerZone, now, leadMinutes } = request;
   const end = start + duration;
   const zone = (person: SchedulingPerson) => person.zone ?? organizerZone;
@@ -174,7 +170,7 @@ function partsOf(request: SchedulingRequest, start: UtcMinute, free: number): Sc
   return parts;
 }
 
-const weightsOf = ({ policy }: SchedulingRequest): ScoreParts => policy?.weights ?? WEIGHTS;
+const weightsOf = ({ policy }: PartsRequest): ScoreParts => policy?.weights ?? WEIGHTS;
 
 const WEIGHTS: ScoreParts = {
   attendance: 60,
@@ -225,7 +221,7 @@ const isBusyAt = ({ busy }: SchedulingPerson, minute: UtcMinute): boolean =>
 
 type Hours = Record<TimePreference, { from: number; to: number }>;
 
-const hoursOf = ({ policy }: SchedulingRequest): Hours => policy?.windows ?? HOURS;
+const hoursOf = ({ policy }: PartsRequest): Hours => policy?.windows ?? HOURS;
 
 const HOURS: Hours = {
   business: { from: 540, to: 1_080 },
@@ -242,12 +238,7 @@ function admits(preference: TimePreference, zone: string, at: UtcMinute, all: Ho
 }
 
 /** From six in the morning to eleven at night, on any day of the week. */
-const isAwake = (
-  { zone }: SchedulingPerson,
-  request: SchedulingRequest,
-  start: number,
-  end: number,
-): boolean =>
+const isAwake = ({ zone }: SchedulingPerson, request: PartsRequest, start: number, end: number): boolean =>
   always(start, end, (m) => {
     const { minute } = local(zone ?? request.organizerZone, m);
     return minute >= 360 && minute < 1_380;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 
-type Weights = RankingPolicy['weights'];
+type Weights = PartsPolicy['weights'];
 
-const OTHERS = (Object.keys(DEFAULT_RANKING_POLICY.weights) as (keyof ScoreParts)[]).filter(
+const OTHERS = (Object.keys(FIRST_POLICY.weights) as (keyof ScoreParts)[]).filter(
   (part) => part !== 'attendance',
 );
 
@@ -32,8 +32,8 @@ const window = fc
   .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 1_440 }))
   .map(([from, length]) => ({ from, to: Math.min(1_440, from + length) }));
 
-const windows: fc.Arbitrary<RankingPolicy['windows']> = fc.oneof(
-  fc.constant(DEFAULT_RANKING_POLICY.windows),
+const windows: fc.Arbitrary<PartsPolicy['windows']> = fc.oneof(
+  fc.constant(FIRST_POLICY.windows),
   fc.record({
     business: fc.oneof(window, fc.constant({ from: 0, to: 1_440 })),
     morning: window,
@@ -44,7 +44,7 @@ const windows: fc.Arbitrary<RankingPolicy['windows']> = fc.oneof(
 );
 
 /** Any policy that a file may hold. */
-export const policy: fc.Arbitrary<RankingPolicy> = fc.record({
+export const policy: fc.Arbitrary<PartsPolicy> = fc.record({
   name: fc.constantFrom('one', 'another.2', 'X_y-z'),
   ranker: fc.constant('1' as const),
   weights,

@@ -11,6 +11,16 @@ const PARTS = {
   weekday: 'the day of the week',
 };
 
+const COSTS = {
+  inconvenience: 'the inconvenience of those who come, on average over everyone',
+  worstOff: 'the inconvenience of the worst-off of them',
+  missing: 'those who can’t come',
+  unknown: 'calendars that are unknown',
+  preference: 'how far it is from the time of day that was asked for',
+  oddStart: 'a start off the hour',
+  later: 'how late it is',
+};
+
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const bent = (rule: string) => `s.bent ? '${rule}'`;
@@ -61,7 +71,15 @@ export const suggestionsView: View = {
         `score_${snakeCase(name)}`,
         'double precision',
         `(s.parts->>'${name}')::double precision`,
-        `Part of the score, from 0 (worst) to 1: ${what}.`,
+        `Part of the score by ranker 1, from 0 (worst) to 1: ${what}.`,
+      ),
+    ),
+    ...Object.entries(COSTS).map(([name, what]) =>
+      column(
+        `cost_${snakeCase(name)}`,
+        'double precision',
+        `(s.costs->>'${name}')::double precision`,
+        `Points that it costs by ranker 2, lower is better: ${what}.`,
       ),
     ),
   ],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { SealedEvent, SealedPage } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { readChoices } from './choices.ts';
 import { choicesBy } from './testkit/choosers.ts';
 
-const { parts } = choicesBy(DEFAULT_RANKING_POLICY.weights, 1)[0]!.offered[0]!;
+const { parts } = choicesBy(FIRST_POLICY.weights, 1)[0]!.offered[0]!;
 const at = (hour: number): string => new Date(Date.UTC(2026, 2, 2, hour)).toISOString();
 const suggestion = (hour: number): Suggestion => ({
   start: at(hour),

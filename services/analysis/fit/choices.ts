@@ -52,7 +52,7 @@ function add(event: SealedEvent, rankings: Map<string, readonly Suggestion[]>, r
     : -1;
   if (!suggestions || chosen < 0) read.leftOut.notFromRanking += 1;
   else if (suggestions.length < 2) read.leftOut.onlyTime += 1;
-  else {
+  else if (suggestions.every((one) => 'parts' in one)) {
     const meetingId = event.stream.slice('meeting-'.length);
     read.choices.push({ meetingId, offered: suggestions.map(offeredOf), chosen });
   }

@@ -1,11 +1,11 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy, parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { fitWeights } from './fit-weights.ts';
 import { SCORE_PARTS } from './parts.ts';
 import { choicesBy } from './testkit/choosers.ts';
 
-type Weights = RankingPolicy['weights'];
+type Weights = PartsPolicy['weights'];
 
 const NO_RUSH: Weights = {
   attendance: 50,
@@ -42,7 +42,7 @@ describe('weights that people choose by', () => {
   test.each([
     ['without hurry', NO_RUSH, 11],
     ['in a hurry', IN_A_HURRY, 12],
-    ['as by default', DEFAULT_RANKING_POLICY.weights, 13],
+    ['as by default', FIRST_POLICY.weights, 13],
   ])('are found again from what they chose (%s)', (_, truth, seed) => {
     const { weights } = fitted(choicesBy(truth, 3_000, { seed }));
     const [found, expected] = [amongOthers(weights), amongOthers(truth)];
@@ -61,8 +61,8 @@ describe('weights that people choose by', () => {
 
   test('are not claimed to be better where people choose as by default, or anyhow', () => {
     const verdicts = [31, 32, 33, 34, 35, 36].map((seed) => [
-      fitted(choicesBy(DEFAULT_RANKING_POLICY.weights, 400, { seed })).better,
-      fitted(choicesBy(DEFAULT_RANKING_POLICY.weights, 400, { seed, scale: 0 })).better,
+      fitted(choicesBy(FIRST_POLICY.weights, 400, { seed })).better,
+      fitted(choicesBy(FIRST_POLICY.weights, 400, { seed, scale: 0 })).better,
     ]);
     expect(verdicts.flat()).toEqual(Array(12).fill(false));
   });
@@ -71,7 +71,7 @@ describe('weights that people choose by', () => {
     const away = (count: number) => {
       const { weights } = fitted(choicesBy(NO_RUSH, count, { seed: 41 }));
       return SCORE_PARTS.reduce(
-        (total, part) => total + Math.abs(weights[part] - DEFAULT_RANKING_POLICY.weights[part]),
+        (total, part) => total + Math.abs(weights[part] - FIRST_POLICY.weights[part]),
         0,
       );
     };
@@ -119,7 +119,7 @@ describe('any fit', () => {
 });
 
 function allAlike(count: number) {
-  return choicesBy(DEFAULT_RANKING_POLICY.weights, count, { seed: 81 }).map((choice) => ({
+  return choicesBy(FIRST_POLICY.weights, count, { seed: 81 }).map((choice) => ({
     ...choice,
     offered: choice.offered.map((one) => ({ ...one, parts: choice.offered[0]!.parts })),
     chosen: 0,

@@ -1,4 +1,4 @@
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import { type HeldOut, heldOut } from './held-out.ts';
 import { sampleOf } from './logit.ts';
 import { maximizeLikelihood } from './maximize.ts';
@@ -13,7 +13,7 @@ export type Fit =
   | {
       kind: 'fitted';
       choices: number;
-      weights: RankingPolicy['weights'];
+      weights: PartsPolicy['weights'];
       heldOut: HeldOut;
       /** Whether choices that were held out are foretold better than by the base, by more than chance would have it. */
       better: boolean;
@@ -25,7 +25,7 @@ export type Fit =
  */
 export function fitWeights(
   choices: readonly PastChoice[],
-  base: RankingPolicy['weights'] = DEFAULT_RANKING_POLICY.weights,
+  base: PartsPolicy['weights'] = FIRST_POLICY.weights,
 ): Fit {
   if (choices.length < LEAST_CHOICES)
     return { kind: 'tooFew', choices: choices.length, needed: LEAST_CHOICES };

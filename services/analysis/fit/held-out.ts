@@ -1,5 +1,5 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import { scorePoints } from '#services/scheduling/score.ts';
+import type { PartsPolicy } from '#contracts/default-ranking-policy.ts';
+import { scorePoints } from '#services/scheduling/ranker-1/score.ts';
 import { ofChoice, sampleOf } from './logit.ts';
 import { bestScale, maximizeLikelihood } from './maximize.ts';
 import type { PastChoice } from './offered.ts';
@@ -29,7 +29,7 @@ const FOLDS = 5;
  * Leaves out each fifth of the meetings in turn, fits on the others, and predicts the choices in the fifth left out.
  * The base is scaled on the same others, so only the proportions make a difference.
  */
-export function heldOut(choices: readonly PastChoice[], base: RankingPolicy['weights']): HeldOut {
+export function heldOut(choices: readonly PastChoice[], base: PartsPolicy['weights']): HeldOut {
   const told: { base: Told; fitted: Told }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const left = choices.filter((choice) => foldOf(choice.meetingId) === fold);
@@ -65,7 +65,7 @@ const foretold = (told: readonly Told[]): Foretold => ({
 });
 
 /** The place of the time that was taken among those offered, as the engine ranks them: the earlier of equals first. */
-export function placeOfChosen({ offered, chosen }: PastChoice, weights: RankingPolicy['weights']): number {
+export function placeOfChosen({ offered, chosen }: PastChoice, weights: PartsPolicy['weights']): number {
   const taken = offered[chosen]!;
   const its = scorePoints(taken.parts, taken.tally, weights);
   const better = offered.filter((other) => {

@@ -1,5 +1,5 @@
-import type { ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
-import type { Tally } from '#services/scheduling/survey.ts';
+import type { ScoreParts, Suggestion, SuggestionByParts } from '#contracts/events/suggestion.ts';
+import type { Tally } from '#services/scheduling/ranker-1/survey.ts';
 
 /** A time as the organizer was offered it. */
 export type Offered = {
@@ -17,7 +17,7 @@ export type PastChoice = {
   chosen: number;
 };
 
-export const offeredOf = ({ start, parts, notFree }: Suggestion): Offered => ({
+export const offeredOf = ({ start, parts, notFree }: SuggestionByParts): Offered => ({
   start,
   parts,
   tally: tallyOf(parts.attendance, notFree),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { projectOntoCone } from './cone.ts';
 import { foldOf, placeOfChosen } from './held-out.ts';
 import { logLikelihood, sampleOf } from './logit.ts';
@@ -10,7 +10,7 @@ import { ATTENDANCE, SCORE_PARTS, sum, vectorOf } from './parts.ts';
 import { choicesBy } from './testkit/choosers.ts';
 import { asWeights, sharesOf } from './weights.ts';
 
-const base = sharesOf(DEFAULT_RANKING_POLICY.weights);
+const base = sharesOf(FIRST_POLICY.weights);
 const real = fc.double({ min: -100, max: 100, noNaN: true });
 const vector = fc.array(real, { minLength: SCORE_PARTS.length, maxLength: SCORE_PARTS.length });
 const isInside = (x: readonly number[]) =>
@@ -42,7 +42,7 @@ describe('the nearest vector that a policy can have', () => {
 });
 
 describe('how likely the choices are', () => {
-  const choices = choicesBy(DEFAULT_RANKING_POLICY.weights, 40, { seed: 3 });
+  const choices = choicesBy(FIRST_POLICY.weights, 40, { seed: 3 });
   const sample = sampleOf(choices);
 
   test('is the product of what each time has of the exponentials', () => {
@@ -83,7 +83,7 @@ describe('how likely the choices are', () => {
 });
 
 describe('the most likely coefficients', () => {
-  const sample = sampleOf(choicesBy(DEFAULT_RANKING_POLICY.weights, 500, { seed: 5, scale: 30 }));
+  const sample = sampleOf(choicesBy(FIRST_POLICY.weights, 500, { seed: 5, scale: 30 }));
 
   test('are such as a policy can have, and no step from them in any direction that stays such is a better one', () => {
     const found = maximizeLikelihood(sample, base);
@@ -118,7 +118,7 @@ describe('the most likely coefficients', () => {
 test('weights are hundredths that add up to exactly a hundred, with at least half in attendance', () => {
   fc.assert(
     fc.property(vector, (x) => {
-      const weights = vectorOf(asWeights(projectOntoCone(x, ATTENDANCE), DEFAULT_RANKING_POLICY.weights));
+      const weights = vectorOf(asWeights(projectOntoCone(x, ATTENDANCE), FIRST_POLICY.weights));
       const hundredths = weights.map((one) => Math.round(one * 100));
       expect(sum(hundredths)).toBe(10_000);
       expect(weights).toEqual(hundredths.map((one) => one / 100));
@@ -129,7 +129,7 @@ test('weights are hundredths that add up to exactly a hundred, with at least hal
 });
 
 test('a meeting is always in the same one of five folds, and meetings are spread over them', () => {
-  const folds = choicesBy(DEFAULT_RANKING_POLICY.weights, 1_000).map(({ meetingId }) => foldOf(meetingId));
+  const folds = choicesBy(FIRST_POLICY.weights, 1_000).map(({ meetingId }) => foldOf(meetingId));
   expect(foldOf('5f0c6f9e-2f6a-4f57-9a51-8a4c1d2b7e10')).toBe(foldOf('5f0c6f9e-2f6a-4f57-9a51-8a4c1d2b7e10'));
   for (const fold of [0, 1, 2, 3, 4]) {
     const share = folds.filter((one) => one === fold).length / folds.length;
@@ -139,7 +139,7 @@ test('a meeting is always in the same one of five folds, and meetings are spread
 });
 
 describe('a time that was offered', () => {
-  const parts = choicesBy(DEFAULT_RANKING_POLICY.weights, 1)[0]!.offered[0]!.parts;
+  const parts = choicesBy(FIRST_POLICY.weights, 1)[0]!.offered[0]!.parts;
   const suggestion = {
     start: '2026-03-02T09:00:00.000Z',
     end: '2026-03-02T10:00:00.000Z',
@@ -164,7 +164,7 @@ describe('a time that was offered', () => {
     const [some, all] = [offeredOf(suggestion), offeredOf({ ...suggestion, parts, notFree: [] })];
     const later = { ...all, start: '2026-03-02T11:00:00.000Z' };
     const place = (chosen: number) =>
-      placeOfChosen({ meetingId: '', offered: [some, later, all], chosen }, DEFAULT_RANKING_POLICY.weights);
+      placeOfChosen({ meetingId: '', offered: [some, later, all], chosen }, FIRST_POLICY.weights);
     expect([place(0), place(1), place(2)]).toEqual([3, 2, 1]);
   });
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ReadChoices } from './choices.ts';
 import type { Fit } from './fit-weights.ts';
 import type { Foretold } from './held-out.ts';
@@ -22,9 +22,7 @@ export function fitReport({ choices, weights, heldOut }: Fitted, { events, leftO
     `Read ${events} events: ${choices} choices among suggested times.${notCounted(leftOut)}`,
     '',
     row('weight', 'default', 'fitted'),
-    ...SCORE_PARTS.map((part) =>
-      row(part, String(DEFAULT_RANKING_POLICY.weights[part]), String(weights[part])),
-    ),
+    ...SCORE_PARTS.map((part) => row(part, String(FIRST_POLICY.weights[part]), String(weights[part]))),
     '',
     row('held out', 'default', 'fitted'),
     ...(Object.keys(LINES) as (keyof Foretold)[]).map((key) =>
@@ -52,5 +50,5 @@ function notCounted({ notFromRanking, onlyTime }: ReadChoices['leftOut']): strin
 }
 
 /** The policy file: the weights, under a name. Everything else keeps its setting. */
-export const policyFile = (name: string, weights: RankingPolicy['weights']): string =>
+export const policyFile = (name: string, weights: PartsPolicy['weights']): string =>
   `${JSON.stringify({ name, weights }, null, 2)}\n`;

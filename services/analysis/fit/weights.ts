@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import { ATTENDANCE, sum, vectorOf, weightsFrom } from './parts.ts';
 
 /** Decimal places. More would claim more than choices can show. */
@@ -7,8 +7,8 @@ const HUNDREDTHS = 100;
 /** The coefficients as percentages with two decimals, exactly 100 in all; the base if they say nothing. */
 export function asWeights(
   coefficients: readonly number[],
-  base: RankingPolicy['weights'],
-): RankingPolicy['weights'] {
+  base: PartsPolicy['weights'],
+): PartsPolicy['weights'] {
   const scale = sum(coefficients);
   if (!(scale > 1e-9)) return base;
   const hundredths = coefficients.map((x) => Math.round((x / scale) * 100 * HUNDREDTHS));
@@ -22,5 +22,4 @@ export function asWeights(
 }
 
 /** Weights as shares that add up to 1. */
-export const sharesOf = (weights: RankingPolicy['weights']): number[] =>
-  vectorOf(weights).map((x) => x / 100);
+export const sharesOf = (weights: PartsPolicy['weights']): number[] => vectorOf(weights).map((x) => x / 100);

@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { type PastDecision, pastDecisionsOf } from './decisions.ts';
+import { knownPolicies } from './known-policies.ts';
 import { readStories } from './read-stories.ts';
-import { knownPolicies, type Reproduction, reproduceRanking } from './reproduce.ts';
+import { type Reproduction, reproduceRanking } from './reproduce.ts';
 import { nothingSealed, simulatedLog } from './testkit/simulated-log.ts';
 
 const DEFAULT = knownPolicies([DEFAULT_RANKING_POLICY]);

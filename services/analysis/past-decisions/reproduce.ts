@@ -1,10 +1,11 @@
-import { type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Ranking } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest, SchedulingResult } from '#services/scheduling/engine.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { PastDecision } from './decisions.ts';
+import { type KnownPolicies, policyOfRanking } from './known-policies.ts';
 
 /** Why a ranking can't be reproduced from the log, or whether it came out identical to the byte. */
 export type Reproduction =
@@ -30,19 +31,13 @@ export function rankUnder(request: SchedulingRequest, policy: RankingPolicy): Ra
 const asRecorded = (result: SchedulingResult): Ranking['found'] =>
   result.kind === 'times' ? { kind: 'times', suggestions: result.slots.map(toSuggestion) } : result;
 
-/** The policies that rankings may have been made under, by the version that their events name. */
-export type KnownPolicies = ReadonlyMap<string, RankingPolicy>;
-
-export const knownPolicies = (policies: readonly RankingPolicy[]): KnownPolicies =>
-  new Map(policies.map((policy) => [rankerVersion(policy), policy]));
-
-/** Ranks again by the rules, under the policy that the event names, and compares with the log. */
+/** Ranks again by the rules, under the policy that the event holds or names, and compares with the log. */
 export function reproduceRanking(
   { ranker, erased, zoneless, request, ranked }: PastDecision,
   known: KnownPolicies,
 ): Reproduction {
   if (ranker.by === 'vertex') return 'model';
-  const policy = known.get(ranker.version);
+  const policy = policyOfRanking({ ranker, found: ranked }, known);
   if (!policy) return 'anotherVersion';
   const stored = canonicalJson(ranked);
   if (canonicalJson(rankUnder(request, policy)) === stored) return 'same';

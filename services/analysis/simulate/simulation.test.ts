@@ -1,6 +1,6 @@
 // @module-tag slow
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { DeliveryEvent } from '#contracts/events/delivery.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
@@ -20,7 +20,7 @@ import { timing } from '#services/sagas/plans/timing.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { scheduleMeeting } from '#services/scheduling/schedule.ts';
+import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
 import type { NewEvent } from '#services/storage/event-store/event-log.ts';
 import type { Step } from './log.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
@@ -207,7 +207,7 @@ describe('the rankings', () => {
         expect(event.meta.at >= known[event.data.evidenceRevision]!.meta.at, 'the look comes first').toBe(
           true,
         );
-        const again = scheduleMeeting(request);
+        const again = scheduleByParts(request);
         if (event.type === 'NoTimeFound')
           expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });
         else expect(again.kind === 'times' && again.slots.map(toSuggestion)).toEqual(event.data.suggestions);
@@ -237,7 +237,7 @@ describe('the rankings', () => {
     const deviation = Math.sqrt(of(({ likely }) => mean(likely, 2) - mean(likely, 1) ** 2));
     expect(Math.abs(surprise - expected) / deviation).toBeLessThan(3);
     expect(surprise).toBeLessThan(of(({ likely }) => Math.log(likely.length)));
-    expect(Object.keys(TASTE).sort()).toEqual(Object.keys(DEFAULT_RANKING_POLICY.weights).sort());
+    expect(Object.keys(TASTE).sort()).toEqual(Object.keys(FIRST_POLICY.weights).sort());
   });
 });
 

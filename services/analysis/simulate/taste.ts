@@ -1,4 +1,4 @@
-import type { ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
+import type { CostParts, ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
 import type { SeededRandom } from './random.ts';
 
 /**
@@ -17,11 +17,26 @@ export const TASTE: Readonly<Record<keyof ScoreParts, number>> = {
   fragmentation: 1,
 };
 
+/** The same over what a time costs: the worth of a point less. */
+const TASTE_IN_COSTS: Readonly<Record<keyof CostParts, number>> = {
+  inconvenience: 0.2,
+  worstOff: 0.05,
+  missing: 0.06,
+  unknown: 0.05,
+  preference: 0.15,
+  oddStart: 2,
+  later: 0.5,
+};
+
+const utilityOf = (suggestion: Suggestion): number =>
+  'costs' in suggestion ? -inner(TASTE_IN_COSTS, suggestion.costs) : inner(TASTE, suggestion.parts);
+
+const inner = <Key extends string>(worths: Readonly<Record<Key, number>>, values: Record<Key, number>) =>
+  (Object.keys(worths) as Key[]).reduce((sum, key) => sum + worths[key] * values[key], 0);
+
 /** The likelihood of each suggestion to be chosen; together 1. */
-export function likelihoods(suggestions: readonly Pick<Suggestion, 'parts'>[]): number[] {
-  const utilities = suggestions.map(({ parts }) =>
-    Object.entries(TASTE).reduce((sum, [part, worth]) => sum + worth * parts[part as keyof ScoreParts], 0),
-  );
+export function likelihoods(suggestions: readonly Suggestion[]): number[] {
+  const utilities = suggestions.map(utilityOf);
   const most = Math.max(...utilities);
   const shares = utilities.map((utility) => Math.exp(utility - most));
   const total = shares.reduce((a, b) => a + b, 0);
@@ -29,10 +44,7 @@ export function likelihoods(suggestions: readonly Pick<Suggestion, 'parts'>[]): 
 }
 
 /** One of the suggestions, by taste and chance: often the first, and often the second or third. */
-export function chooseByTaste<Of extends Pick<Suggestion, 'parts'>>(
-  suggestions: readonly Of[],
-  random: SeededRandom,
-): Of {
+export function chooseByTaste(suggestions: readonly Suggestion[], random: SeededRandom): Suggestion {
   const likely = likelihoods(suggestions);
   return random.weighted(suggestions.map((suggestion, index) => [suggestion, likely[index]!] as const));
 }

@@ -8,6 +8,7 @@ import {
   formatTime,
   WHY_NOT,
 } from './formats.ts';
+import { figuresOf } from './policy-figures.ts';
 import type { Decile, Report } from './report.ts';
 import { sideBySideRows } from './side-by-side.ts';
 import { shortPlace } from './text.ts';
@@ -82,7 +83,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 
 function policyTable({ policy }: Report): string {
   const rows = [
-    ...Object.entries(policy.weights).map(([part, weight]) => [`weight: ${part}`, String(weight)]),
+    ...figuresOf(policy).map(({ name, figure }) => [name, String(figure)]),
     ...Object.entries(policy.windows).map(([name, { from, to }]) => [
       `hours: ${name}`,
       `${formatClock(from)} to ${formatClock(to)}`,

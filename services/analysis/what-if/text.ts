@@ -8,6 +8,7 @@ import {
   formatTime,
   WHY_NOT,
 } from './formats.ts';
+import { figuresOf } from './policy-figures.ts';
 import type { Report } from './report.ts';
 import { sideBySideRows } from './side-by-side.ts';
 
@@ -31,10 +32,12 @@ export function reportAsText(report: Report): string {
 export const shortPlace = (place: string): string => place.replace(/^0+(?=.)/, '');
 
 function differences({ policy }: Report): string[] {
-  const { weights, windows, required, leadMinutes } = DEFAULT_RANKING_POLICY;
+  const { windows, required, leadMinutes } = DEFAULT_RANKING_POLICY;
+  const usualFigures = new Map(figuresOf(DEFAULT_RANKING_POLICY).map(({ name, figure }) => [name, figure]));
   const told = [
-    ...Object.entries(policy.weights).flatMap(([part, weight]) =>
-      weight === weights[part as keyof typeof weights] ? [] : `${part} ${weight}`,
+    ...(policy.ranker === DEFAULT_RANKING_POLICY.ranker ? [] : [`ranker ${policy.ranker}`]),
+    ...figuresOf(policy).flatMap(({ name, figure }) =>
+      usualFigures.get(name) === figure ? [] : `${name} ${figure}`,
     ),
     ...Object.entries(policy.windows).flatMap(([name, { from, to }]) => {
       const usual = windows[name as keyof typeof windows];

@@ -2,8 +2,9 @@ import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-p
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { START } from '#services/storage/event-store/port.ts';
 import { pastDecisionsOf } from '../past-decisions/decisions.ts';
+import { defaultPolicies, knownPolicies } from '../past-decisions/known-policies.ts';
 import { type ReadStoriesOptions, readStories, type StoriesRead } from '../past-decisions/read-stories.ts';
-import { knownPolicies } from '../past-decisions/reproduce.ts';
+
 import type { Report } from './report.ts';
 import { createTally } from './tally.ts';
 
@@ -24,8 +25,7 @@ export async function whatIf(
   options: WhatIfOptions,
 ): Promise<Report> {
   const { policy, formerly = [], leadMinutes = DEFAULT_RANKING_POLICY.leadMinutes, ...reading } = options;
-  const asIs = { ...DEFAULT_RANKING_POLICY, leadMinutes };
-  const tally = createTally(policy, knownPolicies([asIs, ...formerly]));
+  const tally = createTally(policy, knownPolicies([...defaultPolicies(leadMinutes), ...formerly]));
   let read: StoriesRead = { place: START, events: 0, meetings: 0, erased: 0, late: 0, mostHeld: 0 };
   const told = (what: StoriesRead) => {
     read = what;

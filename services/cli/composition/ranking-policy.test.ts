@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { readConfig } from '#services/config.ts';
 import { CannotStart } from './cannot-start.ts';
 import { readRankingPolicy } from './ranking-policy.ts';
@@ -36,9 +36,9 @@ test('without a file times are ranked by the default policy, as far ahead as KAI
 
 test('a file is taken over the default policy', () => {
   expect(given('{"name": "late", "weights": {"sooner": 0, "hours": 12}}')).toEqual({
-    ...DEFAULT_RANKING_POLICY,
+    ...FIRST_POLICY,
     name: 'late',
-    weights: { ...DEFAULT_RANKING_POLICY.weights, sooner: 0, hours: 12 },
+    weights: { ...FIRST_POLICY.weights, sooner: 0, hours: 12 },
   });
 });
 

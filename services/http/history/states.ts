@@ -3,7 +3,7 @@ import { listInWords } from '#contracts/text/lists.ts';
 
 /** `you and Noah were busy`: people in the same state are named together. `you` is the viewer. */
 export function inStates(people: readonly { name: string; state: SlotState }[]): string[] {
-  return (['free', 'busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
+  return (['free', 'busy', 'outOfHours', 'night', 'tooSoon', 'unknown'] as const).flatMap((state) => {
     const names = people.filter((one) => one.state === state).map(({ name }) => name);
     return names.length > 0 ? [clause(state, names)] : [];
   });
@@ -20,6 +20,10 @@ function clause(state: SlotState, names: readonly string[]): string {
       return `${who} ${was} ${state}`;
     case 'outOfHours':
       return `${who} would have been outside ${names.includes('you') ? 'your' : 'their'}${isOne ? '' : ' own'} hours`;
+    case 'night':
+      return `${who} would have been asleep`;
+    case 'tooSoon':
+      return `${who} would have needed more notice`;
     case 'unknown':
       if (isYou) return 'your calendar was unknown';
       return isOne ? `${who}'s calendar was unknown` : `the calendars of ${who} were unknown`;

@@ -1,5 +1,5 @@
 import type { WhyNot } from '#contracts/api/history.ts';
-import type { ScoreParts } from '#contracts/events/suggestion.ts';
+import type { CostParts, ScoreParts } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { clockTime, datesInWords, type Reader } from '#contracts/text/times.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -15,7 +15,7 @@ type About = Reader & {
 };
 
 /** How to say that a time scored higher than another one in a part. */
-const MORE_OF: Record<keyof ScoreParts, string> = {
+const MORE_OF: Record<keyof ScoreParts | keyof CostParts, string> = {
   attendance: 'more people were free',
   weekday: 'it was on a weekend for fewer people',
   hours: "it was further within everyone's hours",
@@ -24,6 +24,13 @@ const MORE_OF: Record<keyof ScoreParts, string> = {
   lunch: 'it kept lunch free for more people',
   roundStart: 'it started at a rounder time',
   fragmentation: "it broke up fewer people's free time",
+  inconvenience: 'it was more convenient on average',
+  worstOff: 'it was easier on the worst-off person',
+  missing: 'more people could come',
+  unknown: 'fewer calendars were unknown',
+  preference: 'it was nearer to the preferred time of day',
+  oddStart: 'it started at a rounder time',
+  later: 'it was sooner',
 };
 
 /** Used when there are too few people, or too few known or changed calendars, to give numbers. */
@@ -61,6 +68,8 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
   switch (why!) {
     case 'outsideDates':
       return `${when}${inYear} was outside the meeting's dates, ${dates}, so Kairos didn't consider it.`;
+    case 'notAllowed':
+      return `The organizer ruled out ${when}, by day or by time of day.`;
     case 'past':
       return `${when} had already started when Kairos last checked, on ${looked}.`;
     case 'tooSoon':

@@ -6,8 +6,8 @@ import type { Availability } from '#services/domain/evidence/availability.ts';
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
-import { explainSlot } from '#services/scheduling/explain-slot.ts';
-import { scheduleMeeting } from '#services/scheduling/schedule.ts';
+import { explainSlot } from '#services/scheduling/ranker-1/explain-slot.ts';
+import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
 import { offsetSpans } from '#services/scheduling/zones.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
@@ -95,7 +95,7 @@ test('the answer of any time is what the engine says, from the recorded evidence
         expect([answer.people, answer.score, answer.counts]).toEqual([null, null, null]);
         return;
       }
-      const found = scheduleMeeting(wanted, { limit: 1 });
+      const found = scheduleByParts(wanted, { limit: 1 });
       const best = found.kind === 'times' ? found.slots[0]! : null;
       expect(answer).toMatchObject({
         people: slot.people.map(({ participant, state }) => ({ participant, state })),
@@ -106,7 +106,8 @@ test('the answer of any time is what the engine says, from the recorded evidence
         best: best && { start: iso(best.start), confidence: best.confidence, parts: best.parts },
       });
       if (best)
-        for (const part of answer.bestHadMoreOf) expect(best.parts[part]).toBeGreaterThan(slot.parts[part]);
+        for (const part of answer.bestHadMoreOf)
+          expect(best.parts[part as never]).toBeGreaterThan(slot.parts[part as never]);
     }),
     { numRuns: 150, seed: 5 },
   );

@@ -1,17 +1,26 @@
 import type { WhyNot } from '#contracts/api/history.ts';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import type { ScoreParts, SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Reader } from '#contracts/text/times.ts';
+import {
+  defaultPolicies,
+  knownPolicies,
+  policyOfRanking,
+} from '#services/analysis/past-decisions/known-policies.ts';
 import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import { isReadFor } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isKnownIn } from '#services/scheduling/busy.ts';
-import type { RankedSlot, SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
-import { type ExplainedSlot, explainSlot, notPossibleAt } from '#services/scheduling/explain-slot.ts';
+import type {
+  Explained,
+  RankedSlot,
+  SchedulingPerson,
+  SchedulingRequest,
+} from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import { stateInSlot } from '#services/scheduling/states.ts';
-import { scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
+import { notPossibleAt } from '#services/scheduling/possible.ts';
+import { explainUnder, scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import type { KnownThen } from './known-then.ts';
 import type { HistoryViewer } from './visibility.ts';
@@ -54,7 +63,9 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
     best: null,
     bestHadMoreOf: [],
     suggestedAs: suggestedAs(meeting, startMinute),
-    ranker: meeting.ranking?.ranker ?? null,
+    ranker: meeting.ranking
+      ? { by: meeting.ranking.ranker.by, version: meeting.ranking.ranker.version }
+      : null,
     otherPolicy: null,
     erased: false,
   };
@@ -69,11 +80,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   if (notPossible === 'outsideDates') return told(base, then, ruled);
   const request = asFarAsRead(wanted, evidence, startMinute);
   const isWhole = request === wanted && isReadWhole(wanted, then);
-  const slot = {
-    ...explainSlot(underPolicy(request, policy), startMinute),
-    // People who don't have to attend don't count in the score, but are shown too.
-    people: stateInSlot({ ...request, policy }, startMinute, startMinute + request.duration),
-  };
+  const slot = explainUnder(request, startMinute, policy);
   return told(
     {
       ...base,
@@ -139,7 +146,7 @@ function tellsOfOthers(
 }
 
 function peopleOf(
-  slot: ExplainedSlot,
+  slot: Explained,
   request: SchedulingRequest,
   { viewer, nameOf }: WhyNotQuestion,
 ): WhyNot['people'] {
@@ -156,7 +163,7 @@ function peopleOf(
 
 /** How the time compares with the best one. No comparison if some calendars were read for other dates. */
 function comparison(
-  slot: ExplainedSlot,
+  slot: Explained,
   request: SchedulingRequest,
   policy: RankingPolicy,
   isWhole: boolean,
@@ -170,7 +177,7 @@ function comparison(
     rank: slot.rank,
     of: slot.of,
     best: best ? scoreOf(best) : null,
-    bestHadMoreOf: best ? decidingPartsOf(best.parts, slot.parts, policy) : [],
+    bestHadMoreOf: best ? decidingPartsOf(best, slot, policy) : [],
   };
 }
 
@@ -183,50 +190,67 @@ function asShown({ ranking }: ExistingMeeting, start: number, policy: RankingPol
     score: one ? scoreShown(one) : null,
     bent: one?.bent ?? [],
     best: best ?? null,
-    bestHadMoreOf: one && best ? decidingPartsOf(best.parts, one.parts, policy) : [],
+    bestHadMoreOf: one && best ? decidingPartsOf(best, one, policy) : [],
   };
 }
 
-const scoreShown = ({ start, end, confidence, parts }: Suggestion): NonNullable<WhyNot['score']> => ({
-  start,
-  end,
-  confidence,
-  parts,
-});
+type Scored = NonNullable<WhyNot['score']>;
 
-const scoreOf = ({ start, end, confidence, parts }: RankedSlot): NonNullable<WhyNot['score']> => ({
-  start: iso(start),
-  end: iso(end),
-  confidence,
-  parts,
-});
+const scoreShown = (suggestion: Suggestion): Scored => {
+  const { start, end, confidence } = suggestion;
+  return { start, end, confidence, ...partsOrCosts(suggestion) };
+};
 
-function countsOf({ people }: ExplainedSlot): NonNullable<WhyNot['counts']> {
-  const counts: Record<SlotState, number> = { free: 0, busy: 0, outOfHours: 0, unknown: 0 };
+const scoreOf = (slot: RankedSlot): Scored => {
+  const { start, end, confidence } = slot;
+  return { start: iso(start), end: iso(end), confidence, ...partsOrCosts(slot) };
+};
+
+const partsOrCosts = (slot: Suggestion | RankedSlot): Pick<Scored, 'parts' | 'costs'> =>
+  'costs' in slot ? { costs: slot.costs } : { parts: slot.parts };
+
+function countsOf({ people }: Explained): NonNullable<WhyNot['counts']> {
+  const counts: Record<SlotState, number> = {
+    ...{ free: 0, busy: 0, outOfHours: 0 },
+    ...{ unknown: 0, night: 0, tooSoon: 0 },
+  };
   for (const { state } of people) counts[state]++;
   return counts;
 }
 
-/** The policy named by the ranking, if this Kairos still has it; otherwise today's. */
+/** The policy that the ranking was made under, if this Kairos still has it; otherwise today's. */
 function policyOf(
   { ranking }: ExistingMeeting,
   today: RankingPolicy,
 ): { policy: RankingPolicy; otherPolicy: string | null } {
-  const name = /\+([^+]+)$/.exec(ranking?.ranker.version ?? '')?.[1] ?? DEFAULT_RANKING_POLICY.name;
-  if (ranking === null || name === today.name) return { policy: today, otherPolicy: null };
-  return name === DEFAULT_RANKING_POLICY.name
-    ? { policy: DEFAULT_RANKING_POLICY, otherPolicy: null }
-    : { policy: today, otherPolicy: name };
+  if (ranking === null) return { policy: today, otherPolicy: null };
+  const policy = policyOfRanking(ranking, knownPolicies([...defaultPolicies(today.leadMinutes), today]));
+  return policy
+    ? { policy, otherPolicy: null }
+    : {
+        policy: today,
+        otherPolicy: /\+([^+]+)$/.exec(ranking.ranker.version)?.[1] ?? ranking.ranker.version,
+      };
 }
 
-/** The parts in which the best time scored higher, the largest difference first. */
+type Part = WhyNot['bestHadMoreOf'][number];
+
+/** The parts in which the best time scored higher or cost less, the largest difference first. */
 function decidingPartsOf(
-  best: ScoreParts,
-  other: ScoreParts,
-  { weights }: RankingPolicy,
-): (keyof ScoreParts)[] {
-  const by = (part: keyof ScoreParts) => weights[part] * (best[part] - other[part]);
-  return (Object.keys(weights) as (keyof ScoreParts)[])
+  best: Pick<Scored, 'parts' | 'costs'>,
+  other: Pick<Scored, 'parts' | 'costs'>,
+  policy: RankingPolicy,
+): Part[] {
+  const by = (part: Part): number => {
+    if (best.costs && other.costs) {
+      const key = part as keyof typeof best.costs;
+      return other.costs[key] - best.costs[key];
+    }
+    if (!best.parts || !other.parts || policy.ranker !== '1') return 0;
+    const key = part as keyof typeof best.parts;
+    return policy.weights[key] * (best.parts[key] - other.parts[key]);
+  };
+  return (Object.keys(best.costs ?? best.parts ?? {}) as Part[])
     .filter((part) => by(part) > 0)
     .sort((one, two) => by(two) - by(one));
 }

@@ -144,7 +144,9 @@ const attending = ({ participants }: MeetingRows, today: ExistingMeeting): numbe
 
 const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
   ...presentSuggestion(suggestion),
-  parts: suggestion.parts,
+  ...('costs' in suggestion
+    ? { costs: suggestion.costs, inconveniences: suggestion.inconveniences }
+    : { parts: suggestion.parts }),
   bent: suggestion.bent,
   people: people.map((participant) => ({
     participant,

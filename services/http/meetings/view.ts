@@ -17,8 +17,7 @@ export type ParticipantView = {
   joinedAt: string | null;
 };
 
-export type SuggestionView = Omit<Suggestion, 'notFree'> & {
-  notFree: Suggestion['notFree'];
+export type SuggestionView = Suggestion & {
   /** How many participants are free, not counting the organizer. */
   available: number;
 };
@@ -158,7 +157,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
           start: row.suggested_time,
           end: row.ends_at,
           confidence: row.confidence,
-          parts: row.parts,
+          ...scoreOf(row),
           reason: row.ai_reasoning,
           notFree: [...row.not_free],
           bent: [...row.bent],
@@ -183,3 +182,7 @@ export const sealedValues = (rows: MeetingRows): string[] =>
 /** Loads the keys the rows need. */
 export const loadKeys = (sealer: Sealer, all: readonly MeetingRows[]): Promise<void> =>
   sealer.load(new Set(all.flatMap(sealedValues).map((sealed) => sealer.subjectOf(sealed))));
+
+/** Each row holds what its ranker says. */
+const scoreOf = ({ parts, costs, inconveniences }: MeetingRows['suggestions'][number]) =>
+  costs ? { costs, inconveniences: [...(inconveniences ?? [])] } : { parts: parts! };

@@ -45,7 +45,7 @@ test('the prompt holds ids, figures, local times and states, and nothing else of
   const carrying = sampleCandidates.map((candidate) => ({
     ...candidate,
     ...secrets,
-    parts: { ...candidate.parts, ...secrets },
+    parts: { ...candidate.parts!, ...secrets },
     people: candidate.people.map((person) => ({ ...person, ...secrets })),
   }));
   await refinerWith().refine(carrying, never);

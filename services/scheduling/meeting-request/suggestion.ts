@@ -5,12 +5,12 @@ const MINUTE = 60_000;
 
 /** A ranked slot in its recorded form: only the people who are not free are kept. */
 export function toSuggestion(slot: RankedSlot): Suggestion {
-  const { start, end, confidence, parts, reason, people, bent } = slot;
+  const { start, end, confidence, reason, people, bent } = slot;
   return {
     start: new Date(start * MINUTE).toISOString(),
     end: new Date(end * MINUTE).toISOString(),
     confidence,
-    parts,
+    ...('costs' in slot ? { costs: slot.costs, inconveniences: slot.inconveniences } : { parts: slot.parts }),
     reason,
     notFree: people.flatMap(({ participant, state }) => (state === 'free' ? [] : [{ participant, state }])),
     bent,

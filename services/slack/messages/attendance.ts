@@ -8,6 +8,8 @@ const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
   busy: 'Busy',
   outOfHours: 'Outside their hours',
   unknown: 'Calendar unknown',
+  night: 'Asleep',
+  tooSoon: 'Need more notice',
 };
 
 /** Names the people with these numbers. */

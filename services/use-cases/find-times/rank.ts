@@ -1,14 +1,25 @@
-import type { Ranker } from '#contracts/events/suggestion.ts';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
+import type { RecordedRanker } from '#contracts/events/suggestion.ts';
+import {
+  DEFAULT_RANKING_POLICY,
+  isBuiltIn,
+  type RankingPolicy,
+  rankerVersion,
+} from '#contracts/ranking-policy.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 
 /** The ranker when no model is involved. */
-export const rulesRanker = (policy: RankingPolicy): Ranker => ({
+export const rulesRanker = (policy: RankingPolicy): RecordedRanker => ({
   by: 'rules',
   version: rankerVersion(policy),
+  ...policyIfOwn(policy),
 });
+
+/** Kairos's own policies are known by the version of the formulas, whatever later versions have. */
+export const policyIfOwn = (policy: RankingPolicy): Pick<RecordedRanker, 'policy'> =>
+  isBuiltIn(policy) ? {} : { policy };
+
 export const DEFAULT_RULES_RANKER = rulesRanker(DEFAULT_RANKING_POLICY);
 
 /**

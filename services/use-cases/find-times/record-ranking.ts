@@ -1,5 +1,5 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import type { Ranker } from '#contracts/events/suggestion.ts';
+import type { RecordedRanker } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -11,7 +11,7 @@ import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type CommandResult, execute } from '../commands/execute.ts';
 import type { Looked } from './find-times.ts';
-import { rulesRanker } from './rank.ts';
+import { policyIfOwn, rulesRanker } from './rank.ts';
 import { refine } from './refine.ts';
 
 /** How many rankings of a meeting a model may refine, so people who come and go can't run up a bill. */
@@ -61,8 +61,8 @@ export async function recordRanking(
   }
   const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
   const refined = refiner && (await refine(refiner, peopleOf(rankable, null), found.slots, signal));
-  const ranker: Ranker = refined
-    ? { by: 'vertex', version: rankerVersion(policy, refiner.version) }
+  const ranker: RecordedRanker = refined
+    ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);
   const suggestions = (refined ?? found.slots).map(toSuggestion);
   const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions };

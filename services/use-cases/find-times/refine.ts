@@ -32,13 +32,14 @@ export async function refine(
 
 function candidate(
   id: string,
-  { start, confidence, parts, people }: RankedSlot,
+  slot: RankedSlot,
   zones: ReadonlyMap<number, string | null>,
 ): RefinableCandidate {
+  const { start, confidence, people } = slot;
   return {
     id,
     confidence,
-    parts,
+    ...('costs' in slot ? { costs: slot.costs } : { parts: slot.parts }),
     people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
       id: `p${participant}`,
       localStart: localStart(start, zones.get(participant) ?? null),

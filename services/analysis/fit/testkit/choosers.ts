@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
 import type { Offered, PastChoice } from '../offered.ts';
 import { vectorOf } from '../parts.ts';
@@ -37,7 +37,7 @@ function partsFrom(random: () => number): ScoreParts {
  * with exp(scale · score), the score being between 0 and 1.
  */
 export function choicesBy(
-  weights: RankingPolicy['weights'],
+  weights: PartsPolicy['weights'],
   count: number,
   { seed = 1, scale = 40 } = {},
 ): PastChoice[] {

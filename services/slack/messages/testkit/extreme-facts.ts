@@ -11,7 +11,7 @@ import type {
   NoticeFacts,
   PressFacts,
 } from '../facts.ts';
-import { bestSuggestion, SAMPLE_MEETING_ID } from './facts.ts';
+import { parts, SAMPLE_MEETING_ID } from './facts.ts';
 
 const NASTY = [
   '<!channel> <https://evil.example|click> *x* _y_ ~z~ `code`',
@@ -65,7 +65,7 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
   start: instant,
   end: instant,
   confidence: fc.integer({ min: 0, max: 100 }),
-  parts: fc.constant(bestSuggestion.parts),
+  parts: fc.constant(parts),
   reason: anyNastyText,
   notFree: fc.array(fc.record({ participant: count, state }), { maxLength: 50 }),
   bent: fc.constant([]),

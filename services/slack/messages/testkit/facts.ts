@@ -32,7 +32,7 @@ export const sampleMeeting: MeetingFacts = {
   url,
 };
 
-const parts = {
+export const parts = {
   attendance: 1,
   hours: 1,
   sooner: 1,

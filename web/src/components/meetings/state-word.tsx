@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Ban, Check, CircleHelp, type LucideIcon, Moon } from 'lucide-react';
+import { Ban, Check, CircleHelp, Clock, type LucideIcon, Moon } from 'lucide-react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { STATE_NAMES } from './text.ts';
 
@@ -8,6 +8,8 @@ const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
   busy: { icon: Ban, colours: 'text-bad' },
   outOfHours: { icon: Moon, colours: 'text-warn' },
   unknown: { icon: CircleHelp, colours: 'text-soft' },
+  night: { icon: Moon, colours: 'text-bad' },
+  tooSoon: { icon: Clock, colours: 'text-bad' },
 };
 
 /** Someone's state at a time: an icon and a word, never color alone. */

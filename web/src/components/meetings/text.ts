@@ -1,10 +1,12 @@
-import type { BentRule, Ranker, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { BentRule, CostParts, Ranker, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 
 export const STATE_NAMES: Record<SlotState, string> = {
   free: 'Free',
   busy: 'Busy',
   outOfHours: 'Outside hours',
   unknown: 'Unknown',
+  night: 'Asleep',
+  tooSoon: 'Needs more notice',
 };
 
 /** What automatic mode does. */
@@ -34,6 +36,17 @@ export const SCORE_PART_NAMES: readonly { part: keyof ScoreParts; name: string }
   { part: 'lunch', name: 'Keeps lunch free' },
   { part: 'roundStart', name: 'Starts on the hour' },
   { part: 'fragmentation', name: "Doesn't break up free time" },
+];
+
+/** In the order in which they usually weigh. */
+export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[] = [
+  { part: 'missing', name: "People who can't come" },
+  { part: 'unknown', name: 'Unknown calendars' },
+  { part: 'inconvenience', name: 'Inconvenience, on average' },
+  { part: 'worstOff', name: 'For the worst-off person' },
+  { part: 'preference', name: 'Outside the preferred hours' },
+  { part: 'later', name: 'Waiting longer' },
+  { part: 'oddStart', name: 'Starting off the hour' },
 ];
 
 /** A word for a part of the score, from 0 to 1. */

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { WhyNot } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
-import { ScoreBars } from '#web/components/meetings/score.tsx';
+import { ScoreDetails } from '#web/components/meetings/score.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { BENT_RULE_NAMES, rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
@@ -62,7 +62,7 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
         )}
         <div>
           <h3 className="text-sm font-medium">What makes up the score</h3>
-          <ScoreBars parts={answer.score.parts} other={answer.best?.parts} />
+          <ScoreDetails of={answer.score} other={answer.best ?? undefined} />
         </div>
       </>
     )}

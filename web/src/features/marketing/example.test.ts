@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleMeeting } from '#services/scheduling/schedule.ts';
+import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
 import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE } from './example.ts';
 
 const HOUR = 60;
@@ -8,7 +8,7 @@ const MONDAY = '2026-11-23';
 const midnight = (day: string) => Date.parse(`${day}T00:00Z`) / 60_000;
 
 test('the example of the landing page is what the engine answers', () => {
-  const result = scheduleMeeting({
+  const result = scheduleByParts({
     now: midnight(MONDAY) + 7 * HOUR,
     duration: HOUR,
     dateRangeStart: MONDAY,

@@ -68,7 +68,7 @@ export function ChoiceExplanation({
           <Fact name="Booked without">{peopleCount(choice.without.length)} who have since declined</Fact>
         )}
       </dl>
-      <Score parts={suggestion.parts} />
+      <Score of={suggestion} />
     </Card>
   );
 }

@@ -58,7 +58,7 @@ export const SuggestionCard = ({
       <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
         <Eye aria-hidden /> Compare calendars
       </Button>
-      <Score parts={suggestion.parts} />
+      <Score of={suggestion} />
     </div>
   </Card>
 );

@@ -10,6 +10,8 @@ const LOOK: Record<State, { tone: Tone; word: string }> = {
   busy: { tone: 'bad', word: 'Busy' },
   outOfHours: { tone: 'warn', word: 'Outside hours' },
   unknown: { tone: 'neutral', word: 'Unknown' },
+  night: { tone: 'bad', word: 'Asleep' },
+  tooSoon: { tone: 'bad', word: 'Needs more notice' },
 };
 
 /** Everyone's state at the chosen time, as known then. Number 0 is the organizer. */

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
+import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import { findRoom } from '../room.ts';
+import { underPolicy } from '../under-policy.ts';
 import { comfortOf } from './comfort.ts';
-import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
-import { scheduleMeeting } from './schedule.ts';
+import { scheduleByParts } from './schedule.ts';
 import { confidenceOf, type Scored, scoreAll, scoreByTier, weightsOf } from './score.ts';
-import { findRoom, takeSurvey } from './survey.ts';
-import { underPolicy } from './under-policy.ts';
+import { takeSurvey } from './survey.ts';
 
 /** Half of them under the default policy, the others under any. */
 const anyRequest = fc.oneof(
@@ -130,7 +131,7 @@ test('the order of busy times and of people changes nothing', () => {
           .map((person) => ({ ...person, busy: person.busy && pairsTurned(person.busy) }))
           .toReversed(),
       };
-      const [one, other] = [scheduleMeeting(wanted), scheduleMeeting(turned)];
+      const [one, other] = [scheduleByParts(wanted), scheduleByParts(turned)];
       expect(other.kind).toBe(one.kind);
       if (one.kind === 'none' || other.kind === 'none') return;
       expect(other.slots.map((slot) => ({ ...slot, people: slot.people.toReversed() }))).toEqual(one.slots);
@@ -142,7 +143,7 @@ const pairsTurned = (busy: readonly number[]): number[] =>
   busy.map((_, i) => busy[busy.length - 2 - i + 2 * (i % 2)]!);
 
 test('the default weights add up to a hundred, attendance outweighs the rest, and a weekday what is below it', () => {
-  const { attendance, weekday, ...rest } = DEFAULT_RANKING_POLICY.weights;
+  const { attendance, weekday, ...rest } = FIRST_POLICY.weights;
   const sum = Object.values(rest).reduce((a, b) => a + b);
   expect(attendance + weekday + sum).toBe(100);
   expect(attendance).toBeGreaterThan(weekday + sum);

@@ -1,7 +1,7 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
-import type { SchedulingRequest } from './engine.ts';
-import { admittedHours, type MinuteSpan, type Windows } from './windows.ts';
+import { admittedHours, type MinuteSpan, type Windows } from '../windows.ts';
+import type { PartsRequest } from './parts-request.ts';
 
 /** People with the same zone and hours, so their windows are computed once. */
 export type Group = {
@@ -17,8 +17,8 @@ export type Group = {
  * Puts everyone in exactly one group, with windows that cover `span`. People who have not joined are assumed to be in
  * the organizer's zone.
  */
-export function groupPeople(request: SchedulingRequest, span: MinuteSpan): Group[] {
-  const { windows } = request.policy ?? DEFAULT_RANKING_POLICY;
+export function groupPeople(request: PartsRequest, span: MinuteSpan): Group[] {
+  const { windows } = request.policy ?? FIRST_POLICY;
   const groups = new Map<string, Group>();
   for (const [index, { zone: ownZone, hours }] of request.people.entries()) {
     const zone = ownZone ?? request.organizerZone;

@@ -1,6 +1,6 @@
 import type { BentRule, ScoreParts } from '#contracts/events/suggestion.ts';
+import { MINUTES_A_DAY } from '../windows.ts';
 import type { Tally } from './survey.ts';
-import { MINUTES_A_DAY } from './windows.ts';
 
 export type ReasonFacts = {
   parts: ScoreParts;

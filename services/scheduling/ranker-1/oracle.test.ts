@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { oracle, oracleStateOf, startsOf } from '#tests/scheduling/oracle.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
-import { scheduleMeeting } from './schedule.ts';
+import { underPolicy } from '../under-policy.ts';
+import { scheduleByParts } from './schedule.ts';
 import { stateInSlot } from './states.ts';
-import { underPolicy } from './under-policy.ts';
 
 const LIMIT = 5;
 
@@ -14,7 +14,7 @@ test('the engine finds, scores and orders what a brute force over every minute d
   const kinds = new Map<string, number>();
   fc.assert(
     fc.property(requestArbitrary, (wanted) => {
-      const result = scheduleMeeting(wanted, { limit: LIMIT });
+      const result = scheduleByParts(wanted, { limit: LIMIT });
       const expected = oracle(wanted, LIMIT);
       const found =
         result.kind === 'none'
@@ -43,7 +43,7 @@ test('under any policy too', () => {
   fc.assert(
     fc.property(requestArbitrary, policy, (wanted, its) => {
       const asked = underPolicy(wanted, its);
-      const result = scheduleMeeting(asked, { limit: LIMIT });
+      const result = scheduleByParts(asked, { limit: LIMIT });
       const times = result.kind === 'none' ? [] : result.slots.map(({ end: _, reason: __, ...slot }) => slot);
       expect(times).toEqual(oracle(asked, LIMIT));
       if (times.length > 0) found++;
@@ -57,7 +57,7 @@ test('every change that is offered as a remedy gives a time by brute force, and 
   fc.assert(
     fc.property(requestArbitrary, (wanted) => {
       const withMore = { ...wanted, knownUntil: Date.parse(wanted.dateRangeEnd) / 60_000 + 10 * 1_440 };
-      const result = scheduleMeeting(withMore);
+      const result = scheduleByParts(withMore);
       if (result.kind !== 'none') return;
       if (result.reason !== 'nobodyFree') expect(startsOf(wanted)).toEqual([]);
       for (const remedy of result.remedies) {

@@ -1,22 +1,23 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
-import { isBusy, isKnownIn, mergeBusyMinutes } from './busy.ts';
-import type { BusyIntervals, PersonInSlot, SchedulingRequest, UtcMinute } from './engine.ts';
+import { isBusy, isKnownIn, mergeBusyMinutes } from '../busy.ts';
+import type { BusyIntervals, PersonInSlot, UtcMinute } from '../engine.ts';
+import { isInside, MINUTES_A_DAY } from '../windows.ts';
 import { type Group, groupPeople } from './groups.ts';
-import { isInside, MINUTES_A_DAY } from './windows.ts';
+import type { PartsRequest } from './parts-request.ts';
 
 /**
  * Everyone's state in one slot, in the order of `request.people`, for example after a recheck before booking. The slot
  * need not be one the engine would suggest. Outside hours refers to a person's own hours. Being busy takes precedence
  * over it, and a calendar that is unknown then is neither.
  */
-export function stateInSlot(request: SchedulingRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
+export function stateInSlot(request: PartsRequest, start: UtcMinute, end: UtcMinute): PersonInSlot[] {
   const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
   const groups = groupPeople(request, { from: start - MINUTES_A_DAY, to: end + MINUTES_A_DAY });
   return statesWithin({ request, calendars, groups }, start, end);
 }
 
 type Known = {
-  request: SchedulingRequest;
+  request: PartsRequest;
   /** Merged; null for an unknown calendar. */
   calendars: readonly (BusyIntervals | null)[];
   groups: readonly Group[];

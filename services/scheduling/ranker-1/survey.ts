@@ -1,20 +1,16 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import { addGaps, mergeBusyMinutes, type OpenStarts, withUnknownTaken } from './busy.ts';
-import type { BusyIntervals, SchedulingRequest, UtcMinute } from './engine.ts';
-import { countStarts, type Grid, makeGrid, startsInside, sumUp } from './grid.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { mergeBusyMinutes, withUnknownTaken } from '../busy.ts';
+import type { BusyIntervals, UtcMinute } from '../engine.ts';
+import { countStarts, type Grid, startsInside, sumUp } from '../grid.ts';
+import type { Room } from '../room.ts';
+import { admittedHours, MINUTES_A_DAY, type MinuteSpan } from '../windows.ts';
+import { addGaps, type OpenStarts } from './gaps.ts';
 import { type Group, groupPeople, peopleByZone } from './groups.ts';
-import {
-  admittedHours,
-  dateWindows,
-  dayNumber,
-  MINUTES_A_DAY,
-  type MinuteSpan,
-  offsetAt,
-} from './windows.ts';
+import type { PartsRequest } from './parts-request.ts';
 
 /** How people are at every start of the grid. All counts are of people. */
 export type Survey = {
-  request: SchedulingRequest;
+  request: PartsRequest;
   /** The first instant at which the meeting could start. */
   earliest: UtcMinute;
   grid: Grid;
@@ -32,36 +28,16 @@ export type Survey = {
   inHours: Int32Array;
 } & OpenStarts;
 
-/** Where the meeting may lie; `null` if its duration would not fit into the dates even if they had not begun. */
-export type Room = { grid: Grid; earliest: UtcMinute; inRange: Int32Array } | null;
-
-/** The starts for which the meeting lies inside its dates and is not too soon. */
-export function findRoom(request: SchedulingRequest): Room {
-  const { duration, organizerZone, now, leadMinutes } = request;
-  const dates = dateWindows(
-    organizerZone,
-    dayNumber(request.dateRangeStart),
-    dayNumber(request.dateRangeEnd),
-  );
-  if (dates.length === 0) return null;
-  const offset = offsetAt(organizerZone, dates[0]!);
-  const whole = makeGrid(dates[0]!, dates.at(-1)! - duration, duration, offset);
-  if (startsInside(whole, dates).length === 0) return null;
-  const earliest = Math.max(dates[0]!, now + leadMinutes);
-  const grid = makeGrid(earliest, dates.at(-1)! - duration, duration, offset);
-  return { grid, earliest, inRange: countStarts(grid, [{ ranges: startsInside(grid, dates), people: 1 }]) };
-}
-
 /** The grid plus a day on either side: hours further away make no difference to any score. */
 export const surveySpan = ({ base, size, duration }: Grid): MinuteSpan => ({
   from: base - MINUTES_A_DAY,
   to: base + size * 15 + duration + MINUTES_A_DAY,
 });
 
-export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>): Survey {
+export function takeSurvey(request: PartsRequest, room: NonNullable<Room>): Survey {
   const { grid } = room;
   const span = surveySpan(grid);
-  const { windows: daily } = request.policy ?? DEFAULT_RANKING_POLICY;
+  const { windows: daily } = request.policy ?? FIRST_POLICY;
   const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
   const groups = groupPeople(request, span);
   const hours = groups.map(({ windows, members }) => ({
@@ -102,7 +78,7 @@ export function takeSurvey(request: SchedulingRequest, room: NonNullable<Room>):
   };
 }
 
-function countKnown({ people }: SchedulingRequest, grid: Grid): Int32Array {
+function countKnown({ people }: PartsRequest, grid: Grid): Int32Array {
   const known = people.filter(({ busy }) => busy !== null);
   const partly = known.flatMap(({ within }) => within ?? []);
   const throughout = { ranges: [0, grid.size], people: known.length - partly.length };

@@ -1,9 +1,11 @@
+import type { SchedulingResult, SlotWithParts } from '../engine.ts';
+import { type Change, type Effect, findRemedies } from '../remedies.ts';
+import { findRoom } from '../room.ts';
 import { bentRules, describeSlot } from './describe-slot.ts';
-import type { SchedulingRequest, SchedulingResult } from './engine.ts';
-import { type Effect, findRemedies } from './remedies.ts';
+import type { PartsRequest } from './parts-request.ts';
 import { scoreByTier } from './score.ts';
 import { selectApart } from './select.ts';
-import { findRoom, takeSurvey, tallyAt } from './survey.ts';
+import { takeSurvey, tallyAt } from './survey.ts';
 import { candidateStarts } from './widening.ts';
 
 /** As many suggestions as people like to choose from. */
@@ -14,7 +16,10 @@ const MOST = 5;
  * none: why, with the changes that would give at least one time on the same calendars. Pure: the same request gives the
  * same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown zone.
  */
-export function scheduleMeeting(request: SchedulingRequest, { limit = MOST } = {}): SchedulingResult {
+export function scheduleByParts(
+  request: PartsRequest,
+  { limit = MOST } = {},
+): SchedulingResult<SlotWithParts> {
   const room = findRoom(request);
   if (room === null) return none(request, 'rangeTooShort');
   if (!room.inRange.includes(1)) return none(request, 'rangePassed');
@@ -26,13 +31,14 @@ export function scheduleMeeting(request: SchedulingRequest, { limit = MOST } = {
 }
 
 function none(
-  request: SchedulingRequest,
+  request: PartsRequest,
   reason: Extract<SchedulingResult, { kind: 'none' }>['reason'],
-): SchedulingResult {
-  return { kind: 'none', reason, remedies: findRemedies(request, effectOf) };
+): SchedulingResult<SlotWithParts> {
+  const effect = (change: Change) => effectOf({ ...request, ...change });
+  return { kind: 'none', reason, remedies: findRemedies(request, effect) };
 }
 
-function effectOf(request: SchedulingRequest): Effect {
+function effectOf(request: PartsRequest): Effect {
   const room = findRoom(request);
   if (room === null) return 'none';
   const survey = takeSurvey(request, room);

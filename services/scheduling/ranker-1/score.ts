@@ -1,10 +1,10 @@
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
+import { startAt } from '../grid.ts';
+import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
 import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';
-import type { SchedulingRequest } from './engine.ts';
-import { startAt } from './grid.ts';
+import type { PartsRequest } from './parts-request.ts';
 import { type Survey, type Tally, tallyAt } from './survey.ts';
-import { MINUTES_A_DAY, offsetAt } from './windows.ts';
 
 /** Weight of the worst-off person in `hours`, relative to the average. */
 const WORST = 3;
@@ -59,10 +59,10 @@ export function scorePoints(
   return Math.min(cap, (cap * (free + (outOfHours / (people - free) + quality) / 2)) / people);
 }
 
-export type Weights = RankingPolicy['weights'];
+export type Weights = PartsPolicy['weights'];
 
 /** Always summed in this order, whatever the order in a policy, since sums of fractions depend on it. */
-const OTHER_PARTS = (Object.keys(DEFAULT_RANKING_POLICY.weights) as (keyof ScoreParts)[]).filter(
+const OTHER_PARTS = (Object.keys(FIRST_POLICY.weights) as (keyof ScoreParts)[]).filter(
   (part) => part !== 'attendance',
 );
 
@@ -76,7 +76,7 @@ export function confidenceOf(parts: ScoreParts, tally: Tally, weights: Weights):
 }
 
 /** The weights used for this request. */
-export const weightsOf = ({ policy = DEFAULT_RANKING_POLICY }: SchedulingRequest): Weights => policy.weights;
+export const weightsOf = ({ policy = FIRST_POLICY }: PartsRequest): Weights => policy.weights;
 
 /** A start with everything known of it. */
 export type Scored = { index: number; parts: ScoreParts; tally: Tally; points: number };

@@ -1,8 +1,8 @@
-import { isBusy, isKnownIn } from './busy.ts';
-import { countStarts, startAt, startsInside } from './grid.ts';
+import { isBusy, isKnownIn } from '../busy.ts';
+import { countStarts, startAt, startsInside } from '../grid.ts';
+import { type Daily, everyDay, localWindows } from '../windows.ts';
 import { peopleByZone } from './groups.ts';
 import { type Survey, surveySpan } from './survey.ts';
-import { type Daily, everyDay, localWindows } from './windows.ts';
 
 /** When people need not get up early or stay up late for a meeting. */
 const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };

@@ -1,6 +1,6 @@
-import { type Grid, START_STEP, startAt } from './grid.ts';
+import { type Grid, START_STEP, startAt } from '../grid.ts';
+import { type DayNumber, localDay } from '../windows.ts';
 import type { Scored } from './score.ts';
-import { type DayNumber, localDay } from './windows.ts';
 
 /** Minimum distance between suggested starts, in minutes. */
 const APART = 60;

@@ -1,8 +1,6 @@
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import type { UtcMinute } from './engine.ts';
-import { type Grid, startAt } from './grid.ts';
-import { type Group, peopleByZone } from './groups.ts';
-import { type Survey, surveySpan } from './survey.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
+import type { UtcMinute } from '../engine.ts';
+import { type Grid, startAt } from '../grid.ts';
 import {
   type Daily,
   everyDay,
@@ -11,7 +9,9 @@ import {
   type MinuteSpan,
   type Windows,
   weekends,
-} from './windows.ts';
+} from '../windows.ts';
+import { type Group, peopleByZone } from './groups.ts';
+import { type Survey, surveySpan } from './survey.ts';
 
 /** Comfort is counted in integers up to this, so sums are exact in any order of people. */
 export const COMPLETE = 1_200;
@@ -43,7 +43,7 @@ const OUTSIDE = 0.4 * COMPLETE;
 export function comfortOf(survey: Survey): (starts: readonly number[]) => Comfort {
   const { grid, groups, request } = survey;
   const span = surveySpan(grid);
-  const { windows } = request.policy ?? DEFAULT_RANKING_POLICY;
+  const { windows } = request.policy ?? FIRST_POLICY;
   const hours = groups.map((group) => ({
     ...pleasantHours(group, span, windows),
     people: group.members.length,
@@ -79,7 +79,7 @@ type PleasantHours = {
 function pleasantHours(
   { zone, hours, windows: own }: Group,
   span: MinuteSpan,
-  windows: RankingPolicy['windows'],
+  windows: PartsPolicy['windows'],
 ): PleasantHours {
   if (hours === 'business') return { kept: own, daily: localWindows(zone, span, windows.business, everyDay) };
   const pleasant = hours === 'all' ? localWindows(zone, span, daytimeIn(windows.all), everyDay) : own;

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { judge, ranked, startsOf } from '#tests/scheduling/oracle.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
-import type { SchedulingRequest } from './engine.ts';
+import type { SchedulingRequest } from '../engine.ts';
+import { underPolicy } from '../under-policy.ts';
 import { explainSlot } from './explain-slot.ts';
-import { scheduleMeeting } from './schedule.ts';
-import { underPolicy } from './under-policy.ts';
+import { scheduleByParts } from './schedule.ts';
 
 const anyRequest = fc.oneof(
   requestArbitrary,
@@ -19,7 +19,7 @@ const minute = (iso: string): number => Date.parse(iso) / 60_000;
 test('every time that is suggested is explained as it was suggested, the best as the first of all', () => {
   fc.assert(
     fc.property(anyRequest, (wanted) => {
-      const result = scheduleMeeting(wanted);
+      const result = scheduleByParts(wanted);
       if (result.kind === 'none') return;
       const explained = result.slots.map(({ start }) => explainSlot(wanted, start));
       expect(explained).toMatchObject(result.slots.map((slot) => ({ ...slot, inRange: true })));

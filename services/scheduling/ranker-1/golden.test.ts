@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scheduleMeeting } from './schedule.ts';
+import { scheduleByParts } from './schedule.ts';
 
 const LINES = readFileSync(join(import.meta.dirname, '../../tests/scheduling/rules-1.ndjson'), 'utf8');
 
@@ -11,6 +11,6 @@ test('version 1 of the rules answers, to the byte, what it always answered', () 
   expect(cases).toHaveLength(60);
   for (const line of cases) {
     const { wanted, result } = JSON.parse(line);
-    expect(JSON.stringify(scheduleMeeting(wanted, { limit: 3 }))).toBe(JSON.stringify(result));
+    expect(JSON.stringify(scheduleByParts(wanted, { limit: 3 }))).toBe(JSON.stringify(result));
   }
 });

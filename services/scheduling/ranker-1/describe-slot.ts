@@ -1,13 +1,13 @@
 import type { BentRule } from '#contracts/events/suggestion.ts';
-import type { RankedSlot } from './engine.ts';
-import { startAt } from './grid.ts';
+import type { SlotWithParts } from '../engine.ts';
+import { startAt } from '../grid.ts';
 import { reasonFor } from './reason.ts';
 import { confidenceOf, type Scored, weightsOf } from './score.ts';
 import { statesWithin } from './states.ts';
 import type { Survey } from './survey.ts';
 
 /** A scored start as people see it: with its confidence, reason and everyone's state. */
-export function describeSlot(survey: Survey, { index, parts, tally }: Omit<Scored, 'points'>): RankedSlot {
+export function describeSlot(survey: Survey, { index, parts, tally }: Omit<Scored, 'points'>): SlotWithParts {
   const { request, grid } = survey;
   const start = startAt(grid, index);
   const end = start + grid.duration;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RankedSlot, SchedulingPerson, SchedulingRequest, SchedulingResult } from './engine.ts';
-import { scheduleMeeting } from './schedule.ts';
+import type { SchedulingPerson, SchedulingRequest, SchedulingResult, SlotWithParts } from '../engine.ts';
+import { scheduleByParts } from './schedule.ts';
 
 const minuteOf = (iso: string): number => Date.parse(iso) / 60_000;
 const busy = (...instants: string[]): number[] => instants.map(minuteOf);
@@ -27,16 +27,16 @@ const wanted = (change: Partial<SchedulingRequest> = {}): SchedulingRequest => (
   ...change,
 });
 
-function slotsOf(result: SchedulingResult): RankedSlot[] {
+function slotsOf(result: SchedulingResult<SlotWithParts>): SlotWithParts[] {
   if (result.kind === 'none') throw new Error(`no time: ${result.reason}`);
   return result.slots;
 }
 const startsOf = (change: Partial<SchedulingRequest>): string[] =>
-  slotsOf(scheduleMeeting(wanted(change), { limit: 100 }))
+  slotsOf(scheduleByParts(wanted(change), { limit: 100 }))
     .map(({ start }) => new Date(start * 60_000).toISOString().slice(0, 16))
     .toSorted();
-const bestOf = (change: Partial<SchedulingRequest>): RankedSlot =>
-  slotsOf(scheduleMeeting(wanted(change)))[0]!;
+const bestOf = (change: Partial<SchedulingRequest>): SlotWithParts =>
+  slotsOf(scheduleByParts(wanted(change)))[0]!;
 
 describe('what blocks a start', () => {
   test('a meeting may touch what is before and after it', () => {
@@ -46,7 +46,7 @@ describe('what blocks a start', () => {
 
   test('an all-day event takes the day', () => {
     const people = [person(0), person(1, { busy: busy('2026-06-09T22:00Z', '2026-06-10T22:00Z') })];
-    expect(scheduleMeeting(wanted({ people }))).toMatchObject({ kind: 'none', reason: 'nobodyFree' });
+    expect(scheduleByParts(wanted({ people }))).toMatchObject({ kind: 'none', reason: 'nobodyFree' });
     const starts = startsOf({ people, dateRangeEnd: '2026-06-11' });
     expect(starts.every((start) => start.startsWith('2026-06-11'))).toBe(true);
   });
@@ -68,12 +68,12 @@ describe('what blocks a start', () => {
     expect(startsOf({ now: minuteOf('2026-06-10T14:30Z') })).toEqual(['2026-06-10T15:00']);
     expect(bestOf({ now: minuteOf('2026-06-10T14:31Z') }).bent).toContain('outsideHours');
     const open = [person(0, { hours: 'all' })];
-    const late = slotsOf(scheduleMeeting(wanted({ people: open, timePreference: 'all' }), { limit: 100 }));
+    const late = slotsOf(scheduleByParts(wanted({ people: open, timePreference: 'all' }), { limit: 100 }));
     expect(Math.max(...late.map(({ end }) => end))).toBe(minuteOf('2026-06-10T22:00Z'));
   });
 
   test('starts lie on full quarters of the organizer’s clock, whatever the offset', () => {
-    const slots = slotsOf(scheduleMeeting(wanted({ organizerZone: 'UTC+5:20', people: [person(0)] })));
+    const slots = slotsOf(scheduleByParts(wanted({ organizerZone: 'UTC+5:20', people: [person(0)] })));
     expect(slots.map(({ start }) => (start + 320) % 15)).toEqual(slots.map(() => 0));
   });
 });
@@ -100,7 +100,7 @@ describe('zones and clock changes', () => {
 
   test('UTC+3 is the same as a zone three hours ahead', () => {
     const inZone = (zone: string) =>
-      scheduleMeeting(wanted({ organizerZone: zone, people: [person(0, { zone })] }));
+      scheduleByParts(wanted({ organizerZone: zone, people: [person(0, { zone })] }));
     expect(inZone('UTC+3')).toEqual(inZone('Etc/GMT-3'));
   });
 
@@ -176,12 +176,12 @@ describe('when not everything can be had', () => {
       people: [{}, {}, { participant: 2, state: 'busy' }],
     });
     const people = [person(0, { busy: away }), person(1), person(2)];
-    expect(scheduleMeeting(wanted({ people }))).toMatchObject({ kind: 'none', reason: 'nobodyFree' });
+    expect(scheduleByParts(wanted({ people }))).toMatchObject({ kind: 'none', reason: 'nobodyFree' });
   });
 
   test('where there is nothing but a weekend, people with business hours are asked for its daytime', () => {
     const slots = slotsOf(
-      scheduleMeeting(wanted({ dateRangeStart: '2026-06-13', dateRangeEnd: '2026-06-14' })),
+      scheduleByParts(wanted({ dateRangeStart: '2026-06-13', dateRangeEnd: '2026-06-14' })),
     );
     for (const { start, bent, confidence, reason } of slots) {
       const hour = new Date(start * 60_000).getUTCHours() + 2;
@@ -196,7 +196,7 @@ describe('when not everything can be had', () => {
   test('weekends come last', () => {
     const weekend = { dateRangeStart: '2026-06-13', dateRangeEnd: '2026-06-15' };
     const people = [person(0, { hours: 'all' }), person(1, { hours: 'all' })];
-    const days = slotsOf(scheduleMeeting(wanted({ ...weekend, people, timePreference: 'morning' }))).map(
+    const days = slotsOf(scheduleByParts(wanted({ ...weekend, people, timePreference: 'morning' }))).map(
       ({ start }) => new Date(start * 60_000).getUTCDay(),
     );
     expect(days[0]).toBe(1);
@@ -206,7 +206,7 @@ describe('when not everything can be had', () => {
 
 describe('when there is no time', () => {
   test('the dates have passed', () => {
-    expect(scheduleMeeting(wanted({ now: minuteOf('2026-06-10T20:31Z') }))).toEqual({
+    expect(scheduleByParts(wanted({ now: minuteOf('2026-06-10T20:31Z') }))).toEqual({
       kind: 'none',
       reason: 'rangePassed',
       remedies: [],
@@ -214,25 +214,25 @@ describe('when there is no time', () => {
   });
 
   test('a single day is shorter than the meeting, all the more if it is not there', () => {
-    const long = scheduleMeeting(wanted({ duration: 1_441 }));
+    const long = scheduleByParts(wanted({ duration: 1_441 }));
     expect(long).toMatchObject({ kind: 'none', reason: 'rangeTooShort' });
     const skipped = {
       dateRangeStart: '2011-12-30',
       dateRangeEnd: '2011-12-30',
       now: minuteOf('2011-12-01T00:00Z'),
     };
-    const apia = scheduleMeeting(wanted({ ...skipped, organizerZone: 'Pacific/Apia' }));
+    const apia = scheduleByParts(wanted({ ...skipped, organizerZone: 'Pacific/Apia' }));
     expect(apia).toMatchObject({ kind: 'none', reason: 'rangeTooShort' });
   });
 
   test('no one’s calendar is known', () => {
     const people = [person(0, { busy: null }), person(1, { busy: null })];
-    expect(scheduleMeeting(wanted({ people }))).toEqual({ kind: 'none', reason: 'nobodyFree', remedies: [] });
+    expect(scheduleByParts(wanted({ people }))).toEqual({ kind: 'none', reason: 'nobodyFree', remedies: [] });
   });
 
   test('a shorter meeting is offered where it fits', () => {
     const gaps = busy('2026-06-10T00:00Z', '2026-06-10T08:00Z', '2026-06-10T08:30Z', '2026-06-10T23:00Z');
-    expect(scheduleMeeting(wanted({ people: [person(0), person(1, { busy: gaps })] }))).toEqual({
+    expect(scheduleByParts(wanted({ people: [person(0), person(1, { busy: gaps })] }))).toEqual({
       kind: 'none',
       reason: 'nobodyFree',
       remedies: [{ kind: 'shorter', duration: 30 }],
@@ -243,7 +243,7 @@ describe('when there is no time', () => {
     const people = [person(0), person(1, { busy: busy('2026-06-09T00:00Z', '2026-06-12T00:00Z') })];
     const offered = (knownUntil?: string) => {
       const until = knownUntil ? { knownUntil: minuteOf(knownUntil) } : {};
-      const result = scheduleMeeting(wanted({ people, ...until }));
+      const result = scheduleByParts(wanted({ people, ...until }));
       return result.kind === 'none' ? result.remedies : result;
     };
     expect(offered()).toEqual([]);
@@ -257,7 +257,7 @@ describe('when there is no time', () => {
     const friday = { dateRangeStart: '2026-06-12', dateRangeEnd: '2026-06-12' };
     const offered = (...calendar: string[]) => {
       const people = [person(0), person(1, { busy: busy(...calendar) })];
-      return scheduleMeeting(wanted({ ...friday, people, knownUntil: minuteOf('2026-06-30T00:00Z') }));
+      return scheduleByParts(wanted({ ...friday, people, knownUntil: minuteOf('2026-06-30T00:00Z') }));
     };
     const widerUntil = (dateRangeEnd: string) => ({
       kind: 'none',
@@ -271,7 +271,7 @@ describe('when there is no time', () => {
 
   test('once the dates have passed, later ones begin today', () => {
     const now = minuteOf('2026-06-17T12:00Z');
-    expect(scheduleMeeting(wanted({ now, knownUntil: minuteOf('2026-07-10T00:00Z') }))).toEqual({
+    expect(scheduleByParts(wanted({ now, knownUntil: minuteOf('2026-07-10T00:00Z') }))).toEqual({
       kind: 'none',
       reason: 'rangePassed',
       remedies: [{ kind: 'widerDates', dateRangeStart: '2026-06-17', dateRangeEnd: '2026-06-18' }],
@@ -281,7 +281,7 @@ describe('when there is no time', () => {
   test('leaving one of too many busy people out is offered', () => {
     const away = { busy: busy('2026-06-01T00:00Z', '2026-06-20T00:00Z') };
     const people = [person(0), person(1), person(2, away), person(3, away), person(4, away)];
-    expect(scheduleMeeting(wanted({ people }))).toEqual({
+    expect(scheduleByParts(wanted({ people }))).toEqual({
       kind: 'none',
       reason: 'nobodyFree',
       remedies: [{ kind: 'without', participant: 2 }],
@@ -291,7 +291,7 @@ describe('when there is no time', () => {
 
 describe('what is suggested', () => {
   test('at most five starts, an hour or more apart, over two days', () => {
-    const slots = slotsOf(scheduleMeeting(wanted({ dateRangeEnd: '2026-06-12' })));
+    const slots = slotsOf(scheduleByParts(wanted({ dateRangeEnd: '2026-06-12' })));
     expect(slots).toHaveLength(5);
     const starts = slots.map(({ start }) => start).toSorted((a, b) => a - b);
     expect(Math.min(...starts.slice(1).map((start, i) => start - starts[i]!))).toBeGreaterThanOrEqual(60);
@@ -306,7 +306,7 @@ describe('what is suggested', () => {
         busy: i % 3 === 1 ? busy('2026-06-10T12:00Z', '2026-06-10T14:00Z') : [],
       }),
     );
-    const slots = slotsOf(scheduleMeeting(wanted({ people })));
+    const slots = slotsOf(scheduleByParts(wanted({ people })));
     const free = slots.map((slot) => slot.people.filter(({ state }) => state === 'free').length);
     expect(free).toEqual(free.toSorted((a, b) => b - a));
     expect(slots[0]!.people).toHaveLength(1_200);
@@ -315,7 +315,7 @@ describe('what is suggested', () => {
   test('the same request gives the same answer, and is left as it was', () => {
     const request = wanted({ people: [person(0, { busy: busy('2026-06-10T12:00Z', '2026-06-10T09:00Z') })] });
     const before = structuredClone(request);
-    expect(scheduleMeeting(request)).toEqual(scheduleMeeting(request));
+    expect(scheduleByParts(request)).toEqual(scheduleByParts(request));
     expect(request).toEqual(before);
   });
 });

@@ -1,0 +1,10 @@
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+
+/** The figures of a policy's ranker by name, in the order of the policy. */
+export const figuresOf = (policy: RankingPolicy): { name: string; figure: number }[] =>
+  policy.ranker === '1'
+    ? named('weight', policy.weights)
+    : [...named('cost', policy.costs), ...named('confidence', policy.confidence)];
+
+const named = (kind: string, figures: Record<string, number>) =>
+  Object.entries(figures).map(([name, figure]) => ({ name: `${kind}: ${name}`, figure }));

@@ -1,0 +1,38 @@
+import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
+import { mergeBusyMinutes } from '../busy.ts';
+import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
+import { hoursKey, type OwnHours, ownHoursOf } from './own-hours.ts';
+
+/** A person of the request, with what the ranking needs of them worked out once. */
+export type Attendee = Pick<SchedulingPerson, 'number' | 'within'> & {
+  /** The same object for people whose hours are equal. */
+  hours: OwnHours;
+  /** Sorted and disjoint; null for an unknown calendar. */
+  busy: BusyIntervals | null;
+  /** The least time between now and a start, in minutes. */
+  notice: number;
+};
+
+/** Everyone, in the order of `request.people`. */
+export function attendeesOf(
+  { people, organizerZone }: SchedulingRequest,
+  { windows }: CostPolicy,
+): Attendee[] {
+  const known = new Map<string, OwnHours>();
+  return people.map((person) => {
+    const key = hoursKey(person);
+    const hours = known.get(key) ?? ownHoursOf(person, organizerZone, windows);
+    known.set(key, hours);
+    return {
+      number: person.number,
+      ...(person.within && { within: person.within }),
+      hours,
+      busy: person.busy && mergeBusyMinutes(person.busy),
+      notice: person.wishes?.noticeMinutes ?? 0,
+    };
+  });
+}
+
+/** What a meeting too close to another one adds for someone, in tenths of a point. */
+export const pressedTenths = ({ pause }: OwnHours, { tight, noBreathingRoom }: Costs): number =>
+  Math.round((pause.isAskedFor ? noBreathingRoom : tight) * 10);

@@ -1,0 +1,27 @@
+import { type Grid, START_STEP, startAt } from '../grid.ts';
+import { type DayNumber, MINUTES_A_DAY } from '../windows.ts';
+import { offsetSpans } from '../zones.ts';
+
+/** As far apart as the starts of a grid. */
+export const STARTS_A_DAY = MINUTES_A_DAY / START_STEP;
+
+/** The starts of each local day: those from index `first` to before `end`, of which the first is the day's `step`-th. */
+export function forEachDay(
+  zone: string,
+  grid: Grid,
+  visit: (day: DayNumber, first: number, end: number, step: number) => void,
+): void {
+  const last = startAt(grid, grid.size);
+  for (const { from, to, offset } of offsetSpans(zone, grid.base, last)) {
+    let index = Math.max(0, Math.ceil((from - grid.base) / START_STEP));
+    const end = Math.min(grid.size, Math.ceil((to - grid.base) / START_STEP));
+    while (index < end) {
+      const local = startAt(grid, index) + offset;
+      const day = Math.floor(local / MINUTES_A_DAY);
+      const step = Math.floor((local - day * MINUTES_A_DAY) / START_STEP);
+      const next = Math.min(end, index + STARTS_A_DAY - step);
+      visit(day, index, next, step);
+      index = next;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
+import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
+import type { Attendee } from './attendee.ts';
+import { confidenceOf } from './confidence.ts';
+import { totalOf } from './cost.ts';
+import { reasonFor } from './reason.ts';
+import { cannotCome, type PersonAt, peopleAt } from './states.ts';
+
+/** A start with what it costs, and what the best start costs in all. */
+export type Costed = { start: UtcMinute; costs: CostParts; least: number };
+
+/** A start as people see it: with its confidence, costs, reason, and how it is for everyone. */
+export function describeSlot(
+  request: SchedulingRequest,
+  attendees: readonly Attendee[],
+  { start, costs, least }: Costed,
+  policy: CostPolicy,
+): SlotWithCosts {
+  const everyone = peopleAt(attendees, request, start, policy);
+  const bent = bentRules(everyone);
+  return {
+    start,
+    end: start + request.duration,
+    confidence: confidenceOf({ cost: totalOf(costs), least }, policy.confidence),
+    costs,
+    reason: reasonFor(
+      everyone.map(({ state }) => state),
+      bent,
+    ),
+    people: everyone.map(({ number, state }) => ({ participant: number, state })),
+    inconveniences: everyone.flatMap(({ number, inconvenience }) =>
+      inconvenience ? [{ participant: number, ...inconvenience }] : [],
+    ),
+    bent,
+  };
+}
+
+function bentRules(everyone: readonly PersonAt[]): BentRule[] {
+  const bent: BentRule[] = [];
+  if (everyone.some(({ state, missesPreference }) => missesPreference && !cannotCome(state)))
+    bent.push('outsidePreference');
+  if (everyone.some(({ state }) => state === 'outOfHours')) bent.push('outsideHours');
+  if (everyone.some(({ state }) => cannotCome(state) || state === 'unknown')) bent.push('someoneMissing');
+  return bent;
+}

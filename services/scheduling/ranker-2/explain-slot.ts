@@ -1,0 +1,40 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Explained, SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
+import { startAt } from '../grid.ts';
+import { notPossibleAt } from '../possible.ts';
+import { findRoom } from '../room.ts';
+import { attendeesOf } from './attendee.ts';
+import { totalOf } from './cost.ts';
+import { describeSlot } from './describe.ts';
+import { costsOfStart, rankStarts } from './ranking.ts';
+
+/**
+ * How the ranker sees one time, whether it would suggest it or not: how it is for everyone, what it costs or would cost,
+ * the bent rules, and its rank among all times worth suggesting. Pure. `later` is 0 before the first possible start.
+ * Resolves zones as far away as the time is, so check first that a time typed by a user is within the dates.
+ */
+export function explainByCosts(
+  request: SchedulingRequest,
+  start: UtcMinute,
+  policy: CostPolicy,
+): Explained<SlotWithCosts> {
+  const room = findRoom(request);
+  const notPossible = notPossibleAt(request, start);
+  const attendees = attendeesOf(request, policy);
+  const earliest = room?.earliest ?? start;
+  const costs = costsOfStart(request, attendees, { start, earliest }, policy);
+  const all = room ? rankStarts(request, attendees, room, policy) : null;
+  const candidates = all?.candidates ?? [];
+  const cost = totalOf(costs);
+  const least = candidates.reduce((leader, next) => Math.min(leader, next.cost), cost);
+  const own = candidates.find(({ index }) => startAt(all!.grid, index) === start);
+  const isBetter = (other: { cost: number; index: number }) =>
+    own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
+  return {
+    ...describeSlot(request, attendees, { start, costs, least }, policy),
+    inRange: notPossible === null,
+    notPossible,
+    rank: own ? candidates.filter(isBetter).length + 1 : null,
+    of: candidates.length,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Costs } from '#contracts/default-ranking-policy.ts';
+import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
+import type { Daily } from '../windows.ts';
+import type { DayKind } from './own-hours.ts';
+
+/** Tenths of a point, so that sums over people are exact in any order. */
+export type Tenths = number;
+
+/** The most that hours, days off and lunch can add up to for one person. */
+const MOST = 100;
+
+/** When people need not get up early or stay up late for a meeting. */
+const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };
+const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
+
+/** A meeting on a local day, in minutes after midnight. It may end on the next day. */
+export type TimeOfDay = { start: number; end: number };
+
+export const isAtNight = ({ start, end }: TimeOfDay): boolean => start < AWAKE.from || end > AWAKE.to;
+
+/** Whether the whole meeting is inside a person's own hours. */
+export const isInHours = ({ spans }: DayKind, { start, end }: TimeOfDay): boolean =>
+  spans.some(({ from, to }) => from <= start && end <= to);
+
+/**
+ * What a meeting on such a day means to someone, before what their calendar adds: how inconvenient it is, and why.
+ * Inside their hours only lunch is. Adds up to at most 100 points; at night it is always that.
+ */
+export function inconvenienceAt(
+  day: DayKind,
+  time: TimeOfDay,
+  costs: Costs,
+): { tenths: Tenths; causes: InconvenienceCause[] } {
+  const causes: InconvenienceCause[] = [];
+  const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : [day.usual], time);
+  let points = pointsOutside(before + after, costs);
+  if (before > 0) causes.push({ kind: 'beforeHours', minutes: before });
+  if (after > 0) causes.push({ kind: 'afterHours', minutes: after });
+  if (day.dayOff !== undefined) {
+    causes.push({ kind: 'dayOff', name: day.dayOff });
+    points += costs.dayOff;
+  }
+  if (day.isFreeWeekend) {
+    causes.push({ kind: 'weekend' });
+    points += costs.weekend;
+  }
+  const lunch = Math.min(time.end, LUNCH.to) - Math.max(time.start, LUNCH.from);
+  if (lunch > 0) {
+    causes.push({ kind: 'lunch', minutes: lunch });
+    points += (costs.lunch * lunch) / (LUNCH.to - LUNCH.from);
+  }
+  if (isAtNight(time)) {
+    causes.push({ kind: 'night' });
+    points = MOST;
+  }
+  return { tenths: Math.round(Math.min(MOST, points) * 10), causes };
+}
+
+/** How inconvenient it is to be so many minutes outside one's hours, in points. */
+const pointsOutside = (minutes: number, { farMinutes, steepness, outside }: Costs): number =>
+  minutes > 0 ? outside + 100 * (minutes / farMinutes) ** steepness : 0;
+
+/** How much of a meeting lies before and after the nearest of some spans, in minutes. */
+function outsideOf(spans: readonly Daily[], { start, end }: TimeOfDay): { before: number; after: number } {
+  let nearest = { before: Number.POSITIVE_INFINITY, after: 0 };
+  for (const { from, to } of spans) {
+    const before = Math.max(0, from - start);
+    const after = Math.max(0, end - to);
+    if (before + after < nearest.before + nearest.after) nearest = { before, after };
+  }
+  return nearest;
+}
+
+/** Minutes outside the time of day that was asked for, from which it is missed altogether. */
+const PREFERENCE_MISSED = 180;
+
+/** How far a meeting is from the time of day that was asked for, in tenths of a point. */
+export function preferenceMissedAt(wanted: Daily, time: TimeOfDay, { preference }: Costs): Tenths {
+  const { before, after } = outsideOf([wanted], time);
+  return Math.round(preference * Math.min(1, (before + after) / PREFERENCE_MISSED) * 10);
+}

@@ -1,0 +1,101 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { SchedulingPerson } from '../engine.ts';
+import { type Daily, type DayNumber, dayNumber, isWeekend } from '../windows.ts';
+
+/** What a day is like for someone. The same object for days that are alike, so what is worked out of one is known of all. */
+export type DayKind = {
+  /** When they meet, in local minutes: in order and apart, none on a day off. */
+  spans: readonly Daily[];
+  /** When they would meet if it were no day off. */
+  usual: Daily;
+  /** Null for a day off, which has the name of a public holiday if it is one; undefined for another day. */
+  dayOff: string | null | undefined;
+  /** Whether it is a weekend on which they'd rather not meet, though they could. */
+  isFreeWeekend: boolean;
+};
+
+/** When someone meets, by their own clock. */
+export type OwnHours = {
+  zone: string;
+  kindOf(day: DayNumber): DayKind;
+  /** The pause they asked for before and after a meeting, or the one that everyone likes to have, in minutes. */
+  pause: { before: number; after: number; isAskedFor: boolean };
+};
+
+/** Hours in which a meeting at any hour is no inconvenience. */
+const DAYTIME: Daily = { from: 8 * 60, to: 20 * 60 };
+const SHORT_PAUSE = { before: 15, after: 15, isAskedFor: false };
+
+/** People with equal keys have equal hours. */
+export const hoursKey = ({ zone, hours, wishes }: SchedulingPerson): string =>
+  wishes ? `${zone} ${hours} ${JSON.stringify(wishes)}` : `${zone} ${hours}`;
+
+/** When a person meets: as they say in their settings, or as their preset says. */
+export function ownHoursOf(
+  { zone, hours, wishes = {} }: SchedulingPerson,
+  organizerZone: string,
+  windows: CostPolicy['windows'],
+): OwnHours {
+  const { week, daysOff = [], breathingRoom } = wishes;
+  const weekdays = week ? daysOfWeek(week) : presetDays(hours, windows);
+  const off = new Map(
+    daysOff.map(({ day, name }) => {
+      const number = dayNumber(day);
+      return [number, dayOffInsteadOf(weekdays[weekdayOf(number)]!, name)];
+    }),
+  );
+  return {
+    zone: zone ?? organizerZone,
+    kindOf: (day) => off.get(day) ?? weekdays[weekdayOf(day)]!,
+    pause: breathingRoom ? { ...breathingRoom, isAskedFor: true } : SHORT_PAUSE,
+  };
+}
+
+/** 1970-01-01 was a Thursday. Monday is 0. */
+const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
+const MONDAY: DayNumber = 4;
+
+const dayOffInsteadOf = ({ usual }: DayKind, name: string | null): DayKind => ({
+  spans: [],
+  usual,
+  dayOff: name,
+  isFreeWeekend: false,
+});
+
+function daysOfWeek(week: readonly (readonly Daily[])[]): DayKind[] {
+  const all = week.flat();
+  const usual = {
+    from: Math.min(...all.map(({ from }) => from)),
+    to: Math.max(...all.map(({ to }) => to)),
+  };
+  return week.map((spans) => ({
+    spans,
+    usual: all.length > 0 ? usual : DAYTIME,
+    dayOff: spans.length > 0 ? undefined : null,
+    isFreeWeekend: false,
+  }));
+}
+
+const presets = new WeakMap<CostPolicy['windows'], Map<SchedulingPerson['hours'], DayKind[]>>();
+
+function presetDays(hours: SchedulingPerson['hours'], windows: CostPolicy['windows']): DayKind[] {
+  const known = presets.get(windows) ?? new Map<SchedulingPerson['hours'], DayKind[]>();
+  presets.set(windows, known);
+  let days = known.get(hours);
+  if (!days) {
+    const usual = hours === 'all' ? daytimeIn(windows.all) : windows[hours];
+    const workday = { spans: [usual], usual, dayOff: undefined, isFreeWeekend: false };
+    const weekend =
+      hours === 'business' ? dayOffInsteadOf(workday, null) : { ...workday, isFreeWeekend: true };
+    days = Array.from({ length: 7 }, (_, day) => (isWeekend(MONDAY + day) ? weekend : workday));
+    known.set(hours, days);
+  }
+  return days;
+}
+
+/** The daytime part of the hours in which meetings are allowed, or all of those hours if they are at night. */
+function daytimeIn(admitted: Daily): Daily {
+  const from = Math.max(DAYTIME.from, admitted.from);
+  const to = Math.min(DAYTIME.to, admitted.to);
+  return from < to ? { from, to } : admitted;
+}

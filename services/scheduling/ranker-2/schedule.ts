@@ -1,0 +1,65 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { SchedulingRequest, SchedulingResult, SlotWithCosts } from '../engine.ts';
+import { startAt } from '../grid.ts';
+import { type Change, type Effect, findRemedies } from '../remedies.ts';
+import { findRoom } from '../room.ts';
+import { attendeesOf } from './attendee.ts';
+import { describeSlot } from './describe.ts';
+import { rankStarts } from './ranking.ts';
+import { spread } from './spread.ts';
+
+/** As many suggestions as people like to choose from. */
+const MOST = 5;
+
+type Result = SchedulingResult<SlotWithCosts>;
+
+/**
+ * The times for a meeting that cost least, best first, each with confidence, costs, reason, and how it is for everyone.
+ * If there is none: why, with the changes that would give at least one time on the same calendars. Pure: the same
+ * request gives the same bytes, whatever the machine's zone. Expects a valid request; throws RangeError for an unknown
+ * zone.
+ */
+export function scheduleByCosts(
+  request: SchedulingRequest,
+  policy: CostPolicy,
+  { limit = MOST }: { limit?: number } = {},
+): Result {
+  const room = findRoom(request);
+  const none = (reason: Extract<Result, { kind: 'none' }>['reason']): Result => ({
+    kind: 'none',
+    reason,
+    remedies: findRemedies(request, (change) => effectOf(request, change, policy)),
+  });
+  if (room === null) return none('rangeTooShort');
+  if (!room.inRange.includes(1)) return none('rangePassed');
+  const attendees = attendeesOf(request, policy);
+  const { grid, candidates, costsOf } = rankStarts(request, attendees, room, policy);
+  const chosen = spread(candidates, limit);
+  if (chosen.length === 0) return none('nobodyFree');
+  const least = chosen[0]!.cost;
+  return {
+    kind: 'times',
+    slots: chosen.map((candidate) =>
+      describeSlot(
+        request,
+        attendees,
+        { start: startAt(grid, candidate.index), costs: costsOf(candidate), least },
+        policy,
+      ),
+    ),
+  };
+}
+
+function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {
+  const changed = { ...request, ...change };
+  const room = findRoom(changed);
+  if (room === null) return 'none';
+  const attendees = attendeesOf(changed, policy);
+  const { grid, candidates, costsOf } = rankStarts(changed, attendees, room, policy);
+  const [best] = spread(candidates, 1);
+  if (!best) return 'none';
+  const start = startAt(grid, best.index);
+  const costed = { start, costs: costsOf(best), least: best.cost };
+  const slot = describeSlot(changed, attendees, costed, policy);
+  return slot.bent.length === 0 ? 'fine' : 'bent';
+}

@@ -1,0 +1,46 @@
+import type { SchedulingRequest, UtcMinute } from './engine.ts';
+import { countStarts, type Grid, makeGrid, startsInside } from './grid.ts';
+import { dateWindows, dayNumber, localWindows, offsetAt, WHOLE_DAY, type Windows } from './windows.ts';
+
+/** Where the meeting may lie; `null` if its duration would not fit into the dates even if they had not begun. */
+export type Room = {
+  grid: Grid;
+  /** The first instant at which the meeting could start. */
+  earliest: UtcMinute;
+  /** 1 for the starts at which the meeting lies inside the dates and times that the organizer allows. */
+  inRange: Int32Array;
+} | null;
+
+/** The starts for which the meeting lies inside its dates and is not too soon. */
+export function findRoom(request: SchedulingRequest): Room {
+  const { duration, organizerZone, now, leadMinutes } = request;
+  const dates = datesOf(request);
+  const allowed = allowedWindows(request);
+  if (dates.length === 0) return null;
+  const offset = offsetAt(organizerZone, dates[0]!);
+  const whole = makeGrid(dates[0]!, dates.at(-1)! - duration, duration, offset);
+  if (startsInside(whole, allowed).length === 0) return null;
+  const earliest = Math.max(dates[0]!, now + leadMinutes);
+  const grid = makeGrid(earliest, dates.at(-1)! - duration, duration, offset);
+  return {
+    grid,
+    earliest,
+    inRange: countStarts(grid, [{ ranges: startsInside(grid, allowed), people: 1 }]),
+  };
+}
+
+/** The meeting's dates. */
+export const datesOf = ({ organizerZone, dateRangeStart, dateRangeEnd }: SchedulingRequest): Windows =>
+  dateWindows(organizerZone, dayNumber(dateRangeStart), dayNumber(dateRangeEnd));
+
+/** What the organizer allows of the dates. */
+export function allowedWindows(request: SchedulingRequest): Windows {
+  const { organizerZone, excludedDays = [], allowedTimes = WHOLE_DAY } = request;
+  const dates = datesOf(request);
+  if (dates.length === 0 || (excludedDays.length === 0 && allowedTimes === WHOLE_DAY)) return dates;
+  const excluded = new Set(excludedDays.map(dayNumber));
+  const first = dayNumber(request.dateRangeStart);
+  const last = dayNumber(request.dateRangeEnd);
+  const counts = (day: number) => day >= first && day <= last && !excluded.has(day);
+  return localWindows(organizerZone, { from: dates[0]!, to: dates.at(-1)! }, allowedTimes, counts);
+}
