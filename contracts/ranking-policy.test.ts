@@ -62,7 +62,10 @@ describe('a policy file', () => {
   test.each([
     [{ name: '' }, 'name must be 1 to 40 letters'],
     [{ name: 'with space' }, 'name must be 1 to 40 letters'],
-    [{ ranker: '2' }, 'ranker must be "1"'],
+    [{ ranker: '3' }, 'ranker must be "1" or "2"'],
+    [{ name: 'x', costs: { lunch: -1 } }, 'costs.lunch must be a number from 0 to 1000'],
+    [{ name: 'x', costs: { farMinutes: 0 } }, 'costs must have "farMinutes" above 0'],
+    [{ name: 'x', confidence: { behind: -1 } }, 'a worse time is never surer'],
     [{ colour: 'red' }, "colour isn't a field of a policy"],
     [{ weights: { lunches: 1 } }, "weights.lunches isn't a field of a policy"],
     [{ weights: { lunch: -1 } }, 'weights.lunch must be a number from 0 to 100'],
@@ -93,9 +96,9 @@ describe('a policy file', () => {
     const faults = complaint({ name: 'a b', weights: { lunch: -1, tea: 4 }, required: 1, x: 1, y: 2 });
     expect(faults.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'name',
+      'required',
       'weights.lunch',
       'weights.tea',
-      'required',
       'x',
       'y',
     ]);
@@ -140,7 +143,8 @@ describe('a policy file', () => {
 });
 
 test('events name the formulas of the default policy, and the policy too where it is another', () => {
-  expect(rankerVersion(DEFAULT_RANKING_POLICY)).toBe('1');
-  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, leadMinutes: 90 })).toBe('1');
-  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, name: 'mornings' })).toBe('1+mornings');
+  expect(rankerVersion(DEFAULT_RANKING_POLICY)).toBe('2');
+  expect(rankerVersion(FIRST_POLICY)).toBe('1');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, leadMinutes: 90 })).toBe('2');
+  expect(rankerVersion({ ...DEFAULT_RANKING_POLICY, name: 'mornings' })).toBe('2+mornings');
 });

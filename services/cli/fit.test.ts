@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy, parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { fitWeights } from '#services/analysis/fit/fit-weights.ts';
 import type { PastChoice } from '#services/analysis/fit/offered.ts';
 import { choicesBy } from '#services/analysis/fit/testkit/choosers.ts';
@@ -43,7 +43,7 @@ test('what people chose becomes a policy file that can be used as it is', () => 
   expect(fitOf(choicesBy(NO_RUSH, 400))).toBe(0);
   const policy = parseRankingPolicy(readFileSync(out, 'utf8'));
   expect(policy).toMatchObject({ ok: true, policy: { name: 'fitted', leadMinutes: 30 } });
-  expect(policy.ok && policy.policy.weights.sooner).toBeLessThan(3);
+  expect(policy.ok && (policy.policy as PartsPolicy).weights.sooner).toBeLessThan(3);
   expect(printed.join('\n')).toContain('400 choices among suggested times');
   expect(printed.join('\n')).toContain('7 from a single suggested time, 2 that came from no ranking');
   expect(printed.join('\n')).toContain(`RANKING_POLICY=${out}`);

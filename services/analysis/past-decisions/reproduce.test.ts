@@ -58,7 +58,7 @@ describe('a simulated log', () => {
     expect(by({ erased: [1] })).toBe('erased');
     expect(by({ zoneless: [1] })).toBe('zoneNotTold');
     expect(by({ ranker: { by: 'vertex', version: 'gemini' } })).toBe('model');
-    expect(by({ ranker: { by: 'rules', version: '2' } })).toBe('anotherVersion');
+    expect(by({ ranker: { by: 'rules', version: '3' } })).toBe('anotherVersion');
   });
 
   test('knows a ranking that was recorded in the minute after its look', () => {
@@ -71,11 +71,14 @@ describe('a simulated log', () => {
 
   test('is repeated under the policy that its events name, where that is known', () => {
     const decision = decisions.find(({ ranked }) => ranked.kind === 'times')!;
-    const named = { ...decision, ranker: { by: 'rules' as const, version: '1+patient' } };
+    const named = { ...decision, ranker: { by: 'rules' as const, version: '2+patient' } };
     expect(reproduceRanking(named, DEFAULT)).toBe('anotherVersion');
     expect(reproduceRanking(named, knownPolicies([{ ...DEFAULT_RANKING_POLICY, name: 'patient' }]))).toBe(
       'same',
     );
+    const policy = { ...DEFAULT_RANKING_POLICY, name: 'patient' };
+    const held = { ...decision, ranker: { ...named.ranker, policy } };
+    expect(reproduceRanking(held, DEFAULT)).toBe('same');
   });
 });
 

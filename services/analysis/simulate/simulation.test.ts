@@ -20,7 +20,7 @@ import { timing } from '#services/sagas/plans/timing.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
-import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
+import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import type { NewEvent } from '#services/storage/event-store/event-log.ts';
 import type { Step } from './log.ts';
 import { problemsWith, type SimulationOptions } from './options.ts';
@@ -207,7 +207,7 @@ describe('the rankings', () => {
         expect(event.meta.at >= known[event.data.evidenceRevision]!.meta.at, 'the look comes first').toBe(
           true,
         );
-        const again = scheduleByParts(request);
+        const again = scheduleUnder(request, DEFAULT_RANKING_POLICY);
         if (event.type === 'NoTimeFound')
           expect(again).toEqual({ kind: 'none', reason: event.data.reason, remedies: event.data.remedies });
         else expect(again.kind === 'times' && again.slots.map(toSuggestion)).toEqual(event.data.suggestions);

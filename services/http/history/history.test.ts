@@ -246,7 +246,7 @@ test('why not: each kind of time has its plain answer', async () => {
       { participant: 0, name: 'You', state: 'free' },
       { participant: 1, name: 'Noah London', state: 'free' },
     ],
-    score: { confidence: choice!.suggestion.confidence, parts: choice!.suggestion.parts },
+    score: { confidence: choice!.suggestion.confidence, costs: choice!.suggestion.costs },
     best: { start: scheduledTime },
     bestHadMoreOf: [],
   });
@@ -259,9 +259,9 @@ test('why not: each kind of time has its plain answer', async () => {
   );
   const atNight = await whyOf(meeting, story.versions, night.toISOString());
   expect(atNight.sentence).toMatch(
-    / wasn't possible for 2 of 2: you and Noah London would have been outside your own hours\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, .+, had \d+/,
+    / wasn't possible for 2 of 2: you and Noah London would have been asleep\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, .+, had \d+/,
   );
-  expect(atNight).toMatchObject({ rank: null, counts: { free: 0, outOfHours: 2 } });
+  expect(atNight).toMatchObject({ rank: null, counts: { free: 0, night: 2 } });
 
   const outside = await whyOf(meeting, story.versions, '2031-01-01T10:00:00Z');
   expect(outside).toMatchObject({ notPossible: 'outsideDates', people: null, score: null, counts: null });
@@ -475,7 +475,10 @@ test('in a larger group a participant is told how many could have come, and neve
   const story = await storyOf(meeting, kairos.participant);
   const answer = await whyOf(meeting, story.versions, timeSuggestions[0]!.suggestedTime, kairos.participant);
   expect(answer.people).toEqual([expect.objectContaining({ participant: 1, name: 'You' })]);
-  expect(answer.counts).toEqual({ free: 5, busy: 0, outOfHours: 0, unknown: 0 });
+  expect(answer.counts).toEqual({
+    ...{ free: 5, busy: 0, outOfHours: 0, unknown: 0 },
+    ...{ night: 0, tooSoon: 0 },
+  });
   expect(answer.sentence).toMatch(/^You were free on .+\. 5 of 5 people were free\. It was the best of/);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -23,6 +23,8 @@ import { kAnonymousLook } from './k-anonymity.ts';
 import { knownBefore } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 import { visibleHistory } from './visible-history.ts';
+
+const NOBODY = { free: 0, busy: 0, outOfHours: 0, unknown: 0, night: 0, tooSoon: 0 };
 
 const START = '2026-03-04T09:00:00.000Z';
 /** From 21:00 UTC on the evening before the first day on: the whole of START is busy. */
@@ -64,7 +66,7 @@ const ranks = (round: number) => suggestedFact(round, ['2026-03-05T09:00:00.000Z
 const opened = (events: readonly StoryFact[]) => recordFacts(events) as readonly StoryEvent[];
 
 /** What someone is told at each version that there is to them: an analyst, or the participant of this number. */
-function answers(events: readonly StoryFact[], viewer: number | null, policy = DEFAULT_RANKING_POLICY) {
+function answers(events: readonly StoryFact[], viewer: number | null, policy = FIRST_POLICY) {
   const story = opened(events);
   const state = knownBefore(story, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
   const user = { id: viewer === null ? 'someone' : accountOf(viewer), email: 'x@example.com', zone: 'UTC' };
@@ -86,7 +88,7 @@ describe('an analyst', () => {
   test('is told how many were how by a ranking, and nothing between the readings of a look', () => {
     const all = answers([...FOUR, ...LOOK, ranks(1)], null);
     expect(all.at(-1)).toMatchObject({
-      counts: { free: 3, busy: 1, outOfHours: 0, unknown: 0 },
+      counts: { ...NOBODY, free: 3, busy: 1, outOfHours: 0, unknown: 0 },
       score: { start: START },
     });
     expect(all.slice(0, -1).map(({ counts, score }) => [counts, score])).toEqual(
@@ -114,7 +116,7 @@ describe('an analyst', () => {
   });
 
   test('is not told of the organizer alone where no one else counts in the score', () => {
-    const alone = { ...DEFAULT_RANKING_POLICY, required: 'organizer' as const };
+    const alone = { ...FIRST_POLICY, required: 'organizer' as const };
     const last = answers([...FOUR, ...LOOK, ranks(1)], null, alone).at(-1);
     expect([last?.counts, last?.score]).toEqual([null, null]);
   });
@@ -124,7 +126,7 @@ describe('an analyst', () => {
     expect(countsOf(open, null).at(-1)).toBeNull();
     const start = '2026-03-05T09:00:00.000Z';
     const answered = countsOf([...open, declines(4), ranks(2)], null);
-    expect(answered.slice(-2)).toEqual([null, { free: 3, busy: 1, outOfHours: 0, unknown: 0 }]);
+    expect(answered.slice(-2)).toEqual([null, { ...NOBODY, free: 3, busy: 1, outOfHours: 0, unknown: 0 }]);
     const joins4 = [...open, joins(4), ...[0, 1, 2, 3].map(confirms), reads(4), ranks(2)];
     expect(countsOf(joins4, null).at(-1)).toMatchObject({ free: 4, busy: 1, unknown: 0 });
     const booked = [...open, bookingStartedFact(1, start), slotBookedFact(1, start)];
@@ -174,7 +176,11 @@ describe('an analyst', () => {
 
   test('learns nothing of one who declined by leaving them out', () => {
     const counts = countsOf([...FOUR, ...LOOK, ranks(1), declines(3), ranks(2)], null);
-    expect(counts.slice(-3)).toEqual([{ free: 3, busy: 1, outOfHours: 0, unknown: 0 }, null, null]);
+    expect(counts.slice(-3)).toEqual([
+      { ...NOBODY, free: 3, busy: 1, outOfHours: 0, unknown: 0 },
+      null,
+      null,
+    ]);
   });
 
   test('is told nothing by a look of which someone was erased, then or after they left', () => {
@@ -200,7 +206,7 @@ describe('a participant', () => {
     expect(own?.sentence).toBe(
       "You were free on Wednesday, March 4, 9:00 AM to 10:00 AM. Kairos doesn't say how the others were, so no one's calendar can be worked out.",
     );
-    expect(all.at(-1)?.counts).toEqual({ free: 4, busy: 1, outOfHours: 0, unknown: 0 });
+    expect(all.at(-1)?.counts).toEqual({ ...NOBODY, free: 4, busy: 1, outOfHours: 0, unknown: 0 });
   });
 
   test('is not told of one other whose calendar alone is known', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -11,6 +11,8 @@ import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
 import { offsetSpans } from '#services/scheduling/zones.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
+
+const NOBODY = { free: 0, busy: 0, outOfHours: 0, unknown: 0, night: 0, tooSoon: 0 };
 
 const MINUTE = 60_000;
 const WIDE = { start: '1970-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' };
@@ -26,7 +28,7 @@ const asked = (start: number, change: Partial<WhyNotQuestion> = {}): WhyNotQuest
     number === (change.viewer?.number ?? 0) ? 'You' : (NAMES[number] ?? `Participant ${number}`),
   zone: 'UTC',
   clock: '12-hour',
-  policy: DEFAULT_RANKING_POLICY,
+  policy: FIRST_POLICY,
   tellsOfMany: true,
   ...change,
 });
@@ -74,7 +76,7 @@ function thenOf(wanted: SchedulingRequest) {
 const recorded = requestArbitrary.map(
   (wanted): SchedulingRequest => ({
     ...wanted,
-    leadMinutes: DEFAULT_RANKING_POLICY.leadMinutes,
+    leadMinutes: FIRST_POLICY.leadMinutes,
     people: wanted.people.map(({ within: _, ...person }, number) => ({
       ...person,
       number,
@@ -221,7 +223,7 @@ describe('in words', () => {
       found: { kind: 'times', suggestions: [] },
     };
     then.meeting = { ...then.meeting, ranking } as never;
-    const policy = { ...DEFAULT_RANKING_POLICY, name: 'patient', leadMinutes: 240 };
+    const policy = { ...FIRST_POLICY, name: 'patient', leadMinutes: 240 };
     expect(said('2026-11-24T15:15Z', then, { policy })).toContain(
       'leaves at least 30 minutes before a start.',
     );
@@ -259,7 +261,7 @@ describe('in words', () => {
     };
     then.meeting = { ...then.meeting, ranking } as never;
     expect(said('2026-11-26T15:00Z', then)).toContain('ranked under the policy mornings, which');
-    const known = { ...DEFAULT_RANKING_POLICY, name: 'mornings' };
+    const known = { ...FIRST_POLICY, name: 'mornings' };
     expect(said('2026-11-26T15:00Z', then, { policy: known })).not.toContain('policy');
   });
 
@@ -333,7 +335,7 @@ describe('someone who does not organize', () => {
   test('is told among many how many could have come', () => {
     const answer = whyNotAt(thenOf(five), asked(minute('2026-11-24T09:00Z'), noah));
     expect(answer.people).toHaveLength(1);
-    expect(answer.counts).toEqual({ free: 3, busy: 1, outOfHours: 1, unknown: 0 });
+    expect(answer.counts).toEqual({ ...NOBODY, free: 3, busy: 1, outOfHours: 1, unknown: 0 });
     expect(answer.sentence).toContain('3 of 5 people were free.');
     expect(answer.sentence).not.toMatch(/Emma|Mia|Omar|Rafa/);
   });
@@ -422,7 +424,7 @@ describe('an analyst', () => {
     const answer = whyNotAt(thenOf(three), asked(minute('2026-11-24T09:00Z'), toAnalyst));
     expect(answer).toMatchObject({
       people: null,
-      counts: { free: 1, busy: 1, outOfHours: 1, unknown: 0 },
+      counts: { ...NOBODY, free: 1, busy: 1, outOfHours: 1, unknown: 0 },
       rank: null,
       bent: expect.arrayContaining(['someoneMissing']),
     });

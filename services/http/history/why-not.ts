@@ -1,5 +1,5 @@
 import type { WhyNot } from '#contracts/api/history.ts';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import {
@@ -224,7 +224,7 @@ function policyOf(
   today: RankingPolicy,
 ): { policy: RankingPolicy; otherPolicy: string | null } {
   if (ranking === null) return { policy: today, otherPolicy: null };
-  const policy = policyOfRanking(ranking, knownPolicies([...defaultPolicies(today.leadMinutes), today]));
+  const policy = policyOfRanking(ranking, knownPolicies([...defaultPolicies(leadOf(today)), today]));
   return policy
     ? { policy, otherPolicy: null }
     : {
@@ -232,6 +232,10 @@ function policyOf(
         otherPolicy: /\+([^+]+)$/.exec(ranking.ranker.version)?.[1] ?? ranking.ranker.version,
       };
 }
+
+/** A setting of its own changes the lead time of the default policies; a named policy says nothing of theirs. */
+const leadOf = ({ name, leadMinutes }: RankingPolicy): number =>
+  name === DEFAULT_RANKING_POLICY.name ? leadMinutes : DEFAULT_RANKING_POLICY.leadMinutes;
 
 type Part = WhyNot['bestHadMoreOf'][number];
 

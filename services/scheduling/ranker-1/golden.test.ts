@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scheduleByParts } from './schedule.ts';
 
-const LINES = readFileSync(join(import.meta.dirname, '../../tests/scheduling/rules-1.ndjson'), 'utf8');
+const LINES = readFileSync(join(import.meta.dirname, '../../../tests/scheduling/rules-1.ndjson'), 'utf8');
 
 /** Events say `1` of what these rules ranked, so they answer the same forever. */
 test('version 1 of the rules answers, to the byte, what it always answered', () => {

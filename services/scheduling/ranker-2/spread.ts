@@ -15,9 +15,12 @@ export type Candidate = {
 
 /** Minimum distance between suggested starts, in minutes. */
 const APART = 60;
-/** How much more a time may cost that is on another day, or in the other half of a day, for each one suggested there. */
-const SAME_DAY = 2;
+/** How many points more a time may cost to be unlike one that is suggested already: in the same half of the same day, */
 const SAME_HALF = 4;
+/** on the same day, */
+const SAME_DAY = 2;
+/** or in the same half of another day. */
+const SAME_PART = 1;
 
 /**
  * The best start, and others that are as good as possible and differ usefully: on other days, or in the other half of a
@@ -52,7 +55,10 @@ const isApart = ({ index }: Candidate, chosen: readonly Candidate[]): boolean =>
 
 function likeness({ day, isMorning }: Candidate, chosen: readonly Candidate[]): number {
   let points = 0;
-  for (const other of chosen)
-    if (other.day === day) points += other.isMorning === isMorning ? SAME_HALF : SAME_DAY;
+  for (const other of chosen) {
+    const isSamePart = other.isMorning === isMorning;
+    if (other.day === day) points += isSamePart ? SAME_HALF : SAME_DAY;
+    else if (isSamePart) points += SAME_PART;
+  }
   return points;
 }

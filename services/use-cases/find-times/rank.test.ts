@@ -145,7 +145,7 @@ describe('a policy', () => {
 
   test('ranks the times, and is named by what was ranked under it', async () => {
     const { event } = await rankWith(null, policy);
-    expect(event?.ranker).toEqual({ by: 'rules', version: '1+afternoons' });
+    expect(event?.ranker).toEqual({ by: 'rules', version: '2+afternoons', policy });
     expect(event?.suggestions.map(({ start }) => Number(start.slice(11, 13)) >= 14)).toEqual(
       Array(event?.suggestions.length).fill(true),
     );
@@ -156,7 +156,7 @@ describe('a policy', () => {
       (candidates) => candidates.map(({ id }) => ({ id, reason: '' })),
       policy,
     );
-    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1+afternoons' });
+    expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1+afternoons', policy });
   });
 
   test('is named too where it leaves no time at all', async () => {
@@ -167,7 +167,8 @@ describe('a policy', () => {
     await recordRanking(deps, meeting, { ...look, found, foundAt: world.now() }, context, never);
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
-      version: '1+afternoons',
+      version: '2+afternoons',
+      policy,
     });
   });
 
