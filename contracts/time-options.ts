@@ -6,6 +6,7 @@ import {
   tooEarlyLatest,
   tooLateEarliest,
 } from './text/field-errors.ts';
+import type { Daily } from './windows.ts';
 
 /** What a meeting has where its organizer says nothing. */
 export const USUAL_TIME_OPTIONS: Readonly<TimeOptions> = {
@@ -69,14 +70,8 @@ export const isQuarterHour = (time: string): boolean => QUARTER_HOUR.test(time);
 /** Minutes after midnight of `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes after midnight, half open. */
-export type TimesOfDay = { from: number; to: number };
-
 /** The times of day that the whole meeting must lie between; null for the whole day. */
-export function allowedTimes({
-  earliest,
-  latest,
-}: Pick<TimeOptions, 'earliest' | 'latest'>): TimesOfDay | null {
+export function allowedTimes({ earliest, latest }: Pick<TimeOptions, 'earliest' | 'latest'>): Daily | null {
   if (earliest === null && latest === null) return null;
   return {
     from: earliest === null ? 0 : minutesOf(earliest),

@@ -1,7 +1,10 @@
 import type { TimePreference } from './preferences.ts';
 
+/** A time of day: minutes after local midnight, half open. */
+export type Daily = { from: number; to: number };
+
 /** When each time preference starts and ends, in minutes after local midnight. */
-export const WINDOWS: Record<TimePreference, { from: number; to: number }> = {
+export const WINDOWS: Record<TimePreference, Daily> = {
   business: { from: 9 * 60, to: 18 * 60 },
   morning: { from: 9 * 60, to: 12 * 60 },
   afternoon: { from: 12 * 60, to: 17 * 60 },

@@ -8,7 +8,7 @@ import type {
   SlotState,
 } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
-import type { TimesOfDay } from '#contracts/time-options.ts';
+import type { Daily } from '#contracts/windows.ts';
 
 /** Minutes since 1970-01-01T00:00Z. */
 export type UtcMinute = number;
@@ -33,7 +33,7 @@ export type SchedulingPerson = {
 /** Each is left out if the person says nothing of it. Days and times of day are local to the person. */
 export type Wishes = {
   /** When they meet on each weekday, Monday first, instead of `hours`: in order and apart; none on a day without meetings. */
-  week?: readonly (readonly TimesOfDay[])[];
+  week?: readonly (readonly Daily[])[];
   /** Days, `YYYY-MM-DD`, on which they'd rather not meet, with the name if it is a public holiday. */
   daysOff?: readonly { day: string; name: string | null }[];
   /** Minutes that they want free before and after a meeting. */
@@ -56,7 +56,7 @@ export type SchedulingRequest = {
   /** Days within the dates, `YYYY-MM-DD`, on which there must be no meeting. */
   excludedDays?: readonly string[];
   /** The time of day in the organizer's zone that the whole meeting must lie in, in minutes after midnight. */
-  allowedTimes?: TimesOfDay;
+  allowedTimes?: Daily;
   /** Whether people may be asked for at night. */
   nights?: boolean;
   people: readonly SchedulingPerson[];

@@ -1,5 +1,6 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
+import type { Daily } from '#contracts/windows.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';
 
@@ -8,9 +9,6 @@ export type Windows = readonly UtcMinute[];
 
 /** Half open. */
 export type MinuteSpan = { from: UtcMinute; to: UtcMinute };
-
-/** Minutes after local midnight, half open. */
-export type Daily = { from: number; to: number };
 
 /** A calendar day as the number of days since 1970-01-01. */
 export type DayNumber = number;

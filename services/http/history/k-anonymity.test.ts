@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RecordedWishes } from '#contracts/wishes.ts';
 import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';

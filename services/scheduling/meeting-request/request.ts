@@ -1,7 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
-import type { RecordedWishes } from '#contracts/wishes.ts';
 import { allowedTimes } from '#contracts/time-options.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import { type Availability, availabilityIn, type Range } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';

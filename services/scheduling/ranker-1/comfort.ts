@@ -1,8 +1,8 @@
 import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Daily } from '#contracts/windows.ts';
 import type { UtcMinute } from '../engine.ts';
 import { type Grid, startAt } from '../grid.ts';
 import {
-  type Daily,
   everyDay,
   firstEndingAfter,
   localWindows,

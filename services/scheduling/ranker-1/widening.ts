@@ -1,6 +1,7 @@
+import type { Daily } from '#contracts/windows.ts';
 import { isBusy, isKnownIn } from '../busy.ts';
 import { countStarts, startAt, startsInside } from '../grid.ts';
-import { type Daily, everyDay, localWindows } from '../windows.ts';
+import { everyDay, localWindows } from '../windows.ts';
 import { peopleByZone } from './groups.ts';
 import { type Survey, surveySpan } from './survey.ts';
 

@@ -1,7 +1,5 @@
-import { mergeBusyMinutes, withUnknownTaken } from '../busy.ts';
 import type { BusyIntervals } from '../engine.ts';
-import { type Grid, START_STEP, startsInside } from '../grid.ts';
-import type { MinuteSpan } from '../windows.ts';
+import { type Grid, START_STEP } from '../grid.ts';
 import type { Attendee } from './attendee.ts';
 
 /** How many more or fewer people there are at a start than at the one before. One entry longer than the grid. */
@@ -14,37 +12,43 @@ export type Changes = {
   unknown: Int32Array;
 };
 
-/** Adds what a person's calendar says. `span` is the time that the grid can touch. */
+/** Indices of starts, half open. */
+type Bounds = { first: number; end: number };
+
+/** Adds what a person's calendar says. */
 export function addCalendar(
   { busy, within, notice, hours }: Attendee,
   now: number,
   grid: Grid,
-  span: MinuteSpan,
   changes: Changes,
 ): void {
-  const { unknown } = changes;
-  if (busy === null || within) unknown[0]!++;
-  if (busy === null) return;
-  if (within) {
-    const known = startsInside(grid, [within.from, within.to]);
-    for (let i = 0; i < known.length; i += 2) {
-      unknown[known[i]!]!--;
-      unknown[known[i + 1]!]!++;
-    }
+  const { base, size, duration } = grid;
+  if (busy === null) {
+    changes.unknown[0]!++;
+    return;
   }
-  const taken = withUnknownTaken(busy, within, span);
-  const merged = notice > 0 ? mergeBusyMinutes([span.from, now + notice, ...taken]) : taken;
-  addGaps(merged, hours.pause, grid, changes);
+  const known: Bounds = {
+    first: within ? Math.min(size, firstStartAt(within.from - base)) : 0,
+    end: within ? startsUpTo(within.to - duration - base, size) : size,
+  };
+  if (within) {
+    changes.unknown[0]!++;
+    if (known.first < known.end) add(changes.unknown, known.first, known.end, -1);
+  }
+  const soonest = notice > 0 ? firstStartAt(now + notice - base) : 0;
+  const bounds = { first: Math.max(known.first, soonest), end: known.end };
+  addGaps(busy, hours.pause, grid, bounds, changes);
 }
 
 /**
  * The starts that fit between two busy intervals form one range, and so do those of them that come too close to the one
- * before or after.
+ * before or after. Only those within the bounds count.
  */
 function addGaps(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
-  { base, size, duration }: Grid,
+  { base, duration }: Grid,
+  bounds: Bounds,
   { open, tight }: Changes,
 ): void {
   const reach = base - before;
@@ -53,26 +57,24 @@ function addGaps(
   for (let i = 0; i <= busy.length; i += 2) {
     const isLast = i === busy.length;
     if (!isLast && busy[i + 1]! <= reach) continue;
-    const from = firstStartAt(free);
-    if (from >= size) return;
+    const first = Math.max(bounds.first, firstStartAt(free));
+    if (first >= bounds.end) return;
     const room = isLast ? Number.POSITIVE_INFINITY : busy[i]! - duration - base;
-    const until = startsUpTo(room, size);
-    if (from < until) {
-      open[from]!++;
-      open[until]!--;
-      const roomyFrom = Math.min(until, firstStartAt(free + before));
-      const roomyUntil = Math.max(roomyFrom, startsUpTo(room - after, until));
-      if (from < roomyFrom) {
-        tight[from]!++;
-        tight[roomyFrom]!--;
-      }
-      if (roomyUntil < until) {
-        tight[roomyUntil]!++;
-        tight[until]!--;
-      }
+    const end = startsUpTo(room, bounds.end);
+    if (first < end) {
+      add(open, first, end, 1);
+      const roomyFirst = Math.min(end, Math.max(first, firstStartAt(free + before)));
+      const roomyEnd = Math.max(roomyFirst, startsUpTo(room - after, end));
+      if (first < roomyFirst) add(tight, first, roomyFirst, 1);
+      if (roomyEnd < end) add(tight, roomyEnd, end, 1);
     }
     if (!isLast) free = busy[i + 1]! - base;
   }
+}
+
+function add(changes: Int32Array, first: number, end: number, people: number): void {
+  changes[first]! += people;
+  changes[end]! -= people;
 }
 
 /** The first start that is at least so many minutes after the base. */

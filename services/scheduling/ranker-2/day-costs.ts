@@ -1,7 +1,7 @@
 import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
+import type { Daily } from '#contracts/windows.ts';
 import { START_STEP } from '../grid.ts';
-import type { Daily } from '../windows.ts';
 import { STARTS_A_DAY } from './days.ts';
 import { inconvenienceAt, isAtNight, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
 import type { DayKind } from './own-hours.ts';

@@ -1,6 +1,6 @@
 import type { Costs } from '#contracts/default-ranking-policy.ts';
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
-import type { Daily } from '../windows.ts';
+import type { Daily } from '#contracts/windows.ts';
 import type { DayKind } from './own-hours.ts';
 
 /** Tenths of a point, so that sums over people are exact in any order. */

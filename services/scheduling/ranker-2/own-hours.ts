@@ -1,6 +1,7 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson } from '../engine.ts';
-import { type Daily, type DayNumber, dayNumber, isWeekend } from '../windows.ts';
+import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';
 
 /** What a day is like for someone. The same object for days that are alike, so what is worked out of one is known of all. */
 export type DayKind = {
@@ -38,12 +39,13 @@ export function ownHoursOf(
 ): OwnHours {
   const { week, daysOff = [], breathingRoom } = wishes;
   const weekdays = week ? daysOfWeek(week) : presetDays(hours, windows);
-  const off = new Map(
-    daysOff.map(({ day, name }) => {
-      const number = dayNumber(day);
-      return [number, dayOffInsteadOf(weekdays[weekdayOf(number)]!, name)];
-    }),
-  );
+  const off = new Map<DayNumber, DayKind>();
+  for (const { day, name } of daysOff) {
+    const number = dayNumber(day);
+    // A holiday that falls into a vacation is still a holiday.
+    const known = off.get(number)?.dayOff ?? null;
+    off.set(number, dayOffInsteadOf(weekdays[weekdayOf(number)]!, name ?? known));
+  }
   return {
     zone: zone ?? organizerZone,
     kindOf: (day) => off.get(day) ?? weekdays[weekdayOf(day)]!,

@@ -47,7 +47,7 @@ export function peopleAt(
       if (busy && isBusy(busy, start, end)) return 'busy';
       if (clock.isNight && !nights) return 'night';
       if (!busy) return 'unknown';
-      if (start < now + notice) return 'tooSoon';
+      if (notice > 0 && start < now + notice) return 'tooSoon';
       return clock.isInHours ? 'free' : 'outOfHours';
     })();
     if (cannotCome(state)) return { number, state, missesPreference, inconvenience: null };

@@ -1,8 +1,6 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import { startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
-import { MINUTES_A_DAY } from '../windows.ts';
 import { type Attendee, pressedTenths } from './attendee.ts';
 import { addCalendar, type Changes } from './calendar.ts';
 import { ASLEEP, costsOn, missedOn } from './day-costs.ts';
@@ -39,12 +37,10 @@ export function turnoutOf(
     ...{ people: attendees.length, coming: counts(), unknown: counts() },
     ...{ sum: counts(), worst: counts(), missed: counts() },
   };
-  const end = startAt(grid, grid.size) + grid.duration;
-  const span = { from: grid.base - MINUTES_A_DAY, to: end + MINUTES_A_DAY };
   const differences = () => new Int32Array(grid.size + 1);
   const changes = { open: differences(), tight: differences(), unknown: differences() };
   for (const [hours, members] of Map.groupBy(attendees, (attendee) => attendee.hours)) {
-    for (const member of members) addCalendar(member, request.now, grid, span, changes);
+    for (const member of members) addCalendar(member, request.now, grid, changes);
     addUp(hours, changes, request, { grid, inRange }, policy, turnout);
   }
   return turnout;

@@ -1,0 +1,47 @@
+// @module-tag slow
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { judge, ranked, suggested } from '#tests/scheduling/cost-oracle.ts';
+import { wishfulRequest } from '#tests/scheduling/wishes.ts';
+import { explainByCosts } from './explain-slot.ts';
+import { scheduleByCosts } from './schedule.ts';
+
+const LIMIT = 10;
+
+test('the ranker finds and orders what the documented rules say of one start after the other', () => {
+  const kinds = new Set<string>();
+  fc.assert(
+    fc.property(wishfulRequest, (wanted) => {
+      const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY, { limit: LIMIT });
+      const expected = suggested(ranked(wanted, DEFAULT_RANKING_POLICY), wanted, LIMIT);
+      const found = result.kind === 'times' ? result.slots : [];
+      expect(found.map(({ start, costs, people }) => ({ start, costs, people }))).toEqual(
+        expected.map(({ start, costs, states }) => ({
+          start,
+          costs,
+          people: states.map((state, i) => ({ participant: wanted.people[i]!.number, state })),
+        })),
+      );
+      kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
+    }),
+    { numRuns: 120, seed: 14 },
+  );
+  // Without this the property could hold because nothing interesting was ever generated.
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['unbent', 'outsidePreference', 'someoneMissing', 'rangePassed', 'nobodyFree']),
+  );
+}, 240_000);
+
+test('any time is explained with the costs that the documented rules give it', () => {
+  fc.assert(
+    fc.property(wishfulRequest, fc.nat({ max: 400 }), (wanted, quarter) => {
+      const start = Date.parse(wanted.dateRangeStart) / 60_000 + quarter * 15;
+      const explained = explainByCosts(wanted, start, DEFAULT_RANKING_POLICY);
+      const { costs, states } = judge(wanted, start, DEFAULT_RANKING_POLICY);
+      expect(explained.people.map(({ state }) => state)).toEqual(states);
+      expect({ ...explained.costs, later: 0 }).toEqual({ ...costs, later: 0 });
+    }),
+    { numRuns: 300, seed: 15 },
+  );
+});

@@ -1,0 +1,195 @@
+import { DateTime } from 'luxon';
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
+import { startsOf } from './oracle.ts';
+
+/**
+ * What docs/ranking.md says, again, slow and plain: it looks at one start after the other and at one person after the
+ * other, in the local time that luxon says, and shares nothing with the ranker but the types.
+ */
+export type Judged = {
+  start: UtcMinute;
+  costs: CostParts;
+  total: number;
+  states: SlotState[];
+  isWorthwhile: boolean;
+};
+
+type Person = SchedulingPerson;
+
+const local = (request: SchedulingRequest, { zone }: Pick<Person, 'zone'>, minute: UtcMinute) =>
+  DateTime.fromMillis(minute * 60_000, { zone: zone ?? request.organizerZone, locale: 'en' });
+
+/** The starts that the dates and the organizer allow. */
+export const allowedStarts = (request: SchedulingRequest): UtcMinute[] =>
+  startsOf(request).filter((start) => {
+    const at = local(request, { zone: null }, start);
+    const { from, to } = request.allowedTimes ?? { from: 0, to: 1_440 };
+    for (let minute = start; minute < start + request.duration; minute += 1) {
+      const then = local(request, { zone: null }, minute);
+      const ofDay = then.hour * 60 + then.minute;
+      if (ofDay < from || ofDay >= to || request.excludedDays?.includes(then.toISODate()!)) return false;
+    }
+    return at.minute % 15 === 0;
+  });
+
+/** All starts worth suggesting, the cheapest first and the earlier of equals. */
+export function ranked(request: SchedulingRequest, policy: CostPolicy): Judged[] {
+  const starts = allowedStarts(request);
+  const first = starts.length > 0 ? firstStart(request) : 0;
+  return starts
+    .map((start) => judge(request, start, policy, first))
+    .filter(({ isWorthwhile }) => isWorthwhile)
+    .toSorted((one, other) => one.total - other.total || one.start - other.start);
+}
+
+export function judge(
+  request: SchedulingRequest,
+  start: UtcMinute,
+  policy: CostPolicy,
+  first = firstStart(request),
+): Judged {
+  const { people } = request;
+  const { costs } = policy;
+  const everyone = people.map((person) => ({ person, ...personAt(request, person, start, policy) }));
+  const coming = everyone.filter(({ state }) => !['busy', 'night', 'tooSoon'].includes(state));
+  const unknown = everyone.filter(({ state }) => state === 'unknown').length;
+  const missing = people.length - coming.length;
+  const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
+  const late = Math.max(0, start - first);
+  const { minute } = local(request, { zone: null }, start);
+  const parts: CostParts = {
+    inconvenience: round(sum(coming.map(({ tenths }) => tenths)) / 10 / people.length),
+    worstOff: round((costs.worstOff * Math.max(0, ...coming.map(({ tenths }) => tenths))) / 10),
+    missing: missing === 0 ? 0 : round(costs.anyoneMissing + (costs.missing * missing) / people.length),
+    unknown: round((costs.unknown * unknown) / people.length),
+    preference: round(sum(coming.map(({ missed }) => missed)) / 10 / people.length),
+    oddStart: round(costs.oddStart * (minute === 0 ? 0 : minute === 30 ? 0.5 : 1)),
+    later: round(
+      request.priority === 'soonest'
+        ? (costs.laterIfSoonest * late) / 1_440
+        : (costs.later * late) / (late + 3 * 1_440),
+    ),
+  };
+  const organizer = everyone.find(({ person }) => person.number === 0);
+  return {
+    start,
+    costs: parts,
+    total: round(sum(Object.values(parts))),
+    states: everyone.map(({ state }) => state),
+    isWorthwhile:
+      (!organizer || coming.includes(organizer)) &&
+      coming.length >= people.length / 2 &&
+      coming.length >= Math.min(2, people.length) &&
+      coming.length > unknown,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The first minute at which the meeting could start. */
+function firstStart(request: SchedulingRequest): UtcMinute {
+  const { dateRangeStart, dateRangeEnd, now, leadMinutes } = request;
+  let minute = Date.parse(dateRangeStart) / 60_000 - 1_440;
+  for (;;) {
+    const date = local(request, { zone: null }, minute).toISODate()!;
+    if (date >= dateRangeStart && date <= dateRangeEnd) return Math.max(minute, now + leadMinutes);
+    minute += 1;
+  }
+}
+
+function personAt(
+  request: SchedulingRequest,
+  person: Person,
+  start: UtcMinute,
+  { costs, windows }: CostPolicy,
+): { state: SlotState; tenths: number; missed: number } {
+  const { duration, now, nights = false } = request;
+  const { wishes = {} } = person;
+  const end = start + duration;
+  const at = local(request, person, start);
+  const from = at.hour * 60 + at.minute;
+  const to = from + duration;
+  const isBusyIn = (first: number, last: number) =>
+    pairs(person.busy ?? []).some(([begins, ends]) => begins < ends && begins < last && first < ends);
+  const isUnknownIn = (first: number, last: number) =>
+    person.within !== undefined && (first < person.within.from || last > person.within.to);
+  const isKnown = person.busy !== null && !isUnknownIn(start, end);
+  const isNight = from < 6 * 60 || to > 23 * 60;
+  const daytime = { from: 480, to: 1_200 };
+  const preset = person.hours === 'all' ? daytime : windows[person.hours];
+  const isWeekend = at.weekday > 5;
+  const off = wishes.daysOff?.find(({ day }) => day === at.toISODate());
+  const usualSpans = wishes.week
+    ? wishes.week[at.weekday - 1]!
+    : person.hours === 'business' && isWeekend
+      ? []
+      : [preset];
+  const spans = off ? [] : usualSpans;
+  const outside = (span: { from: number; to: number }) =>
+    Math.max(0, span.from - from) + Math.max(0, to - span.to);
+  const all = wishes.week?.flat() ?? [];
+  const usual = !wishes.week
+    ? preset
+    : all.length === 0
+      ? daytime
+      : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
+  const minutes = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
+  const lunch = Math.max(0, Math.min(to, 780) - Math.max(from, 720));
+  const points = isNight
+    ? 100
+    : (minutes > 0 ? costs.outside + 100 * (minutes / costs.farMinutes) ** costs.steepness : 0) +
+      (spans.length === 0 ? costs.dayOff : 0) +
+      (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
+      (costs.lunch * lunch) / 60;
+  const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
+  const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
+  const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
+  const state = ((): SlotState => {
+    if (isKnown && isBusyIn(start, end)) return 'busy';
+    if (isNight && !nights) return 'night';
+    if (!isKnown) return 'unknown';
+    if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
+    return spans.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
+  })();
+  const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
+  return {
+    state,
+    tenths: Math.round(Math.min(100, points) * 10) + (isTight ? Math.round(pressed * 10) : 0),
+    missed: wanted ? Math.round(costs.preference * Math.min(1, outside(wanted) / 180) * 10) : 0,
+  };
+}
+
+const pairs = (list: readonly number[]): [number, number][] =>
+  Array.from({ length: list.length / 2 }, (_, i) => [list[2 * i]!, list[2 * i + 1]!]);
+
+/** The documented choice of suggestions: the best, then what is best when likeness to those chosen costs points. */
+export function suggested(
+  candidates: readonly Judged[],
+  request: SchedulingRequest,
+  limit: number,
+): Judged[] {
+  const place = ({ start }: Judged) => {
+    const at = local(request, { zone: null }, start);
+    return { day: at.toISODate(), isMorning: at.hour < 12 };
+  };
+  const chosen: Judged[] = [];
+  while (chosen.length < limit) {
+    const left = candidates
+      .filter(({ start }) => chosen.every((other) => Math.abs(other.start - start) >= 60))
+      .map((one) => {
+        const own = place(one);
+        const likeness = chosen.map(place).reduce((points, other) => {
+          const isSamePart = other.isMorning === own.isMorning;
+          if (other.day === own.day) return points + (isSamePart ? 4 : 2);
+          return points + (isSamePart ? 1 : 0);
+        }, 0);
+        return { one, cost: one.total + likeness };
+      })
+      .toSorted((a, b) => a.cost - b.cost || a.one.start - b.one.start);
+    if (!left[0]) break;
+    chosen.push(left[0].one);
+  }
+  return chosen.toSorted((a, b) => a.total - b.total || a.start - b.start);
+}

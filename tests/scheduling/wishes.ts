@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import type { SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
+import { requestArbitrary } from './requests.ts';
+
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 280 }), fc.integer({ min: 3, max: 160 }))
+  .map(([from, length]) => ({ from: from * 5, to: Math.min(1_440, (from + length) * 5) }));
+
+/** None, one or two spans, in order and apart. */
+const day = fc
+  .array(span, { maxLength: 2 })
+  .map((spans) => spans.toSorted((one, other) => one.from - other.from))
+  .map(([first, second]) => {
+    if (!first) return [];
+    return second && second.from > first.to ? [first, second] : [first];
+  });
+
+const wishesIn = ({ dateRangeStart }: SchedulingRequest): fc.Arbitrary<Wishes> => {
+  const dayOff = fc.integer({ min: -1, max: 5 }).map((after) => {
+    const at = Date.parse(dateRangeStart) + after * 86_400_000;
+    return { day: new Date(at).toISOString().slice(0, 10), name: after % 2 === 0 ? 'A holiday' : null };
+  });
+  const pause = fc.constantFrom(0, 5, 15, 20, 30, 60);
+  return fc.record(
+    {
+      week: fc.array(day, { minLength: 7, maxLength: 7 }),
+      daysOff: fc.uniqueArray(dayOff, { maxLength: 3, selector: (one) => one.day }),
+      breathingRoom: fc.record({ before: pause, after: pause }),
+      noticeMinutes: fc.constantFrom(0, 60, 1_440),
+    },
+    { requiredKeys: [] },
+  );
+};
+
+/** Requests in which people and organizers wish for things. */
+export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.chain((request) =>
+  fc
+    .record({
+      wishes: fc.array(fc.option(wishesIn(request), { nil: undefined }), {
+        minLength: request.people.length,
+        maxLength: request.people.length,
+      }),
+      priority: fc.constantFrom('best' as const, 'soonest' as const),
+      excluded: fc.constantFrom(0, 0, 1),
+      allowedTimes: fc.constantFrom(undefined, undefined, { from: 600, to: 1_080 }),
+      nights: fc.constantFrom(false, false, true),
+    })
+    .map(({ wishes, excluded, allowedTimes, ...options }) => ({
+      ...request,
+      ...options,
+      ...(excluded > 0 && { excludedDays: [request.dateRangeStart] }),
+      ...(allowedTimes && { allowedTimes }),
+      people: request.people.map((person, i) => ({ ...person, ...(wishes[i] && { wishes: wishes[i] }) })),
+    })),
+);
