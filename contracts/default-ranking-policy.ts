@@ -126,7 +126,7 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     preference: 15,
     oddStart: 0.6,
     later: 3,
-    laterIfSoonest: 12,
+    laterIfSoonest: 60,
   },
   confidence: { base: 3, cost: 0.05, behind: 0.03 },
   windows: WINDOWS,

@@ -149,8 +149,8 @@ function personAt(
   const state = ((): SlotState => {
     if (isKnown && isBusyIn(start, end)) return 'busy';
     if (isNight && !nights) return 'night';
-    if (!isKnown) return 'unknown';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
+    if (!isKnown) return 'unknown';
     return spans.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];

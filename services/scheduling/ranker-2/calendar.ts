@@ -23,20 +23,15 @@ export function addCalendar(
   changes: Changes,
 ): void {
   const { base, size, duration } = grid;
-  if (busy === null) {
-    changes.unknown[0]!++;
-    return;
-  }
+  const soonest = notice > 0 ? Math.min(size, firstStartAt(now + notice - base)) : 0;
+  if (busy === null || within) add(changes.unknown, soonest, size, 1);
+  if (busy === null) return;
   const known: Bounds = {
     first: within ? Math.min(size, firstStartAt(within.from - base)) : 0,
     end: within ? startsUpTo(within.to - duration - base, size) : size,
   };
-  if (within) {
-    changes.unknown[0]!++;
-    if (known.first < known.end) add(changes.unknown, known.first, known.end, -1);
-  }
-  const soonest = notice > 0 ? firstStartAt(now + notice - base) : 0;
   const bounds = { first: Math.max(known.first, soonest), end: known.end };
+  if (within && bounds.first < bounds.end) add(changes.unknown, bounds.first, bounds.end, -1);
   addGaps(busy, hours.pause, grid, bounds, changes);
 }
 

@@ -46,8 +46,8 @@ export function peopleAt(
     const state = ((): SlotState => {
       if (busy && isBusy(busy, start, end)) return 'busy';
       if (clock.isNight && !nights) return 'night';
-      if (!busy) return 'unknown';
       if (notice > 0 && start < now + notice) return 'tooSoon';
+      if (!busy) return 'unknown';
       return clock.isInHours ? 'free' : 'outOfHours';
     })();
     if (cannotCome(state)) return { number, state, missesPreference, inconvenience: null };

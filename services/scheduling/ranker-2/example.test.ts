@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { CostParts } from '#contracts/events/suggestion.ts';
+import type { SchedulingRequest } from '../engine.ts';
+import { totalOf } from './cost.ts';
+import { explainByCosts } from './explain-slot.ts';
+import { scheduleByCosts } from './schedule.ts';
+
+const page = readFileSync(new URL('../../../docs/ranking.md', import.meta.url), 'utf8');
+const example = /<!-- example:.*?-->(.*)<!-- end of example -->/s.exec(page)![1]!.replaceAll(/\s+/g, ' ');
+
+const minute = (iso: string): number => Date.parse(iso) / 60_000;
+
+const inZones = (...zones: string[]): SchedulingRequest => ({
+  now: minute('2027-01-08T12:00Z'),
+  duration: 60,
+  dateRangeStart: '2027-01-11',
+  dateRangeEnd: '2027-01-15',
+  organizerZone: zones[0]!,
+  timePreference: 'business',
+  people: zones.map((zone, number) => ({ number, zone, hours: 'business', busy: [] })),
+  leadMinutes: 30,
+});
+
+test('the worked example in the docs has the figures of the ranker', () => {
+  const asked = inZones('America/New_York', 'Asia/Kolkata');
+  const costsAt = (iso: string): CostParts =>
+    explainByCosts(asked, minute(iso), DEFAULT_RANKING_POLICY).costs;
+  const costs = costsAt('2027-01-11T12:45Z');
+  expect(costs).toEqual({
+    ...{ inconvenience: 19.5, worstOff: 9.75, missing: 0, unknown: 0 },
+    ...{ preference: 6.3, oddStart: 0.6, later: 0.29 },
+  });
+  for (const [part, points] of Object.entries(costs))
+    if (points > 0) expect(example, part).toContain(String(points));
+  expect(example).toContain(`Altogether ${totalOf(costs)} points, a score of ${100 - totalOf(costs)}`);
+  expect(example).toContain(`At 8:00 AM it's ${totalOf(costsAt('2027-01-11T13:00Z'))}`);
+});
+
+/** The first suggestion, on everyone's clock. */
+function firstOf(zones: string[]): string {
+  const result = scheduleByCosts(inZones(...zones), DEFAULT_RANKING_POLICY);
+  if (result.kind === 'none') return result.reason;
+  const on = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+      .format(result.slots[0]!.start * 60_000)
+      .replace('\u202f', ' ');
+  return zones.map(on).join(', ');
+}
+
+const CITIES: Record<string, string> = {
+  'Los Angeles': 'America/Los_Angeles',
+  Berlin: 'Europe/Berlin',
+  'New York': 'America/New_York',
+  Kolkata: 'Asia/Kolkata',
+  Tokyo: 'Asia/Tokyo',
+  London: 'Europe/London',
+  Sydney: 'Australia/Sydney',
+  Auckland: 'Pacific/Auckland',
+};
+const rows = [...page.matchAll(/^\| ([A-Z][A-Za-z ,]+?) +\| (\d[\d: APM,]+?) +\|$/gm)].map(
+  ([, cities, times]) => [cities!, times!] as const,
+);
+
+test('the docs name six groups of cities', () => expect(rows).toHaveLength(6));
+
+test.each(rows)('%s get %s, as the docs say', (cities, times) => {
+  expect(firstOf(cities.split(', ').map((city) => CITIES[city]!))).toBe(times);
+});
