@@ -118,7 +118,7 @@ function expected(all: readonly MeetingRows[]) {
       confidence: one.confidence,
       not_free: one.not_free.length,
       is_outside_hours: one.bent.includes('outsideHours'),
-      cost_worst_off: one.costs!.worstOff,
+      cost_worst_off: one.costs?.worstOff ?? null,
     })),
   );
   const times_to_book = all.flatMap(({ meeting, bookings }) => {

@@ -213,7 +213,7 @@ test('why a time was chosen can be seen after it was booked, moved, and someone 
     ({ participants }) => participants[0]?.status === 'declined',
   );
   expect(declined.timeSuggestions).toEqual([]);
-  expect(declined.choice?.suggestion).toMatchObject({ id: second?.id, parts: second?.parts });
+  expect(declined.choice?.suggestion).toMatchObject({ id: second?.id, costs: second?.costs });
 
   const insteadOf = second?.suggestedTime;
   const { body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z', insteadOf });

@@ -140,7 +140,7 @@ export const faults: readonly Fault[] = [
     file: 'services/scheduling/busy.ts',
     find: 'Math.max(result.at(-1)!, to)',
     replace: 'to',
-    caughtBy: 'services/scheduling/oracle.test.ts',
+    caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
     fault: 'Meetings in business hours are put on Saturdays.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { notUnderstood, type SlackMessage, slackConversationKind } from '#contracts/events/slack.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
-import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 
@@ -60,20 +60,10 @@ const details = {
   aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
 };
 
-const suggestion: fc.Arbitrary<Suggestion> = fc.record({
+const anySuggestion = {
   start: instant,
   end: instant,
   confidence: fc.integer({ min: 0, max: 100 }),
-  parts: fc.record({
-    attendance: part,
-    hours: part,
-    sooner: part,
-    breathingRoom: part,
-    roundStart: part,
-    lunch: part,
-    fragmentation: part,
-    weekday: part,
-  }),
   reason: fc.string(),
   notFree: fc.array(
     fc.record({
@@ -85,7 +75,49 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.record({
   bent: fc.uniqueArray(
     fc.constantFrom('outsidePreference' as const, 'outsideHours' as const, 'someoneMissing' as const),
   ),
-});
+};
+
+const points = fc.integer({ min: 0, max: 30_000 }).map((hundredths) => hundredths / 100);
+
+/** By either ranker. */
+const suggestion: fc.Arbitrary<Suggestion> = fc.oneof(
+  fc.record({
+    ...anySuggestion,
+    parts: fc.record({
+      attendance: part,
+      hours: part,
+      sooner: part,
+      breathingRoom: part,
+      roundStart: part,
+      lunch: part,
+      fragmentation: part,
+      weekday: part,
+    }),
+  }),
+  fc.record({
+    ...anySuggestion,
+    costs: fc.record({
+      inconvenience: points,
+      worstOff: points,
+      missing: points,
+      unknown: points,
+      preference: points,
+      oddStart: points,
+      later: points,
+    }),
+    inconveniences: fc.array(
+      fc.record({
+        participant,
+        points,
+        causes: fc.constant<Inconvenience['causes']>([
+          { kind: 'dayOff', name: 'Epiphany' },
+          { kind: 'weekend' },
+        ]),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+);
 
 const remedy: fc.Arbitrary<Remedy> = fc.oneof(
   fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),

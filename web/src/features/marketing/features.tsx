@@ -13,7 +13,7 @@ import {
 import { paths } from '#web/lib/paths.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { claims } from './claims.ts';
-import { ConfidencePicture } from './confidence-picture.tsx';
+import { CostsPicture } from './costs-picture.tsx';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
 
@@ -74,9 +74,9 @@ export const Component = () => (
     <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
       <Headline
         title="A score you can see inside"
-        text={`Other schedulers give you a time. Kairos also tells you how good it is and why: eight plain questions, the same for every meeting. If anyone is busy or unknown, the score never goes above 60%.`}
+        text={`Other schedulers give you a time. Kairos also tells you what it costs everyone, and why it comes before the others. Every time is measured with the same figures, so the best one can't hide behind a rule.`}
       />
-      <ConfidencePicture />
+      <CostsPicture />
     </div>
 
     <h2 className="mt-20 text-3xl font-semibold tracking-tight sm:mt-28">Everything else you need</h2>

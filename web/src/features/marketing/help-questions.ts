@@ -42,7 +42,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'What does the confidence score mean?',
         answer:
-          "It's how good a time is, from 0 to 100%, added up from fixed parts. If anyone is busy or unknown, it's 60% at most. The sentence next to it gives the pros and cons.",
+          "It's the chance that a time holds: that you keep it, and that everyone you count on comes. It follows from what the time costs everyone. The sentence next to it says what speaks for and against it.",
       },
       {
         question: "What's the difference between automatic and manual?",
