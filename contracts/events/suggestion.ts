@@ -62,12 +62,59 @@ export const inconvenience = z.object({
 });
 export type Inconvenience = z.infer<typeof inconvenience>;
 
+/** Who can't be counted on at a time: the first few of them, and how many there are. */
+const absent = z.object({
+  kind: z.literal('absent'),
+  state: slotState.extract(['busy', 'night', 'tooSoon', 'unknown']),
+  participants: z.array(participantNumber).min(1).max(6),
+  count: z.int().positive(),
+});
+
+/** What makes a time inconvenient for someone who could come. */
+const inconvenient = z.object({
+  kind: z.literal('inconvenient'),
+  participant: participantNumber,
+  /** When the meeting starts for them, in minutes after midnight. */
+  localStart: z.int().min(0).max(1_439),
+  cause: inconvenienceCause,
+});
+
+export const burden = z.discriminatedUnion('kind', [absent, inconvenient]);
+export type Burden = z.infer<typeof burden>;
+
+/**
+ * A fact that speaks for or against a time, beside the others of its ranking. Reasons are worded from these for each
+ * reader. Only those who must come count.
+ */
+export const clause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free'), count: z.int().min(0), of: z.int().positive() }),
+  /** How many could come, though outside their hours. */
+  z.object({ kind: z.literal('outsideHours'), count: z.int().positive() }),
+  absent,
+  inconvenient,
+  /** For how many more it is inconvenient. */
+  z.object({ kind: z.literal('inconvenientForMore'), count: z.int().positive() }),
+  z.object({ kind: z.literal('outsidePreference') }),
+  /** What another suggested time means for people for whom this one is better. */
+  z.object({ kind: z.literal('spared'), than: instant, burden }),
+  /** Everyone is free within their hours, at no time of any earlier workday of the organizer. */
+  z.object({ kind: z.literal('firstDayForAll') }),
+  /** Everyone is free within their hours, at no time of this workday before it. */
+  z.object({ kind: z.literal('notForAllOn'), day }),
+  /** No time in the dates is within the hours of everyone, and everyone free. */
+  z.object({ kind: z.literal('neverForAll') }),
+  /** Its place among the suggested times, from the earliest. */
+  z.object({ kind: z.literal('order'), nth: z.int().positive(), of: z.int().min(2) }),
+]);
+export type Clause = z.infer<typeof clause>;
+export type ClauseOf<Kind extends Clause['kind']> = Extract<Clause, { kind: Kind }>;
+
 const suggested = z.object({
   start: instant,
   end: instant,
   /** Percent. */
   confidence: z.int().min(0).max(100),
-  /** A sentence without names, derived from the parts. */
+  /** Plain sentences without names, for readers who may not know more. */
   reason: z.string(),
   /** Only the people who are not free. */
   notFree: z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) })),
@@ -78,6 +125,7 @@ const suggestedByCosts = suggested.extend({
   costs: costParts,
   /** Only the people for whom it is inconvenient. */
   inconveniences: z.array(inconvenience),
+  because: z.array(clause).min(1),
 });
 
 /** By the ranker that made it: 1 says `parts`, 2 says `costs`. */

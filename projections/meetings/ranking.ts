@@ -51,6 +51,7 @@ function suggested(rows: MeetingRows, event: EventNamed<'TimesSuggested'>): Sugg
       parts: 'parts' in suggestion ? suggestion.parts : null,
       costs: 'costs' in suggestion ? suggestion.costs : null,
       inconveniences: 'costs' in suggestion ? suggestion.inconveniences : null,
+      because: 'costs' in suggestion ? suggestion.because : null,
       not_free: suggestion.notFree,
       bent: suggestion.bent,
       created_at: rowInstant(event.meta.at),

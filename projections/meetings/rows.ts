@@ -3,6 +3,7 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type {
   BentRule,
+  Clause,
   CostParts,
   Inconvenience,
   NoTimeReason,
@@ -120,6 +121,7 @@ export type SuggestionRow = {
   /** By ranker 2. */
   costs: CostParts | null;
   inconveniences: readonly Inconvenience[] | null;
+  because: readonly Clause[] | null;
   not_free: readonly { participant: number; state: Exclude<SlotState, 'free'> }[];
   bent: readonly BentRule[];
   created_at: Instant;

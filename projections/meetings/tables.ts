@@ -105,6 +105,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       parts: 'jsonb',
       costs: 'jsonb',
       inconveniences: 'jsonb',
+      because: 'jsonb',
       not_free: 'jsonb not null',
       bent: 'jsonb not null',
       created_at: 'timestamptz not null',

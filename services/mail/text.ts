@@ -5,6 +5,7 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import type { ReasonReader } from '#contracts/text/reasons.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import {
   datesInWords,
@@ -78,6 +79,13 @@ export function personName(facts: MailFacts, number: number): string | null {
   if (number === 0) return facts.organizer.name;
   return facts.people.find((person) => person.number === number)?.name ?? null;
 }
+
+/** How the organizer reads the reasons of times. */
+export const reasonReader = (facts: MailFacts): ReasonReader => ({
+  zone: zonesFor(facts)[0]!,
+  clock: facts.recipient.clock,
+  nameOf: (number) => personName(facts, number) ?? 'someone',
+});
 
 const STATES: Record<SlotState, string> = {
   free: 'free',

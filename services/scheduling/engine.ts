@@ -1,5 +1,6 @@
 import type {
   BentRule,
+  Clause,
   CostParts,
   Inconvenience,
   NoTimeReason,
@@ -90,6 +91,8 @@ export type SlotWithCosts = Slot & {
   costs: CostParts;
   /** Of those who could come, the people for whom it is inconvenient. */
   inconveniences: Inconvenience[];
+  /** What speaks for and against it. */
+  because: Clause[];
 };
 
 export type RankedSlot = SlotWithParts | SlotWithCosts;

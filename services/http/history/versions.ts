@@ -56,8 +56,21 @@ export function wholeMeetingAfter(
 ): MeetingDetailsAnswer | null {
   const rows = rowsAfterEvents(events);
   const organizing = rows && { ...viewer, id: rows.meeting.organizer_id };
-  return organizing && presentRows(rows, { organizer: null, viewer: organizing, today }, now);
+  return (
+    organizing && presentRows(withPlainReasons(rows), { organizer: null, viewer: organizing, today }, now)
+  );
 }
+
+/** The rows with nothing but the sentences without names. */
+const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
+  ...rows,
+  suggestions: rows.suggestions.map((row) => ({ ...row, because: null })),
+  bookings: rows.bookings.map((row) =>
+    row.basis && 'because' in row.basis.suggestion
+      ? { ...row, basis: { ...row.basis, suggestion: { ...row.basis.suggestion, because: [] } } }
+      : row,
+  ),
+});
 
 function presentRows(
   rows: MeetingRows,

@@ -1,5 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
+import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
@@ -9,7 +10,7 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import { presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
+import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
 
 const MINUTE = 60_000;
@@ -60,8 +61,8 @@ export function presentDetails(
     organizerZone: view.organizerZone,
     calendar: presentCalendar(view, now),
     bookedMails: organizes ? bookedMailsOf(rows) : null,
-    choice: organizes ? presentChoice(rows, today) : null,
-    ranking: organizes ? presentRanking(rows, view, today) : null,
+    choice: organizes ? presentChoice(rows, today, organizersReader(view, viewer)) : null,
+    ranking: organizes ? presentRanking(rows, view, today, organizersReader(view, viewer)) : null,
     evidence: organizes ? visibleEvidence(rows, dateRange(view), today, asked, sealer) : null,
   };
 }
@@ -142,8 +143,8 @@ const attending = ({ participants }: MeetingRows, today: ExistingMeeting): numbe
     .filter((number) => presentNumbers(today).includes(number)),
 ];
 
-const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
-  ...presentSuggestion(suggestion),
+const explained = (suggestion: SuggestionView, reason: string, people: readonly number[]) => ({
+  ...presentSuggestion(suggestion, reason),
   ...('costs' in suggestion
     ? { costs: suggestion.costs, inconveniences: suggestion.inconveniences }
     : { parts: suggestion.parts }),
@@ -155,7 +156,11 @@ const explained = (suggestion: SuggestionView, people: readonly number[]) => ({
 });
 
 /** Why the active booking was made, whatever was ranked and whatever people answered since. */
-function presentChoice(rows: MeetingRows, today: ExistingMeeting): MeetingDetailsAnswer['choice'] {
+function presentChoice(
+  rows: MeetingRows,
+  today: ExistingMeeting,
+  reader: ReasonReader,
+): MeetingDetailsAnswer['choice'] {
   const { meeting, bookings } = rows;
   const booking = bookings.find(({ number }) => number === meeting.booking);
   if (!booking?.basis || meeting.status !== 'scheduled') return null;
@@ -170,7 +175,7 @@ function presentChoice(rows: MeetingRows, today: ExistingMeeting): MeetingDetail
     round,
     ranker,
     evidenceRevision,
-    suggestion: explained({ ...suggestion, available }, people),
+    suggestion: explained({ ...suggestion, available }, reasonInWords(suggestion, reader), people),
   };
 }
 
@@ -178,17 +183,21 @@ function presentRanking(
   rows: MeetingRows,
   view: MeetingView,
   today: ExistingMeeting,
+  reader: ReasonReader,
 ): MeetingDetailsAnswer['ranking'] {
   const { meeting } = rows;
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
+  const reasons = reasonsInWords(view.suggestions, reader);
   return {
     round: meeting.ranking_round,
     at: meeting.ranking_at,
     ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
-    suggestions: view.suggestions.map((suggestion) => explained(suggestion, attending(rows, today))),
+    suggestions: view.suggestions.map((suggestion, index) =>
+      explained(suggestion, reasons[index]!, attending(rows, today)),
+    ),
     noTime: meeting.no_time_reason
       ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
       : null,

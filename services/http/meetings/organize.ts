@@ -19,7 +19,8 @@ import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, calendarsTookTooLong } from '../errors.ts';
 import { assertStillThere } from '../still-there.ts';
-import { presentSuggestion } from './presenter.ts';
+import { presentSuggestions } from './presenter.ts';
+import { type MeetingView, viewOfState, withAvailable } from './view.ts';
 
 /**
  * How long reading all calendars again may take, in milliseconds: longer than we wait for one that doesn't respond, which
@@ -80,6 +81,7 @@ export function createTimeChooser(
 ) {
   const booked = async (
     ctx: Context,
+    user: User,
     { id, state }: MeetingWithId,
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
@@ -88,7 +90,7 @@ export function createTimeChooser(
       // Only reading the calendars is ever cut off, and never booking.
       throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;
     });
-    const done = unwrapOrThrow(outcome, whatIsNow(outcome, presentParticipants(state).length));
+    const done = unwrapOrThrow(outcome, whatIsNow(outcome, viewOfState(id, state), user));
     await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
   };
@@ -102,27 +104,29 @@ export function createTimeChooser(
       body: unknown,
     ): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, body);
-      return booked(ctx, found, (signal) => organizing.choose(found, choice, context, signal));
+      return booked(ctx, user, found, (signal) => organizing.choose(found, choice, context, signal));
     },
     withoutMissing(ctx: Context, user: User, found: LoadedMeeting): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, {});
-      return booked(ctx, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
+      return booked(ctx, user, found, (signal) => organizing.chooseWithoutMissing(found, context, signal));
     },
   };
 }
 
 /** What accompanies a refusal: the times that are free now, or the one booked meanwhile. */
-function whatIsNow(outcome: UseCaseDone | Refused, people: number): Omit<NotChosenAnswer, 'message'> {
+function whatIsNow(
+  outcome: UseCaseDone | Refused,
+  meeting: MeetingView,
+  user: User,
+): Omit<NotChosenAnswer, 'message'> {
   if (outcome.ok) return {};
   const { suggestions, booked } = outcome;
   if (booked) return { scheduledTime: booked.start, scheduledEnd: booked.end };
   if (!suggestions) return {};
   return {
-    timeSuggestions: suggestions.map((suggestion) =>
-      presentSuggestion({
-        ...suggestion,
-        available: people - suggestion.notFree.filter(({ participant }) => participant > 0).length,
-      }),
+    timeSuggestions: presentSuggestions(
+      { ...meeting, suggestions: withAvailable(suggestions, meeting.participants) },
+      user,
     ),
   };
 }

@@ -4,8 +4,12 @@ import type {
   ParticipantAnswer,
   TimeSuggestionAnswer,
 } from '#contracts/api/meetings.ts';
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
+import { displayName } from '#contracts/text/names.ts';
+import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -45,26 +49,52 @@ export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAn
     email: shownAddress(meeting, participant, viewer),
   }));
 
-export const presentSuggestion = (suggestion: SuggestionView): TimeSuggestionAnswer => ({
+/** How a meeting's organizer reads the reasons of its times: with names, and on their own clock. */
+export const organizersReader = (
+  { participants, organizerZone }: Pick<MeetingView, 'participants' | 'organizerZone'>,
+  { zone, clock }: Pick<User, 'zone' | 'clock'>,
+): ReasonReader => ({
+  zone: intlZone(zone ?? organizerZone) ?? 'UTC',
+  clock: clock ?? DEFAULT_CLOCK,
+  nameOf: (number) => {
+    if (number === 0) return 'you';
+    const one = participants.find((participant) => participant.number === number);
+    return displayName(one?.name, one?.email).replace(/^Someone$/, 'someone');
+  },
+});
+
+/** `reason`: the sentence that the reader may see; without names if omitted. */
+export const presentSuggestion = (
+  suggestion: SuggestionView,
+  reason: string = suggestion.reason,
+): TimeSuggestionAnswer => ({
   id: suggestion.start,
   suggestedTime: suggestion.start,
   endTime: suggestion.end,
   confidence: suggestion.confidence,
   participantsAvailable: suggestion.available,
-  aiReasoning: suggestion.reason,
+  aiReasoning: reason,
 });
+
+/** The times as the viewer may see them. */
+export const presentSuggestions = (meeting: MeetingView, viewer: User): TimeSuggestionAnswer[] => {
+  if (meeting.organizerId !== viewer.id)
+    return meeting.suggestions.map((suggestion) => presentForParticipant(meeting, suggestion, viewer));
+  const reasons = reasonsInWords(meeting.suggestions, organizersReader(meeting, viewer));
+  return meeting.suggestions.map((suggestion, index) => presentSuggestion(suggestion, reasons[index]));
+};
 
 /**
  * For a participant: of a few others, a count of who is free tells how one of them is. The history withholds it under
  * the same threshold.
  */
-function presentSuggestionFor(
+function presentForParticipant(
   meeting: MeetingView,
   suggestion: SuggestionView,
   viewer: User,
 ): TimeSuggestionAnswer {
   const presented = presentSuggestion(suggestion);
-  if (meeting.organizerId === viewer.id || suggestion.notFree.length === 0) return presented;
+  if (suggestion.notFree.length === 0) return presented;
   const unknown = suggestion.notFree.filter(({ state }) => state === 'unknown');
   const others = meeting.participants.filter(
     ({ number, status, userId }) =>
@@ -98,9 +128,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     scheduledEnd: meeting.booked?.end ?? null,
     videoLink: meeting.booked?.videoLink ?? null,
     participants: presentPeople(meeting, viewer),
-    timeSuggestions: meeting.suggestions.map((suggestion) =>
-      presentSuggestionFor(meeting, suggestion, viewer),
-    ),
+    timeSuggestions: presentSuggestions(meeting, viewer),
     createdAt: meeting.createdAt,
   };
 }

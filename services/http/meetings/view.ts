@@ -63,7 +63,6 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
           },
         ],
   );
-  const attending = participants.filter(({ status }) => status !== 'declined').length;
   const found = state.ranking?.current ? state.ranking.found : null;
   return {
     id,
@@ -92,15 +91,21 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
         }
       : null,
     participants,
-    suggestions:
-      found?.kind === 'times'
-        ? found.suggestions.map((suggestion) => ({
-            ...suggestion,
-            available: attending - suggestion.notFree.filter(({ participant }) => participant > 0).length,
-          }))
-        : [],
+    suggestions: found?.kind === 'times' ? withAvailable(found.suggestions, participants) : [],
     createdAt: state.createdAt,
   };
+}
+
+/** With how many of the participants are free. */
+export function withAvailable(
+  suggestions: readonly Suggestion[],
+  participants: readonly ParticipantView[],
+): SuggestionView[] {
+  const attending = participants.filter(({ status }) => status !== 'declined').length;
+  return suggestions.map((suggestion) => ({
+    ...suggestion,
+    available: attending - suggestion.notFree.filter(({ participant }) => participant > 0).length,
+  }));
 }
 
 /** Unseals the rows. Their keys must be loaded first, see `loadKeys`. */
@@ -184,5 +189,7 @@ export const loadKeys = (sealer: Sealer, all: readonly MeetingRows[]): Promise<v
   sealer.load(new Set(all.flatMap(sealedValues).map((sealed) => sealer.subjectOf(sealed))));
 
 /** Each row holds what its ranker says. */
-const scoreOf = ({ parts, costs, inconveniences }: MeetingRows['suggestions'][number]) =>
-  costs ? { costs, inconveniences: [...(inconveniences ?? [])] } : { parts: parts! };
+const scoreOf = ({ parts, costs, inconveniences, because }: MeetingRows['suggestions'][number]) =>
+  costs
+    ? { costs, inconveniences: [...(inconveniences ?? [])], because: [...(because ?? [])] }
+    : { parts: parts! };

@@ -10,7 +10,9 @@ export function toSuggestion(slot: RankedSlot): Suggestion {
     start: new Date(start * MINUTE).toISOString(),
     end: new Date(end * MINUTE).toISOString(),
     confidence,
-    ...('costs' in slot ? { costs: slot.costs, inconveniences: slot.inconveniences } : { parts: slot.parts }),
+    ...('costs' in slot
+      ? { costs: slot.costs, inconveniences: slot.inconveniences, because: slot.because }
+      : { parts: slot.parts }),
     reason,
     notFree: people.flatMap(({ participant, state }) => (state === 'free' ? [] : [{ participant, state }])),
     bent,

@@ -1,16 +1,20 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
+import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
 import type { Attendee } from './attendee.ts';
+import { ownClauses } from './because.ts';
 import { confidenceOf } from './confidence.ts';
 import { totalOf } from './cost.ts';
-import { reasonFor } from './reason.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 
 /** A start with what it costs, and what the best start costs in all. */
 export type Costed = { start: UtcMinute; costs: CostParts; least: number };
 
-/** A start as people see it: with its confidence, costs, reason, and how it is for everyone. */
+/**
+ * A start as people see it: with its confidence, costs, and how it is for everyone. Its reason says what can be said
+ * without comparing it.
+ */
 export function describeSlot(
   request: SchedulingRequest,
   attendees: readonly Attendee[],
@@ -19,20 +23,19 @@ export function describeSlot(
 ): SlotWithCosts {
   const everyone = peopleAt(attendees, request, start, policy);
   const bent = bentRules(everyone);
+  const because = ownClauses({ start, everyone, bent }, attendees);
   return {
     start,
     end: start + request.duration,
     confidence: confidenceOf({ cost: totalOf(costs), least }, policy.confidence),
     costs,
-    reason: reasonFor(
-      everyone.map(({ state }) => state),
-      bent,
-    ),
+    reason: plainReason(because),
     people: everyone.map(({ number, state }) => ({ participant: number, state })),
     inconveniences: everyone.flatMap(({ number, inconvenience }) =>
       inconvenience ? [{ participant: number, ...inconvenience }] : [],
     ),
     bent,
+    because,
   };
 }
 

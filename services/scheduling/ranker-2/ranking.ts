@@ -17,6 +17,8 @@ export type Ranking = {
   grid: Grid;
   candidates: Candidate[];
   costsOf(candidate: Candidate): CostParts;
+  /** Whether everyone's calendar is known, and no one is busy, asleep or in need of more notice. */
+  everyoneComes(candidate: Candidate): boolean;
 };
 
 export function rankStarts(
@@ -42,7 +44,9 @@ export function rankStarts(
       candidates.push({ index, step, cost, day, isMorning: step < NOON });
     }
   });
-  return { grid, candidates, costsOf };
+  const everyoneComes = ({ index }: Candidate) =>
+    turnout.coming[index] === turnout.people && turnout.unknown[index] === 0;
+  return { grid, candidates, costsOf, everyoneComes };
 }
 
 /** What one start costs, whether it is worth suggesting or not. */

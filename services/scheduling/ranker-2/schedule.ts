@@ -4,6 +4,7 @@ import { startAt } from '../grid.ts';
 import { type Change, type Effect, findRemedies } from '../remedies.ts';
 import { findRoom } from '../room.ts';
 import { attendeesOf } from './attendee.ts';
+import { compare } from './compare.ts';
 import { describeSlot } from './describe.ts';
 import { rankStarts } from './ranking.ts';
 import { spread } from './spread.ts';
@@ -33,21 +34,16 @@ export function scheduleByCosts(
   if (room === null) return none('rangeTooShort');
   if (!room.inRange.includes(1)) return none('rangePassed');
   const attendees = attendeesOf(request, policy);
-  const { grid, candidates, costsOf } = rankStarts(request, attendees, room, policy);
-  const chosen = spread(candidates, limit);
+  const ranking = rankStarts(request, attendees, room, policy);
+  const { grid, costsOf } = ranking;
+  const chosen = spread(ranking.candidates, limit);
   if (chosen.length === 0) return none('nobodyFree');
   const least = chosen[0]!.cost;
-  return {
-    kind: 'times',
-    slots: chosen.map((candidate) =>
-      describeSlot(
-        request,
-        attendees,
-        { start: startAt(grid, candidate.index), costs: costsOf(candidate), least },
-        policy,
-      ),
-    ),
-  };
+  const slots = chosen.map((candidate) => {
+    const start = startAt(grid, candidate.index);
+    return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
+  });
+  return { kind: 'times', slots: compare(slots, { request, attendees, room, ranking, policy }) };
 }
 
 function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {

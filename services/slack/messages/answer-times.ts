@@ -34,6 +34,7 @@ export function timesMessage(facts: Of<'times'>): Content {
       meetingId: meeting.id,
       reader: readerOf(meeting),
       names: (numbers) => namesIn(meeting.people, numbers),
+      shared: facts.shared,
       beneath: (suggestion) => localTimes(suggestion, meeting),
     }),
     ...awaited(meeting),

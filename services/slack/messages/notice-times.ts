@@ -84,4 +84,5 @@ const times = (facts: NoticeFacts): MessagePart[] =>
     meetingId: facts.meeting.id,
     reader: readerOfNotice(facts),
     names: namesForReader(facts),
+    shared: false,
   });

@@ -1,12 +1,14 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
+import { shownSlackName } from './names.ts';
 import { actButton, type MessagePart, section, silentAside } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold, joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
-const REASON = 300;
+const REASON = 500;
 
 /** How one message presents times. */
 type Telling = {
@@ -14,26 +16,43 @@ type Telling = {
   /** For those who hear the times. */
   reader: Reader;
   names: PeopleNamer;
+  /** Whether others than the organizer read it: then no reason names anyone. */
+  shared: boolean;
   /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
 
 /** The times, the best first, each with its confidence, its reason, who is not free, and a button that books it. */
 export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
+  const { names, reader, shared } = telling;
+  const nameOf = (number: number) =>
+    number === 0 ? 'you' : (shownSlackName(names([number])[0] ?? null) ?? 'someone');
+  const reasons = shared
+    ? suggestions.map(({ reason }) => reason)
+    : reasonsInWords(suggestions, { ...reader, nameOf });
   return suggestions.slice(0, 5).flatMap((suggestion, index) => {
     const beneath = telling.beneath?.(suggestion) ?? null;
-    return [timePart(suggestion, index, telling), ...(beneath ? [silentAside(beneath)] : [])];
+    return [
+      timePart(suggestion, reasons[index]!, index, telling),
+      ...(beneath ? [silentAside(beneath)] : []),
+    ];
   });
 }
 
-function timePart(suggestion: Suggestion, index: number, { meetingId, reader, names }: Telling): MessagePart {
-  const { start, confidence, reason } = suggestion;
+function timePart(
+  suggestion: Suggestion,
+  reason: string,
+  index: number,
+  { meetingId, reader, names, shared }: Telling,
+): MessagePart {
+  const { start, confidence } = suggestion;
+  const isNamed = !shared && 'because' in suggestion;
   const sure = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
       slackText`${[sure, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
-      notFreeSentences(suggestion, names),
+      isNamed ? null : notFreeSentences(suggestion, names),
     ],
     '\n',
   );

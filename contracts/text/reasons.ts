@@ -1,0 +1,209 @@
+import type { Burden, Clause, ClauseOf, Suggestion } from '../events/suggestion.ts';
+import { countInWords } from './counts.ts';
+import { durationInWords } from './durations.ts';
+import { listInWords } from './lists.ts';
+import { clockTime, longDay, partsOf, type Reader, timeOfDay } from './times.ts';
+
+/** What to call a participant, 0 for the organizer; `you` for the reader. */
+export type Namer = (participant: number) => string;
+
+/** Who reads reasons with names, and on which clock. */
+export type ReasonReader = Reader & { nameOf: Namer };
+
+const clausesOf = <Kind extends Clause['kind']>(because: readonly Clause[], kind: Kind): ClauseOf<Kind>[] =>
+  because.filter((clause): clause is ClauseOf<Kind> => clause.kind === kind);
+
+const ORDINALS = ['', 'second ', 'third ', 'fourth '];
+
+/** `It's the second earliest of the 5 times.` */
+function orderInWords(because: readonly Clause[]): string | null {
+  const [order] = clausesOf(because, 'order');
+  if (!order) return null;
+  const { nth, of } = order;
+  if (of === 2) return `It's the ${nth === 1 ? 'earlier' : 'later'} of the 2 times.`;
+  const which = nth === of ? 'latest' : `${ORDINALS[nth - 1] ?? `${nth}th `}earliest`;
+  return `It's the ${which} of the ${of} times.`;
+}
+
+/** `3 of 4 people can come`, `All 4 people are free` */
+function howMany(because: readonly Clause[]): string {
+  const { count, of } = clausesOf(because, 'free')[0]!;
+  const coming = of - absentees(because);
+  if (coming < of) return `${coming} of ${of} people can come`;
+  const [is, are] = count === of ? ['is free', 'are free'] : ['can come', 'can come'];
+  if (of === 1) return `The organizer ${is}`;
+  return `${of === 2 ? 'Both' : `All ${of}`} people ${are}`;
+}
+
+const absentees = (because: readonly Clause[]): number =>
+  clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
+
+/** Being outside one's hours says as much. */
+const missesPreference = (because: readonly Clause[]): boolean =>
+  clausesOf(because, 'outsidePreference').length > 0 && clausesOf(because, 'outsideHours').length === 0;
+
+const ABSENT: Record<ClauseOf<'absent'>['state'], (count: number) => string> = {
+  busy: (count) => `${count} ${are(count)} busy`,
+  night: (count) => `it's night for ${count}`,
+  tooSoon: (count) => `${count} ${count === 1 ? 'needs' : 'need'} more notice`,
+  unknown: (count) => `${countInWords(count, 'calendar')} ${are(count)} unknown`,
+};
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+
+const OUTSIDE_PREFERENCE = "it's outside the preferred hours";
+
+/**
+ * A reason without names, for readers who may not know how someone is: who is free only as counts, and nothing of how
+ * people are at other times.
+ */
+export function plainReason(because: readonly Clause[]): string {
+  const [outside] = clausesOf(because, 'outsideHours');
+  const others = [
+    ...clausesOf(because, 'absent').map(({ state, count }) => ABSENT[state](count)),
+    ...(outside ? [`${outside.count} ${are(outside.count)} outside their hours`] : []),
+    ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
+  ];
+  return [
+    `${howMany(because)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`,
+    orderInWords(because),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/**
+ * The reasons of the suggestions of one ranking for its organizer, with names and clocks: no two of them the same. One
+ * that a ranker has worded stays as it is.
+ */
+export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): string[] {
+  const worded = suggestions.map((suggestion) => reasonInWords(suggestion, reader));
+  return suggestions.map((suggestion, index) => {
+    const words = worded[index]!;
+    const isUsual = worded.some((other, at) => at !== index && other === words);
+    const order = 'because' in suggestion && isUsual ? orderInWords(suggestion.because) : null;
+    return order === null || words.endsWith(order) ? words : `${words} ${order}`;
+  });
+}
+
+/** The reason of a suggestion for the organizer, with names and clocks, as far as it stands alone. */
+export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
+  const because = 'because' in suggestion ? suggestion.because : [];
+  if (because.length === 0) return suggestion.reason;
+  const against = [
+    ...because.flatMap((clause) =>
+      clause.kind === 'absent' || clause.kind === 'inconvenient'
+        ? [burdenInWords(clause, suggestion, reader)]
+        : [],
+    ),
+    ...clausesOf(because, 'inconvenientForMore').map(
+      ({ count }) => `it's inconvenient for ${countInWords(count, 'other', 'others')}`,
+    ),
+    ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
+  ];
+  const compared = because.flatMap((clause) => comparedInWords(clause, suggestion, reader));
+  const [order] = clausesOf(because, 'order');
+  const says = order && (order.nth === 1 || (against.length === 0 && compared.length === 0));
+  return [
+    `${whoComes(because, suggestion)}${against.length > 0 ? `, but ${listInWords(against)}` : ''}.`,
+    ...compared,
+    says ? orderInWords(because) : null,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Those who needn't come aren't in the clauses, but not everyone is free if one of them isn't. */
+function whoComes(because: readonly Clause[], { notFree }: Suggestion): string {
+  const { count, of } = clausesOf(because, 'free')[0]!;
+  if (absentees(because) > 0) return howMany(because);
+  const how = count === of ? 'is free' : 'can come';
+  if (of === 1) return count === of ? "You're free" : 'You can come';
+  return notFree.length > 0 && count === of ? `Everyone who must come ${how}` : `Everyone ${how}`;
+}
+
+function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonReader): string[] {
+  const { start } = suggestion;
+  switch (clause.kind) {
+    case 'spared':
+      return [
+        `${momentBeside(clause.than, start, reader)}, ${burdenInWords(clause.burden, suggestion, reader)}.`,
+      ];
+    case 'firstDayForAll':
+      return ["There's no earlier workday when everyone is free within their hours."];
+    case 'notForAllOn': {
+      const day = dayBeside(`${clause.day}T12:00:00Z`, start, 'UTC');
+      return [`There's no time on ${day} when everyone is free within their hours.`];
+    }
+    case 'neverForAll':
+      return ["There's no time in these dates when everyone is free within their hours."];
+    default:
+      return [];
+  }
+}
+
+const DAY = 86_400_000;
+
+/** The weekday, or the date too if that isn't enough beside another instant. */
+const dayBeside = (at: string, other: string, zone: string): string =>
+  Math.abs(Date.parse(at) - Date.parse(other)) < 6 * DAY
+    ? partsOf(at, zone, { weekday: 'long' }).weekday!
+    : longDay(at, zone);
+
+/** `At 10:30 AM`, or on another day than the other instant: `On Wednesday at 10:30 AM`. */
+function momentBeside(at: string, other: string, reader: Reader): string {
+  const { zone } = reader;
+  const time = clockTime(at, reader);
+  return longDay(at, zone) === longDay(other, zone)
+    ? `At ${time}`
+    : `On ${dayBeside(at, other, zone)} at ${time}`;
+}
+
+/** What a time means for someone, after a comma. All times of a ranking are equally long. */
+function burdenInWords(burden: Burden, { start, end }: Suggestion, reader: ReasonReader): string {
+  if (burden.kind === 'absent') return absentInWords(burden, reader);
+  const { participant, localStart, cause } = burden;
+  const name = reader.nameOf(participant);
+  const isYou = name === 'you';
+  const [whose, their] = isYou ? ['your', 'your'] : [`${name}'s`, 'their'];
+  const at = (minutes: number) => timeOfDay((localStart + minutes) % 1_440, reader.clock);
+  switch (cause.kind) {
+    case 'beforeHours':
+      return `${whose} ${at(0)} start would be ${durationInWords(cause.minutes)} before ${their} hours`;
+    case 'afterHours': {
+      const finish = at((Date.parse(end) - Date.parse(start)) / 60_000);
+      return `${whose} ${finish} finish would be ${durationInWords(cause.minutes)} after ${their} hours`;
+    }
+    case 'dayOff':
+      return cause.name === null ? `it's a day off for ${name}` : `it's ${cause.name} for ${name}`;
+    case 'weekend':
+      return `it's the weekend for ${name}`;
+    case 'night':
+      return `it would be ${at(0)} for ${name}`;
+    case 'lunch':
+      return `${name} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
+    case 'tight':
+      return `${name} ${isYou ? 'have' : 'has'} a meeting shortly ${tightness(cause)}`;
+  }
+}
+
+const tightness = ({ before, after }: { before: boolean; after: boolean }): string =>
+  before && after ? 'before and after' : before ? 'before' : 'after';
+
+function absentInWords({ state, participants, count }: ClauseOf<'absent'>, { nameOf }: ReasonReader): string {
+  const more = count - participants.length;
+  const names = listInWords([...participants.map(nameOf), ...(more > 0 ? [`${more} more`] : [])], 7);
+  const isOne = count === 1;
+  const isYou = names === 'you';
+  switch (state) {
+    case 'busy':
+      return `${names} ${isYou || !isOne ? 'are' : 'is'} busy`;
+    case 'night':
+      return `it's night for ${names}`;
+    case 'tooSoon':
+      return `${names} ${isYou || !isOne ? 'need' : 'needs'} more notice`;
+    case 'unknown':
+      return isOne
+        ? `${isYou ? 'your' : `${names}'s`} calendar is unknown`
+        : `the calendars of ${names} are unknown`;
+  }
+}

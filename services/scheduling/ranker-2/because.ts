@@ -1,0 +1,146 @@
+import type { BentRule, Burden, Clause, InconvenienceCause } from '#contracts/events/suggestion.ts';
+import type { UtcMinute } from '../engine.ts';
+import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import type { Attendee } from './attendee.ts';
+import { cannotCome, type PersonAt } from './states.ts';
+
+/** As many people as a sentence can name. */
+const MOST_ABSENT = 6;
+const MOST_INCONVENIENT = 3;
+
+/** A time as its people see it. */
+export type TimeForPeople = { start: UtcMinute; everyone: readonly PersonAt[]; bent: readonly BentRule[] };
+
+/** What speaks for and against a time, whatever the other times are like. */
+export function ownClauses(time: TimeForPeople, attendees: readonly Attendee[]): Clause[] {
+  const { everyone, bent } = time;
+  const count = (wanted: PersonAt['state']) => everyone.filter(({ state }) => state === wanted).length;
+  const outside = count('outOfHours');
+  const bothered = everyone
+    .filter(({ inconvenience }) => inconvenience !== null)
+    .sort((a, b) => b.inconvenience!.points - a.inconvenience!.points || a.number - b.number);
+  const more = bothered.length - MOST_INCONVENIENT;
+  return [
+    { kind: 'free', count: count('free'), of: everyone.length },
+    ...(outside > 0 ? [{ kind: 'outsideHours' as const, count: outside }] : []),
+    ...ABSENT.flatMap((state) => absentIn(state, everyone)),
+    ...bothered.slice(0, MOST_INCONVENIENT).map((person) => inconvenientFor(person, time, attendees)),
+    ...(more > 0 ? [{ kind: 'inconvenientForMore' as const, count: more }] : []),
+    ...(bent.includes('outsidePreference') ? [{ kind: 'outsidePreference' as const }] : []),
+  ];
+}
+
+const ABSENT = ['busy', 'night', 'tooSoon', 'unknown'] as const;
+type Absent = (typeof ABSENT)[number];
+const isAbsent = (state: PersonAt['state']): state is Absent => cannotCome(state) || state === 'unknown';
+
+function absentIn(state: Absent, people: readonly PersonAt[]): Burden[] {
+  const participants = people.flatMap((person) => (person.state === state ? [person.number] : []));
+  return participants.length === 0
+    ? []
+    : [
+        {
+          kind: 'absent',
+          state,
+          participants: participants.slice(0, MOST_ABSENT),
+          count: participants.length,
+        },
+      ];
+}
+
+/** For someone for whom the time is inconvenient. */
+function inconvenientFor(
+  { number, inconvenience }: PersonAt,
+  { start }: TimeForPeople,
+  attendees: readonly Attendee[],
+): Burden {
+  const { zone } = attendees.find((attendee) => attendee.number === number)!.hours;
+  const local = start + offsetAt(zone, start);
+  return {
+    kind: 'inconvenient',
+    participant: number,
+    localStart: local - Math.floor(local / MINUTES_A_DAY) * MINUTES_A_DAY,
+    cause: mainCause(inconvenience!.causes),
+  };
+}
+
+/** From what costs most. */
+const CAUSES: readonly InconvenienceCause['kind'][] = [
+  'night',
+  'dayOff',
+  'weekend',
+  'beforeHours',
+  'afterHours',
+  'lunch',
+  'tight',
+];
+
+const mainCause = (causes: readonly InconvenienceCause[]): InconvenienceCause =>
+  causes.toSorted((a, b) => CAUSES.indexOf(a.kind) - CAUSES.indexOf(b.kind))[0]!;
+
+/** How many other times a reason compares with. */
+const MOST_COMPARED = 2;
+/** Points by which a time must be better for someone to be worth a word. */
+const WORTH_SAYING = 1;
+
+/**
+ * What people are spared of the other suggested times, which are best first: for each of the best of them, what
+ * is harder there on the person for whom the difference is greatest.
+ */
+export function sparedOf(
+  times: readonly TimeForPeople[],
+  index: number,
+  attendees: readonly Attendee[],
+): Clause[] {
+  const own = times[index]!;
+  const spared: Clause[] = [];
+  for (const rival of times.filter((time) => time !== own)) {
+    if (spared.length === MOST_COMPARED) break;
+    const burden = greatestRelief(own, rival, attendees);
+    if (burden && !spared.some((one) => one.kind === 'spared' && isAlike(one.burden, burden)))
+      spared.push({ kind: 'spared', than: instantOf(rival.start), burden });
+  }
+  return spared;
+}
+
+/** Whether they would read alike but for the time. */
+function isAlike(one: Burden, other: Burden): boolean {
+  if (one.kind === 'absent' || other.kind === 'absent')
+    return one.kind === other.kind && one.participants[0] === other.participants[0];
+  return one.participant === other.participant && one.cause.kind === other.cause.kind;
+}
+
+function greatestRelief(
+  own: TimeForPeople,
+  rival: TimeForPeople,
+  attendees: readonly Attendee[],
+): Burden | null {
+  let most = WORTH_SAYING;
+  let hardest: PersonAt | null = null;
+  for (const [i, there] of rival.everyone.entries()) {
+    const relief = hardship(there) - hardship(own.everyone[i]!);
+    if (relief >= most && (hardest === null || relief > most)) {
+      most = relief;
+      hardest = there;
+    }
+  }
+  if (!hardest) return null;
+  if (!isAbsent(hardest.state)) return inconvenientFor(hardest, rival, attendees);
+  const others = rival.everyone.filter((_, i) => !isAbsent(own.everyone[i]!.state));
+  return absentIn(hardest.state, others)[0]!;
+}
+
+/** In points of inconvenience; more than all of them for someone who can't come, or of whom that isn't known. */
+const hardship = ({ state, inconvenience }: PersonAt): number => {
+  if (isAbsent(state)) return state === 'unknown' ? 1_000 : 2_000;
+  return inconvenience?.points ?? 0;
+};
+
+/** Where a time lies among those of its ranking. */
+export function orderOf(times: readonly Pick<TimeForPeople, 'start'>[], index: number): Clause[] {
+  const { start } = times[index]!;
+  const nth = times.filter((other) => other.start < start).length + 1;
+  return times.length > 1 ? [{ kind: 'order', nth, of: times.length }] : [];
+}
+
+const instantOf = (minute: UtcMinute): string => new Date(minute * 60_000).toISOString();

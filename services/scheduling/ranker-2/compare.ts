@@ -1,0 +1,63 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Clause } from '#contracts/events/suggestion.ts';
+import { plainReason } from '#contracts/text/reasons.ts';
+import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
+import type { Room } from '../room.ts';
+import { dayName } from '../windows.ts';
+import type { Attendee } from './attendee.ts';
+import { orderOf, sparedOf } from './because.ts';
+import { daysForAll } from './days-for-all.ts';
+import type { Ranking } from './ranking.ts';
+import { peopleAt } from './states.ts';
+
+/** What times are compared within. */
+export type Compared = {
+  request: SchedulingRequest;
+  attendees: readonly Attendee[];
+  room: NonNullable<Room>;
+  ranking: Ranking;
+  policy: CostPolicy;
+};
+
+/** The same times, best first, with what speaks for each of them against the others and the other days. */
+export function compare(slots: readonly SlotWithCosts[], within: Compared): SlotWithCosts[] {
+  const { request, attendees, policy } = within;
+  const times = slots.map(({ start, bent }) => ({
+    start,
+    bent,
+    everyone: peopleAt(attendees, request, start, policy),
+  }));
+  const ofDays = dayClauses(slots, within);
+  return slots.map((slot, index) => {
+    const because = [
+      ...slot.because,
+      ...sparedOf(times, index, attendees),
+      ...ofDays[index]!,
+      ...orderOf(times, index),
+    ];
+    return { ...slot, because, reason: plainReason(because) };
+  });
+}
+
+/**
+ * What can be said of the days: of the best time, that no time is free for everyone; of the best time of a day that is
+ * for everyone, that no day before was, or not the last one.
+ */
+function dayClauses(
+  slots: readonly SlotWithCosts[],
+  { request, attendees, room, ranking }: Compared,
+): Clause[][] {
+  const days = daysForAll(request, attendees, room, ranking);
+  const told = new Set<number>();
+  return slots.map((slot, index) => {
+    if (!slot.people.every(({ state }) => state === 'free'))
+      return index === 0 && !days.isAny() ? [{ kind: 'neverForAll' }] : [];
+    const day = days.dayOf(slot.start);
+    const before = days.workdaysBefore(day);
+    if (told.has(day) || before.length === 0) return [];
+    told.add(day);
+    if (!before.some(days.isFor)) return [{ kind: 'firstDayForAll' }];
+    const last = before.at(-1)!;
+    return days.isFor(last) ? [] : [{ kind: 'notForAllOn', day: dayName(last) }];
+  });
+}

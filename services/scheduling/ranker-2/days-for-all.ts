@@ -1,0 +1,62 @@
+import type { SchedulingRequest, UtcMinute } from '../engine.ts';
+import { startAt } from '../grid.ts';
+import type { Room } from '../room.ts';
+import { type DayNumber, localDay, MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import type { Attendee } from './attendee.ts';
+import { forEachDay } from './days.ts';
+import { isInHours } from './inconvenience.ts';
+import type { Ranking } from './ranking.ts';
+import type { Candidate } from './spread.ts';
+
+/** On which of the organizer's days there is a time when everyone is free. Nothing is worked out before it is asked for. */
+export function daysForAll(
+  { organizerZone, duration }: Pick<SchedulingRequest, 'organizerZone' | 'duration'>,
+  attendees: readonly Attendee[],
+  { grid, inRange }: NonNullable<Room>,
+  { candidates, everyoneComes }: Ranking,
+) {
+  const allHours = new Set(attendees.map(({ hours }) => hours));
+  const organizer = attendees.find(({ number }) => number === 0);
+
+  const isForAll = (candidate: Candidate): boolean => {
+    if (!everyoneComes(candidate)) return false;
+    const start = startAt(grid, candidate.index);
+    return [...allHours].every(({ zone, kindOf }) => {
+      const local = start + offsetAt(zone, start);
+      const day = Math.floor(local / MINUTES_A_DAY);
+      const minute = local - day * MINUTES_A_DAY;
+      return isInHours(kindOf(day), { start: minute, end: minute + duration });
+    });
+  };
+
+  const known = new Map<DayNumber, boolean>();
+  const isFor = (day: DayNumber): boolean => {
+    const answer = known.get(day) ?? candidates.some((one) => one.day === day && isForAll(one));
+    known.set(day, answer);
+    return answer;
+  };
+
+  /** Days with a possible start. */
+  const workdays: DayNumber[] = [];
+  let isCounted = false;
+  const workdaysBefore = (before: DayNumber): DayNumber[] => {
+    if (!isCounted)
+      forEachDay(organizerZone, grid, (day, first, end) => {
+        const isWorkday = organizer === undefined || organizer.hours.kindOf(day).spans.length > 0;
+        if (isWorkday && workdays.at(-1) !== day && inRange.subarray(first, end).includes(1))
+          workdays.push(day);
+      });
+    isCounted = true;
+    return workdays.filter((day) => day < before);
+  };
+
+  return {
+    dayOf: (start: UtcMinute): DayNumber => localDay(organizerZone, start),
+    /** Whether there is a time for everyone on any day. */
+    isAny: (): boolean => candidates.some(isForAll),
+    /** Whether there is a time for everyone on this day. */
+    isFor,
+    /** The organizer's workdays before a day, on which the meeting could start. */
+    workdaysBefore,
+  };
+}
