@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   bentRule,
   costParts,
+  improvement,
   inconvenience,
   noTimeReason,
   ranker,
@@ -282,6 +283,8 @@ export const meetingDetails = meeting.extend({
       /** False once the meeting or its people have changed since. */
       current: z.boolean(),
       suggestions: z.array(explainedSuggestion),
+      /** What would give clearly better times, if the best one bends a rule. */
+      improvements: z.array(improvement.extend({ /** For people to read. */ words: z.string() })),
       noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
     })
     .nullable(),

@@ -11,7 +11,7 @@ import {
   participantNumber,
   wordingNumber,
 } from './event-spec.ts';
-import { noTimeReason, recordedRanker, remedy, suggestion } from './suggestion.ts';
+import { improvement, noTimeReason, recordedRanker, remedy, suggestion } from './suggestion.ts';
 
 const text = erasable(z.string());
 
@@ -118,7 +118,11 @@ export const meetingEvents = {
   /** Version 1 was by ranker 1. */
   TimesSuggested: {
     version: 2,
-    data: ranking.extend({ suggestions: z.array(suggestion).min(1).max(5) }),
+    data: ranking.extend({
+      suggestions: z.array(suggestion).min(1).max(5),
+      /** Absent if the best time bends no rule, or no change was tried. */
+      improvements: z.array(improvement).optional(),
+    }),
     upcasters: { 1: (data) => data },
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },

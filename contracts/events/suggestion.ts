@@ -109,6 +109,9 @@ export const clause = z.discriminatedUnion('kind', [
 export type Clause = z.infer<typeof clause>;
 export type ClauseOf<Kind extends Clause['kind']> = Extract<Clause, { kind: Kind }>;
 
+/** Only the people who are not free. */
+const notFree = z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) }));
+
 const suggested = z.object({
   start: instant,
   end: instant,
@@ -116,8 +119,7 @@ const suggested = z.object({
   confidence: z.int().min(0).max(100),
   /** Plain sentences without names, for readers who may not know more. */
   reason: z.string(),
-  /** Only the people who are not free. */
-  notFree: z.array(z.object({ participant: participantNumber, state: slotState.exclude(['free']) })),
+  notFree,
   bent: z.array(bentRule),
 });
 const suggestedByParts = suggested.extend({ parts: scoreParts });
@@ -149,6 +151,21 @@ export const remedy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('without'), participant: participantNumber }),
 ]);
 export type Remedy = z.infer<typeof remedy>;
+
+/**
+ * A change that was tried on the same evidence because the best time bends a rule, and the best time it would give: one
+ * that bends none, or costs far less.
+ */
+export const improvement = z.object({
+  change: remedy,
+  start: instant,
+  end: instant,
+  /** Of the time it would give, in points. */
+  cost: points,
+  notFree,
+  bent: z.array(bentRule),
+});
+export type Improvement = z.infer<typeof improvement>;
 
 /** Why no time was found. */
 export const noTimeReason = z.enum(['rangePassed', 'rangeTooShort', 'nobodyFree']);

@@ -64,6 +64,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     oldest_read_at: null,
     no_time_reason: null,
     remedies: [],
+    improvements: [],
     created_at: at,
     updated_at: at,
     ended_at: null,

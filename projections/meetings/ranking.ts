@@ -21,6 +21,7 @@ export function projectRanking(
       evidence_revision: data.evidenceRevision,
       oldest_read_at: data.oldestReadAt === null ? null : rowInstant(data.oldestReadAt),
       no_time_reason: event.type === 'NoTimeFound' ? event.data.reason : null,
+      improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],
       remedies: event.type === 'NoTimeFound' ? event.data.remedies : [],
     },
     suggestions: event.type === 'TimesSuggested' ? suggested(rows, event) : [],

@@ -5,6 +5,7 @@ import type {
   BentRule,
   Clause,
   CostParts,
+  Improvement,
   Inconvenience,
   NoTimeReason,
   Remedy,
@@ -71,6 +72,8 @@ export type MeetingRow = {
   /** Set when the newest ranking found no time. */
   no_time_reason: NoTimeReason | null;
   remedies: readonly Remedy[];
+  /** What would give clearly better times than those it found. */
+  improvements: readonly Improvement[];
   created_at: Instant;
   /** When the meeting's own stream last changed. */
   updated_at: Instant;

@@ -58,6 +58,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       oldest_read_at: 'timestamptz',
       no_time_reason: 'text',
       remedies: 'jsonb not null',
+      improvements: 'jsonb not null',
       created_at: 'timestamptz not null',
       updated_at: 'timestamptz not null',
       ended_at: 'timestamptz',

@@ -1,6 +1,6 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
-import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
@@ -34,6 +34,8 @@ export type MailFacts = {
   /** People by number, for naming who is missing; "Unnamed" is never written. */
   people: { number: number; name: string }[];
   suggestions?: readonly Suggestion[];
+  /** What would give clearly better times than these. */
+  improvements?: readonly Improvement[];
   noTime?: { reason: NoTimeReason; remedies: readonly Remedy[] };
   booked?: {
     start: string;

@@ -24,7 +24,7 @@ export type Effect = 'fine' | 'bent' | 'none';
  * already bent it.
  */
 export function findRemedies(request: SchedulingRequest, effectOf: (change: Change) => Effect): Remedy[] {
-  return [widerDates(request), shorter(request), without(request)].flatMap((attempts) => {
+  return attemptsIn(request).flatMap((attempts) => {
     let bent: Remedy | undefined;
     for (const { change, remedy } of attempts) {
       const effect = effectOf(change);
@@ -34,6 +34,13 @@ export function findRemedies(request: SchedulingRequest, effectOf: (change: Chan
     return bent ? [bent] : [];
   });
 }
+
+/** What can be tried, by kind, each from the smallest change on. */
+export const attemptsIn = (request: SchedulingRequest): Attempt[][] => [
+  widerDates(request),
+  shorter(request),
+  without(request),
+];
 
 /** Only as far as the calendars were read. */
 function widerDates(request: SchedulingRequest): Attempt[] {

@@ -1,4 +1,5 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Improvement } from '#contracts/events/suggestion.ts';
 import type {
   Explained,
   PersonInSlot,
@@ -12,6 +13,7 @@ import { scheduleByParts } from './ranker-1/schedule.ts';
 import { stateInSlot } from './ranker-1/states.ts';
 import { attendeesOf } from './ranker-2/attendee.ts';
 import { explainByCosts } from './ranker-2/explain-slot.ts';
+import { findImprovements } from './ranker-2/improvements.ts';
 import { scheduleByCosts } from './ranker-2/schedule.ts';
 import { peopleAt } from './ranker-2/states.ts';
 
@@ -50,6 +52,20 @@ export function scheduleUnder(
     kind: 'times',
     slots: result.slots.map((slot) => ({ ...slot, people: statesUnder(request, slot.start, policy) })),
   };
+}
+
+/**
+ * The changes that would give clearly better times than those found, if the best of them bends a rule. Only ranker 2
+ * tries any.
+ */
+export function improvementsUnder(
+  request: SchedulingRequest,
+  found: SchedulingResult,
+  policy: RankingPolicy,
+): Improvement[] {
+  if (policy.ranker === '1' || found.kind === 'none') return [];
+  const slots = found.slots.filter((slot) => 'costs' in slot);
+  return findImprovements(underPolicy(request, policy), slots, policy);
 }
 
 /** How the policy's ranker sees one time. Optional people don't count, but their states are listed. */

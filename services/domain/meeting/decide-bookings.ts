@@ -35,18 +35,28 @@ export function suggestTimes(
 ): MeetingDecision {
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (isStale(meeting, command.basedOn)) return changed();
-  if (meeting.ranking?.current && saysTheSame(meeting.ranking.found, command)) return [];
+  if (meeting.ranking?.current && saysTheSame(meeting.ranking, command)) return [];
   const round = (meeting.ranking?.round ?? 0) + 1;
   const { evidenceRevision, oldestReadAt, ranker } = command;
   const ranking = { round, evidenceRevision, oldestReadAt, ranker };
   return command.type === 'SuggestTimes'
-    ? [{ type: 'TimesSuggested', data: { ...ranking, suggestions: command.suggestions } }]
+    ? [{ type: 'TimesSuggested', data: { ...ranking, ...suggestedBy(command) } }]
     : [{ type: 'NoTimeFound', data: { ...ranking, reason: command.reason, remedies: command.remedies } }];
 }
 
-function saysTheSame(found: Ranking['found'], command: Command<'SuggestTimes' | 'ReportNoTime'>): boolean {
+const suggestedBy = ({ suggestions, improvements = [] }: Command<'SuggestTimes'>) => ({
+  suggestions,
+  ...(improvements.length > 0 && { improvements }),
+});
+
+function saysTheSame(
+  { found, improvements }: Ranking,
+  command: Command<'SuggestTimes' | 'ReportNoTime'>,
+): boolean {
   return command.type === 'SuggestTimes'
-    ? found.kind === 'times' && shownTimes(found.suggestions) === shownTimes(command.suggestions)
+    ? found.kind === 'times' &&
+        shownTimes(found.suggestions) === shownTimes(command.suggestions) &&
+        JSON.stringify(improvements) === JSON.stringify(command.improvements ?? [])
     : found.kind === 'none' &&
         found.reason === command.reason &&
         shownRemedies(found.remedies) === shownRemedies(command.remedies);

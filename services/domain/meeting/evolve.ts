@@ -211,6 +211,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
     event.type === 'TimesSuggested'
       ? { kind: 'times', suggestions: event.data.suggestions }
       : { kind: 'none', reason: event.data.reason, remedies: event.data.remedies },
+  improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],
   ranker: event.data.ranker,
   current: true,
 });

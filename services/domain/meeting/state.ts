@@ -1,5 +1,5 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { EventData } from './commands.ts';
@@ -103,6 +103,8 @@ export type Ranking = {
         reason: EventData<'NoTimeFound'>['reason'];
         remedies: EventData<'NoTimeFound'>['remedies'];
       };
+  /** What would give clearly better times than those found. */
+  improvements: readonly Improvement[];
   ranker: EventData<'TimesSuggested'>['ranker'];
   /** False once the meeting or its people have changed since. */
   current: boolean;

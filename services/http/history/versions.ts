@@ -61,9 +61,10 @@ export function wholeMeetingAfter(
   );
 }
 
-/** The rows with nothing but the sentences without names. */
+/** The rows with only such sentences as name no one. */
 const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
   ...rows,
+  meeting: { ...rows.meeting, improvements: [] },
   suggestions: rows.suggestions.map((row) => ({ ...row, because: null })),
   bookings: rows.bookings.map((row) =>
     row.basis && 'because' in row.basis.suggestion

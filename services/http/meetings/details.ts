@@ -1,5 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
+import { improvementInWords } from '#contracts/text/improvements.ts';
 import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
@@ -198,6 +199,10 @@ function presentRanking(
     suggestions: view.suggestions.map((suggestion, index) =>
       explained(suggestion, reasons[index]!, attending(rows, today)),
     ),
+    improvements: meeting.improvements.map((one) => ({
+      ...one,
+      words: improvementInWords(one, reader),
+    })),
     noTime: meeting.no_time_reason
       ? { reason: meeting.no_time_reason, remedies: [...meeting.remedies] }
       : null,

@@ -1,4 +1,5 @@
 import type { BentRule, Suggestion } from '#contracts/events/suggestion.ts';
+import { IMPROVEMENTS_LEAD, improvementInWords } from '#contracts/text/improvements.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -22,7 +23,18 @@ function notes(facts: SafeMailFacts, suggestion: Suggestion, reason: string): st
   ];
 }
 
-/** The suggestions with their local times, confidence and reasons; nothing if there are none. */
+/** What would give better times, each with what it gives; nothing if the best one can't be bettered. */
+function improvementBlocks(facts: SafeMailFacts): LetterBlock[] {
+  const improvements = facts.improvements ?? [];
+  if (improvements.length === 0) return [];
+  const reader = reasonReader(facts);
+  return [
+    { kind: 'paragraph', text: IMPROVEMENTS_LEAD },
+    { kind: 'list', items: improvements.map((improvement) => improvementInWords(improvement, reader)) },
+  ];
+}
+
+/** The suggestions with their local times, confidence and reasons, and what would be better; nothing if there are none. */
 export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];
@@ -35,5 +47,6 @@ export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
         notes: notes(facts, suggestion, reasons[index]!),
       })),
     },
+    ...improvementBlocks(facts),
   ];
 }

@@ -120,7 +120,7 @@ function namesOf(meeting: ExistingMeeting, organizer: Named, reader: number): Ma
 function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   const found = ranking?.current ? ranking.found : null;
   if (found?.kind === 'times' && (mail === 'suggestions' || mail === 'needsYou')) {
-    return { suggestions: found.suggestions };
+    return { suggestions: found.suggestions, improvements: ranking!.improvements };
   }
   if (found?.kind === 'none' && (mail === 'noTime' || mail === 'lapsed')) {
     return { noTime: { reason: found.reason, remedies: found.remedies } };

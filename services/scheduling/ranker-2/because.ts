@@ -24,7 +24,9 @@ export function ownClauses(time: TimeForPeople, attendees: readonly Attendee[]):
     { kind: 'free', count: count('free'), of: everyone.length },
     ...(outside > 0 ? [{ kind: 'outsideHours' as const, count: outside }] : []),
     ...ABSENT.flatMap((state) => absentIn(state, everyone)),
-    ...bothered.slice(0, MOST_INCONVENIENT).map((person) => inconvenientFor(person, time, attendees)),
+    ...bothered
+      .slice(0, MOST_INCONVENIENT)
+      .map(({ number, inconvenience }) => inconvenientFor(number, inconvenience!.causes, time, attendees)),
     ...(more > 0 ? [{ kind: 'inconvenientForMore' as const, count: more }] : []),
     ...(bent.includes('outsidePreference') ? [{ kind: 'outsidePreference' as const }] : []),
   ];
@@ -48,9 +50,10 @@ function absentIn(state: Absent, people: readonly PersonAt[]): Burden[] {
       ];
 }
 
-/** For someone for whom the time is inconvenient. */
+/** What bothers someone most of these causes. */
 function inconvenientFor(
-  { number, inconvenience }: PersonAt,
+  number: number,
+  causes: readonly InconvenienceCause[],
   { start }: TimeForPeople,
   attendees: readonly Attendee[],
 ): Burden {
@@ -60,7 +63,7 @@ function inconvenientFor(
     kind: 'inconvenient',
     participant: number,
     localStart: local - Math.floor(local / MINUTES_A_DAY) * MINUTES_A_DAY,
-    cause: mainCause(inconvenience!.causes),
+    cause: mainCause(causes),
   };
 }
 
@@ -105,9 +108,12 @@ export function sparedOf(
 
 /** Whether they would read alike but for the time. */
 function isAlike(one: Burden, other: Burden): boolean {
-  if (one.kind === 'absent' || other.kind === 'absent')
-    return one.kind === other.kind && one.participants[0] === other.participants[0];
-  return one.participant === other.participant && one.cause.kind === other.cause.kind;
+  if (one.kind === 'absent') return other.kind === 'absent' && one.participants[0] === other.participants[0];
+  return (
+    other.kind === 'inconvenient' &&
+    one.participant === other.participant &&
+    one.cause.kind === other.cause.kind
+  );
 }
 
 function greatestRelief(
@@ -116,19 +122,38 @@ function greatestRelief(
   attendees: readonly Attendee[],
 ): Burden | null {
   let most = WORTH_SAYING;
-  let hardest: PersonAt | null = null;
+  let burden: Burden | null = null;
   for (const [i, there] of rival.everyone.entries()) {
-    const relief = hardship(there) - hardship(own.everyone[i]!);
-    if (relief >= most && (hardest === null || relief > most)) {
-      most = relief;
-      hardest = there;
-    }
+    const here = own.everyone[i]!;
+    const relief = hardship(there) - hardship(here);
+    if (relief < most || (burden && relief === most)) continue;
+    const told = reliefFor(there, here, { own, rival }, attendees);
+    if (!told) continue;
+    most = relief;
+    burden = told;
   }
-  if (!hardest) return null;
-  if (!isAbsent(hardest.state)) return inconvenientFor(hardest, rival, attendees);
-  const others = rival.everyone.filter((_, i) => !isAbsent(own.everyone[i]!.state));
-  return absentIn(hardest.state, others)[0]!;
+  return burden;
 }
+
+/** What is harder on someone there than here; null if it can't be said in one clause. */
+function reliefFor(
+  there: PersonAt,
+  here: PersonAt,
+  { own, rival }: { own: TimeForPeople; rival: TimeForPeople },
+  attendees: readonly Attendee[],
+): Burden | null {
+  if (isAbsent(there.state)) {
+    const others = rival.everyone.filter((_, i) => !isAbsent(own.everyone[i]!.state));
+    return isAbsent(here.state) ? null : absentIn(there.state, others)[0]!;
+  }
+  const worse = (there.inconvenience?.causes ?? []).filter(
+    (cause) => !(here.inconvenience?.causes ?? []).some((other) => isAsBad(other, cause)),
+  );
+  return worse.length > 0 ? inconvenientFor(there.number, worse, rival, attendees) : null;
+}
+
+const isAsBad = (one: InconvenienceCause, other: InconvenienceCause): boolean =>
+  one.kind === other.kind && (!('minutes' in one && 'minutes' in other) || one.minutes >= other.minutes);
 
 /** In points of inconvenience; more than all of them for someone who can't come, or of whom that isn't known. */
 const hardship = ({ state, inconvenience }: PersonAt): number => {

@@ -47,15 +47,19 @@ export function scheduleByCosts(
 }
 
 function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {
-  const changed = { ...request, ...change };
-  const room = findRoom(changed);
-  if (room === null) return 'none';
-  const attendees = attendeesOf(changed, policy);
-  const { grid, candidates, costsOf } = rankStarts(changed, attendees, room, policy);
-  const [best] = spread(candidates, 1);
+  const best = bestByCosts({ ...request, ...change }, policy);
   if (!best) return 'none';
+  return best.bent.length === 0 ? 'fine' : 'bent';
+}
+
+/** The time that costs least, compared with no other; null if there is none. */
+export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): SlotWithCosts | null {
+  const room = findRoom(request);
+  if (room === null) return null;
+  const attendees = attendeesOf(request, policy);
+  const { grid, candidates, costsOf } = rankStarts(request, attendees, room, policy);
+  const [best] = spread(candidates, 1);
+  if (!best) return null;
   const start = startAt(grid, best.index);
-  const costed = { start, costs: costsOf(best), least: best.cost };
-  const slot = describeSlot(changed, attendees, costed, policy);
-  return slot.bent.length === 0 ? 'fine' : 'bent';
+  return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy);
 }

@@ -11,8 +11,8 @@ import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
-import { rankedTimeParts } from './ranked-times.ts';
-import { remedyParts } from './remedies.ts';
+import { namedReader, rankedTimeParts } from './ranked-times.ts';
+import { improvementParts, remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { localTimes, readerOf, slackMoment } from './times.ts';
@@ -22,6 +22,8 @@ type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: Stat
 /** The ranked times, which the organizer books from. */
 export function timesMessage(facts: Of<'times'>): Content {
   const { meeting, suggestions } = facts;
+  const reader = readerOf(meeting);
+  const names = (numbers: readonly number[]) => namesIn(meeting.people, numbers);
   const lead = joinTexts(
     [takenMeanwhile(facts), slackText`${safeText(facts.why ?? '', 600)}`, whoChooses(facts)].filter(hasWords),
     ' ',
@@ -31,11 +33,12 @@ export function timesMessage(facts: Of<'times'>): Content {
     aboutMeeting(meeting),
     section(lead!),
     ...rankedTimeParts(suggestions, {
-      meetingId: meeting.id,
-      reader: readerOf(meeting),
-      names: (numbers) => namesIn(meeting.people, numbers),
-      shared: facts.shared,
+      ...{ meetingId: meeting.id, reader, names, shared: facts.shared },
       beneath: (suggestion) => localTimes(suggestion, meeting),
+    }),
+    ...improvementParts(facts.improvements, {
+      reader: namedReader({ reader, names }),
+      meetingId: meeting.id,
     }),
     ...awaited(meeting),
     ...(facts.shared ? [onlyOrganizerSees(meeting)] : []),

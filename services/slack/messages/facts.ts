@@ -1,6 +1,6 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
-import type { NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
@@ -56,6 +56,8 @@ export type AnswerFacts =
       meeting: MeetingFacts;
       /** One to five, the best first. */
       suggestions: readonly Suggestion[];
+      /** What would give clearly better times than these. */
+      improvements: readonly Improvement[];
       /** When the oldest calendar was read; null if none could be. */
       readAt: string | null;
       /** Automatic mode continues once everyone has replied; otherwise the organizer chooses. */

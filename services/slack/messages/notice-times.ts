@@ -5,8 +5,8 @@ import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { namesForReader, readerOfNotice } from './notice-reader.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
-import { rankedTimeParts } from './ranked-times.ts';
-import { remedyParts } from './remedies.ts';
+import { namedReader, rankedTimeParts } from './ranked-times.ts';
+import { improvementParts, remedyParts } from './remedies.ts';
 import { safeText } from './safe-text.ts';
 
 /** Gives the organizer the ranked times to choose from. */
@@ -79,10 +79,11 @@ export function lapsedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-const times = (facts: NoticeFacts): MessagePart[] =>
-  rankedTimeParts(facts.suggestions ?? [], {
-    meetingId: facts.meeting.id,
-    reader: readerOfNotice(facts),
-    names: namesForReader(facts),
-    shared: false,
-  });
+const times = (facts: NoticeFacts): MessagePart[] => {
+  const telling = { reader: readerOfNotice(facts), names: namesForReader(facts), shared: false };
+  const { meeting, suggestions = [], improvements = [] } = facts;
+  return [
+    ...rankedTimeParts(suggestions, { ...telling, meetingId: meeting.id }),
+    ...improvementParts(improvements, { reader: namedReader(telling), meetingId: meeting.id }),
+  ];
+};

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { reasonsInWords } from '#contracts/text/reasons.ts';
+import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
 import { shownSlackName } from './names.ts';
@@ -22,14 +22,18 @@ type Telling = {
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
 
+/** How the organizer reads reasons. */
+export const namedReader = ({ reader, names }: Pick<Telling, 'reader' | 'names'>): ReasonReader => ({
+  ...reader,
+  nameOf: (number) => (number === 0 ? 'you' : (shownSlackName(names([number])[0] ?? null) ?? 'someone')),
+});
+
 /** The times, the best first, each with its confidence, its reason, who is not free, and a button that books it. */
 export function rankedTimeParts(suggestions: readonly Suggestion[], telling: Telling): MessagePart[] {
-  const { names, reader, shared } = telling;
-  const nameOf = (number: number) =>
-    number === 0 ? 'you' : (shownSlackName(names([number])[0] ?? null) ?? 'someone');
+  const { shared } = telling;
   const reasons = shared
     ? suggestions.map(({ reason }) => reason)
-    : reasonsInWords(suggestions, { ...reader, nameOf });
+    : reasonsInWords(suggestions, namedReader(telling));
   return suggestions.slice(0, 5).flatMap((suggestion, index) => {
     const beneath = telling.beneath?.(suggestion) ?? null;
     return [

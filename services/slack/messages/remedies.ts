@@ -1,9 +1,12 @@
-import type { Remedy } from '#contracts/events/suggestion.ts';
+import type { Improvement, Remedy } from '#contracts/events/suggestion.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
+import { improvementInWords } from '#contracts/text/improvements.ts';
+import type { ReasonReader } from '#contracts/text/reasons.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { PeopleNamer } from './attendance.ts';
 import { listNames } from './names.ts';
 import { actButton, type MessagePart, paragraph } from './parts.ts';
+import { safeText } from './safe-text.ts';
 
 /** At most this many are shown. */
 const MOST = 10;
@@ -23,6 +26,27 @@ function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: st
       return { text: `Meet without ${name}.`, button: `Meet without ${name}` };
     }
   }
+}
+
+/** The changes that would give a better time, each with what it gives and a button that makes it. */
+export function improvementParts(
+  improvements: readonly Improvement[],
+  { reader, meetingId }: { reader: ReasonReader; meetingId: string },
+): MessagePart[] {
+  if (improvements.length === 0) return [];
+  const names = (numbers: readonly number[]) => numbers.map(reader.nameOf);
+  const offers = improvements.map((improvement, index) => {
+    const text = safeText(improvementInWords(improvement, reader), 400);
+    const { button } = wordsOf(improvement.change, names);
+    return paragraph(
+      text,
+      actButton(button, meetingId, improvement.change, { heard: `${index + 1}. ${text}` }),
+    );
+  });
+  return [
+    paragraph('I tried these changes with the same calendars. Each one gives you a better time:'),
+    ...offers,
+  ];
 }
 
 /** The changes that would give a time, after an introduction; with buttons if `meetingId` is given. */

@@ -1,13 +1,14 @@
+import type { Improvement } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
-import type { SchedulingResult } from '#services/scheduling/engine.ts';
+import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { Rankable } from '#services/scheduling/meeting-request/request.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
-import { rankTimes } from './rank.ts';
+import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
 const MINUTE = 60_000;
@@ -37,6 +38,8 @@ export type Looked = {
   /** What the ranking is based on: the meeting as it was before the look, and the evidence after it. */
   rankable: Rankable<User>;
   found: SchedulingResult;
+  /** What would give a clearly better time, if the best one bends a rule. */
+  improvements: Improvement[];
   /** The instant that counted as now in the ranking. */
   foundAt: Date;
   /** The meeting as it was after the calendars had been read. */
@@ -44,8 +47,8 @@ export type Looked = {
 };
 
 /**
- * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, so dates
- * that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
+ * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, or
+ * the best one bends a rule, so dates that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
  * store does not respond.
  */
 export async function findTimes(
@@ -68,11 +71,15 @@ export async function findTimes(
     const { newest } = await read(dates);
     const rankable = { meeting, users, evidence: evidence.state };
     const foundAt = deps.now();
-    const found = rankTimes({ ...deps, now: () => foundAt }, rankable);
-    return { rankable, foundAt, found, newest };
+    const at = { ...deps, now: () => foundAt };
+    const found = rankTimes(at, rankable);
+    return { rankable, foundAt, found, improvements: improvementsOn(at, rankable, found), newest };
   };
   const within = await look(meeting);
-  if (within.found.kind === 'times') return within;
+  if (within.found.kind === 'times' && !couldBeBetter(within.found.slots[0]!)) return within;
   const now = Math.ceil(deps.now().getTime() / MINUTE);
   return look({ ...meeting, ...widestDates({ ...meeting, now }) });
 }
+
+/** Ranker 1 offers changes only if there is no time. */
+const couldBeBetter = (best: RankedSlot): boolean => 'costs' in best && best.bent.length > 0;

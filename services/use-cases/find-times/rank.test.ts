@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function looked(): Promise<Omit<Looked, 'found' | 'foundAt'>> {
+async function looked(): Promise<Pick<Looked, 'rankable' | 'newest'>> {
   const loaded = await loadTaskTarget(world.deps, meeting);
   if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
   const { state, users, evidence: before } = loaded;
@@ -59,7 +59,7 @@ async function rankWith(answer: Answer | null, policy = DEFAULT_RANKING_POLICY) 
   const done = await recordRanking(
     { ...world.deps, policy, refiner },
     meeting,
-    { ...look, found, foundAt: world.now() },
+    { ...look, found, improvements: [], foundAt: world.now() },
     context,
     never,
   );
@@ -164,7 +164,7 @@ describe('a policy', () => {
     const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
     const context = sagaContext(meeting, 'test', ++calls, world.now);
     const deps = { ...world.deps, policy, refiner: null };
-    await recordRanking(deps, meeting, { ...look, found, foundAt: world.now() }, context, never);
+    await recordRanking(deps, meeting, { ...look, found, improvements: [], foundAt: world.now() }, context, never);
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
       version: '2+afternoons',

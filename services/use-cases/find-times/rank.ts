@@ -1,4 +1,4 @@
-import type { RecordedRanker } from '#contracts/events/suggestion.ts';
+import type { Improvement, RecordedRanker } from '#contracts/events/suggestion.ts';
 import {
   DEFAULT_RANKING_POLICY,
   isBuiltIn,
@@ -7,7 +7,7 @@ import {
 } from '#contracts/ranking-policy.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
-import { scheduleUnder } from '#services/scheduling/under-policy.ts';
+import { improvementsUnder, scheduleUnder } from '#services/scheduling/under-policy.ts';
 
 /** The ranker when no model is involved. */
 export const rulesRanker = (policy: RankingPolicy): RecordedRanker => ({
@@ -32,6 +32,13 @@ export function rankTimes(
 ): SchedulingResult {
   return scheduleUnder(requestOf(rankable, now(), policy.leadMinutes), policy);
 }
+
+/** The changes that would give clearly better times on the same evidence, if the best one bends a rule. */
+export const improvementsOn = (
+  { now, policy = DEFAULT_RANKING_POLICY }: { now: () => Date; policy?: RankingPolicy },
+  rankable: Rankable,
+  found: SchedulingResult,
+): Improvement[] => improvementsUnder(requestOf(rankable, now(), policy.leadMinutes), found, policy);
 
 /** Whether everyone is free in a slot and no rule was bent for it. */
 export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>

@@ -35,7 +35,7 @@ export type RankingDeps = {
 export async function recordRanking(
   deps: RankingDeps,
   meetingId: string,
-  { rankable, found, foundAt, newest }: Looked,
+  { rankable, found, improvements, foundAt, newest }: Looked,
   asked: CommandContext,
   signal: AbortSignal,
 ): Promise<CommandResult<Meeting, MeetingEvent, MeetingRefusalCode>> {
@@ -65,6 +65,6 @@ export async function recordRanking(
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);
   const suggestions = (refined ?? found.slots).map(toSuggestion);
-  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions };
+  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions, improvements };
   return execute(deps.log, meetingDecider, stream, command, context, newest);
 }

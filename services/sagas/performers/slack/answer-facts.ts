@@ -7,6 +7,7 @@ import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';
 import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
 import { whyOrganizerIsNeeded } from '../why-needed.ts';
 import {
+  improvementsForEveryone,
   isForEveryone,
   leftOutForEveryone,
   meetingWithoutAbsences,
@@ -48,6 +49,7 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
         state: 'times',
         meeting,
         suggestions: found.suggestions,
+        improvements: shared ? improvementsForEveryone(ranking!.improvements) : ranking!.improvements,
         readAt,
         waitsFor,
         why: whyNotByItself(state.meeting, shown, meeting),

@@ -1,5 +1,5 @@
 import type { SlackConversationKind } from '#contracts/events/slack.ts';
-import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MeetingFacts } from '#services/slack/messages/facts.ts';
 
@@ -21,6 +21,10 @@ export function meetingWithoutAbsences(meeting: ExistingMeeting): ExistingMeetin
 /** A person to do without is a person who is busy. */
 export const remediesForEveryone = (remedies: readonly Remedy[]): Remedy[] =>
   remedies.filter(({ kind }) => kind !== 'without');
+
+/** Only those that give a time for everyone, without saying who is busy when. */
+export const improvementsForEveryone = (improvements: readonly Improvement[]): Improvement[] =>
+  improvements.filter(({ change, bent }) => change.kind !== 'without' && bent.length === 0);
 
 /** Who was left out, as far as everyone is told anyway what they still had to do. */
 export const leftOutForEveryone = (without: readonly number[], { people }: MeetingFacts): number[] =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CLOCKS } from '#contracts/clock.ts';
 import { notUnderstood, slackConversationKind } from '#contracts/events/slack.ts';
-import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { everyKind } from '#services/mail/testkit/fixtures.ts';
 import type {
   AnswerFacts,
@@ -76,13 +76,26 @@ const suggestions = fc.uniqueArray(suggestion, {
   maxLength: 5,
 });
 
-const remedies: fc.Arbitrary<Remedy[]> = fc.uniqueArray(
-  fc.oneof(
-    fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
-    fc.record({ kind: fc.constant('shorter' as const), duration: fc.integer({ min: 15, max: 480 }) }),
-    fc.record({ kind: fc.constant('without' as const), participant: count }),
-  ),
-  { selector: (remedy) => JSON.stringify(remedy), maxLength: 60 },
+const remedy: fc.Arbitrary<Remedy> = fc.oneof(
+  fc.record({ kind: fc.constant('widerDates' as const), dateRangeStart: day, dateRangeEnd: day }),
+  fc.record({ kind: fc.constant('shorter' as const), duration: fc.integer({ min: 15, max: 480 }) }),
+  fc.record({ kind: fc.constant('without' as const), participant: count }),
+);
+const remedies: fc.Arbitrary<Remedy[]> = fc.uniqueArray(remedy, {
+  selector: (one) => JSON.stringify(one),
+  maxLength: 60,
+});
+
+const improvements: fc.Arbitrary<Improvement[]> = fc.uniqueArray(
+  fc.record({
+    change: remedy,
+    start: instant,
+    end: instant,
+    cost: fc.constant(3),
+    notFree: fc.array(fc.record({ participant: count, state }), { maxLength: 50 }),
+    bent: fc.subarray(['outsideHours' as const, 'someoneMissing' as const]),
+  }),
+  { selector: ({ change }) => change.kind, maxLength: 3 },
 );
 
 const person = fc.record({
@@ -148,6 +161,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     shared: fc.boolean(),
     meeting,
     suggestions,
+    improvements,
     readAt: fc.option(instant),
     waitsFor: fc.constantFrom('organizer' as const, 'answers' as const),
     why: fc.option(anyNastyText),

@@ -78,6 +78,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     state: 'times',
     meeting: sampleMeeting,
     suggestions: [bestSuggestion, second],
+    improvements: [],
     readAt: '2026-11-21T10:00:00Z',
     waitsFor: 'organizer',
     why: null,

@@ -57,7 +57,8 @@ export const NoTime = ({
   </Card>
 );
 
-function TryRemedy({
+/** Makes a change that was tried. */
+export function TryRemedy({
   meetingId,
   remedy,
   attendees,

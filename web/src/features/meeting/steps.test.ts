@@ -42,6 +42,7 @@ const suggestion = (notFree: number[] = []): Ranking['suggestions'][number] => (
 });
 
 const ranked = (change: Partial<Ranking> = {}): Ranking => ({
+  improvements: [],
   round: 1,
   at: '2026-11-21T09:00:04.000Z',
   ranker: { by: 'rules', version: '1' },

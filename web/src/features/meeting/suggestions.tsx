@@ -4,6 +4,7 @@ import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
+import { Improvements } from './improvements.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
@@ -13,7 +14,7 @@ const ORDER = {
   vertex: 'Ordered by Vertex AI, from the times Kairos found.',
 };
 
-/** The best time, `children` about it, and the other ranked times. */
+/** The best time, `children` about it, the other ranked times, and what would give a better one. */
 export function Suggestions({
   meeting,
   ranking,
@@ -100,6 +101,9 @@ export function Suggestions({
             ))}
           </ol>
         </section>
+      )}
+      {ranking.current && (
+        <Improvements meeting={meeting} improvements={ranking.improvements} attendees={attendees} />
       )}
     </>
   );

@@ -1,0 +1,35 @@
+import type { Improvement } from '../events/suggestion.ts';
+import { durationInWords } from './durations.ts';
+import { listInWords } from './lists.ts';
+import type { ReasonReader } from './reasons.ts';
+import { clockTime, dateInWords, longDay } from './times.ts';
+
+/** Leads to a list of improvements. */
+export const IMPROVEMENTS_LEAD =
+  'We tried these changes with the same calendars. Each one gives you a better time:';
+
+/** `30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.` */
+export function improvementInWords(improvement: Improvement, reader: ReasonReader): string {
+  const { change } = improvement;
+  const gives = whatItGives(improvement, reader);
+  switch (change.kind) {
+    case 'shorter':
+      return `${durationInWords(change.duration)} instead: ${gives}`;
+    case 'widerDates':
+      return `Dates until ${dateInWords(change.dateRangeEnd)}: ${gives} Everyone who joined is asked to agree to the new dates.`;
+    case 'without':
+      return `Without ${reader.nameOf(change.participant)}: ${gives}`;
+  }
+}
+
+function whatItGives({ start, notFree, bent, change }: Improvement, reader: ReasonReader): string {
+  const when = `${longDay(start, reader.zone)}, at ${clockTime(start, reader)}`;
+  const all = change.kind === 'without' ? 'everyone else' : 'everyone';
+  if (bent.length === 0) return `${when} works for ${all}.`;
+  const absent = notFree.filter(({ state }) => state !== 'outOfHours');
+  const but =
+    absent.length > 0
+      ? ` but ${listInWords(absent.map(({ participant }) => reader.nameOf(participant)))}`
+      : '';
+  return `${when} is easier, and ${all}${but} can come.`;
+}
