@@ -112,6 +112,13 @@ export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): str
     .join(' ');
 }
 
+/** What a time means for the people for whom it is inconvenient, a clause each. */
+export const hardshipsInWords = (
+  because: readonly Clause[],
+  time: Pick<Suggestion, 'start' | 'end'>,
+  reader: ReasonReader,
+): string[] => clausesOf(because, 'inconvenient').map((clause) => burdenInWords(clause, time, reader));
+
 /** Those who needn't come aren't in the clauses, but not everyone is free if one of them isn't. */
 function whoComes(because: readonly Clause[], { notFree }: Suggestion): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
@@ -159,7 +166,11 @@ function momentBeside(at: string, other: string, reader: Reader): string {
 }
 
 /** What a time means for someone, after a comma. All times of a ranking are equally long. */
-function burdenInWords(burden: Burden, { start, end }: Suggestion, reader: ReasonReader): string {
+function burdenInWords(
+  burden: Burden,
+  { start, end }: Pick<Suggestion, 'start' | 'end'>,
+  reader: ReasonReader,
+): string {
   if (burden.kind === 'absent') return absentInWords(burden, reader);
   const { participant, localStart, cause } = burden;
   const name = reader.nameOf(participant);

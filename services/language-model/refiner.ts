@@ -7,13 +7,15 @@ export type RefinableCandidate = {
   confidence: number;
   parts?: ScoreParts;
   costs?: CostParts;
+  /** Why, in words without names, which it may word better. */
+  sentence: string;
   people: { id: string; localStart: string; state: SlotState }[];
 };
 
-/** The candidates' ids in a new order, all of them once, each with a sentence; or null: keep the engine's order. */
+/** The candidates' ids in a new order, all of them once, each with its sentence in other words; or null: keep the engine's order. */
 export type Refinement = { id: string; reason: string }[] | null;
 
-/** May reorder what the engine found and word the reasons. It can never add a slot or a person. */
+/** May reorder what the engine found and reword the reasons. It can never add a slot, a person or a fact. */
 export interface Refiner {
   /** The name and version that the event will carry. */
   readonly version: string;

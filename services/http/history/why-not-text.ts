@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contracts/api/history.ts';
 import type { CostParts, ScoreParts } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, datesInWords, type Reader } from '#contracts/text/times.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { inStates } from './states.ts';
@@ -12,6 +13,8 @@ type About = Reader & {
   meeting: ExistingMeeting;
   policy: { leadMinutes: number };
   viewer: HistoryViewer;
+  /** What the time would have meant for people, as clauses. */
+  hardships: readonly string[];
 };
 
 /** How to say that a time scored higher than another one in a part. */
@@ -46,6 +49,7 @@ export function whyNotInWords(facts: Facts, about: About): string {
   const tellsRankingsAlone = about.viewer.role === 'analyst' && facts.counts === null;
   const sentences = [
     states(facts, about, when),
+    hardship(about),
     ...(tellsRankingsAlone
       ? [suggested(facts, about), firstShown(facts, about)]
       : [comparison(facts, about), suggested(facts, about)]),
@@ -95,6 +99,9 @@ function states({ people, counts }: Facts, { viewer }: About, when: string): str
     ? `Kairos doesn't say how they were on ${when}, ${HIDES}.`
     : [own, `Kairos doesn't say how the others were, ${HIDES}.`].join(' ').trim();
 }
+
+const hardship = ({ hardships }: About): string =>
+  hardships.length > 0 ? `At that time, ${listInWords(hardships)}.` : '';
 
 function freeOf(counts: NonNullable<Facts['counts']>): string {
   const all = Object.values(counts).reduce((one, other) => one + other, 0);

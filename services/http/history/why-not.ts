@@ -1,6 +1,7 @@
 import type { WhyNot } from '#contracts/api/history.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { hardshipsInWords } from '#contracts/text/reasons.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import {
   defaultPolicies,
@@ -91,15 +92,28 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
     },
     then,
     ruled,
+    hardshipsAt(slot, ruled),
   );
 }
 
 type Answer = Omit<WhyNot, 'sentence'>;
 
-const told = (answer: Answer, { meeting }: Then, asked: WhyNotQuestion): WhyNot => ({
+const told = (
+  answer: Answer,
+  { meeting }: Then,
+  asked: WhyNotQuestion,
+  hardships: readonly string[] = [],
+): WhyNot => ({
   ...answer,
-  sentence: whyNotInWords(answer, { ...asked, meeting }),
+  sentence: whyNotInWords(answer, { ...asked, meeting, hardships }),
 });
+
+/** For whom the time would have been inconvenient, in the words of reasons; only the organizer is told. */
+function hardshipsAt(slot: RankedSlot, { viewer, zone, clock, nameOf }: WhyNotQuestion): string[] {
+  if (viewer.role !== 'organizer' || !('because' in slot)) return [];
+  const reader = { zone, clock, nameOf: (number: number) => (number === 0 ? 'you' : nameOf(number)) };
+  return hardshipsInWords(slot.because, { start: iso(slot.start), end: iso(slot.end) }, reader);
+}
 
 const iso = (minute: number): string => new Date(minute * MINUTE).toISOString();
 

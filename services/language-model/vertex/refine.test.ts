@@ -30,7 +30,7 @@ test('a good answer orders the candidates and words the reasons', async () => {
 });
 
 test('the version names the model and the prompt', () => {
-  expect(refinerWith().version).toBe('gemini-2.5-flash/2');
+  expect(refinerWith().version).toBe('gemini-2.5-flash/3');
 });
 
 test('the prompt holds ids, figures, local times and states, and nothing else of a candidate', async () => {

@@ -70,15 +70,26 @@ async function rankWith(answer: Answer | null, policy = DEFAULT_RANKING_POLICY) 
 }
 
 describe('a refiner', () => {
-  test('may reorder the times and word the reasons', async () => {
+  test('may reorder the times and reword the reasons', async () => {
     const { event, engine } = await rankWith((candidates) =>
-      candidates.toReversed().map(({ id }) => ({ id, reason: `because of ${id}` })),
+      candidates
+        .toReversed()
+        .map(({ id, sentence }) => ({ id, reason: sentence.replace('. It', ', and it') })),
     );
     expect(event?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
     expect(event?.suggestions.map(({ start }) => start)).toEqual(
       engine.map(({ start }) => start).toReversed(),
     );
-    expect(event?.suggestions[0]?.reason).toBe(`because of s${engine.length}`);
+    expect(event?.suggestions[0]?.reason).toBe(engine.at(-1)!.reason.replace('. It', ', and it'));
+    expect(event?.suggestions[0]?.reason).toContain(', and it');
+  });
+
+  test('adds nothing to a reason: then the engine’s words are kept', async () => {
+    const { event, engine } = await rankWith((candidates) =>
+      candidates.map(({ id, sentence }) => ({ id, reason: `${sentence} Ben likes it.` })),
+    );
+    expect(event?.ranker.by).toBe('vertex');
+    expect(event?.suggestions).toEqual(engine);
   });
 
   test('is told of people by their numbers and nothing personal (row 42)', async () => {
@@ -97,7 +108,9 @@ describe('a refiner', () => {
     for (let ranking = 1; ranking <= MOST_REFINEMENTS + 2; ranking++) {
       await rankWith((candidates) => {
         asked.push(ranking);
-        return candidates.map(({ id }) => ({ id, reason: `ranking ${ranking}` }));
+        // Another order each time, so that each ranking is recorded.
+        const ordered = ranking % 2 === 0 ? candidates : candidates.toReversed();
+        return ordered.map(({ id, sentence }) => ({ id, reason: sentence }));
       });
     }
     expect(asked).toEqual(Array.from({ length: MOST_REFINEMENTS }, (_, index) => index + 1));
@@ -164,7 +177,13 @@ describe('a policy', () => {
     const found = { kind: 'none' as const, reason: 'nobodyFree' as const, remedies: [] };
     const context = sagaContext(meeting, 'test', ++calls, world.now);
     const deps = { ...world.deps, policy, refiner: null };
-    await recordRanking(deps, meeting, { ...look, found, improvements: [], foundAt: world.now() }, context, never);
+    await recordRanking(
+      deps,
+      meeting,
+      { ...look, found, improvements: [], foundAt: world.now() },
+      context,
+      never,
+    );
     expect((await world.meetingOf(meeting)).ranking?.ranker).toEqual({
       by: 'rules',
       version: '2+afternoons',

@@ -1,6 +1,7 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { RefinableCandidate, Refiner } from '#services/language-model/refiner.ts';
 import type { RankedSlot, SchedulingPerson } from '#services/scheduling/engine.ts';
+import { rewords } from './rewords.ts';
 
 const MINUTE = 60_000;
 
@@ -8,7 +9,8 @@ const MINUTE = 60_000;
 const MOST_PEOPLE_TOLD = 50;
 
 /**
- * The same times in the refiner's order and with its reasons, or null. This is where a model is kept from adding,
+ * The same times in the refiner's order and with its words for their reasons, or null. A reason that says anything else
+ * than the engine's is not taken. This is where a model is kept from adding,
  * dropping or repeating times, whatever its adapter lets through.
  */
 export async function refine(
@@ -25,7 +27,7 @@ export async function refine(
   const ordered = refinement.flatMap(({ id, reason }) => {
     const slot = byId.get(id);
     byId.delete(id);
-    return slot ? [{ ...slot, reason: reason.trim() || slot.reason }] : [];
+    return slot ? [{ ...slot, reason: rewords(reason, slot.reason) ? reason.trim() : slot.reason }] : [];
   });
   return ordered.length === slots.length ? ordered : null;
 }
@@ -35,11 +37,12 @@ function candidate(
   slot: RankedSlot,
   zones: ReadonlyMap<number, string | null>,
 ): RefinableCandidate {
-  const { start, confidence, people } = slot;
+  const { start, confidence, people, reason } = slot;
   return {
     id,
     confidence,
     ...('costs' in slot ? { costs: slot.costs } : { parts: slot.parts }),
+    sentence: reason,
     people: people.slice(0, MOST_PEOPLE_TOLD).map(({ participant, state }) => ({
       id: `p${participant}`,
       localStart: localStart(start, zones.get(participant) ?? null),

@@ -14,6 +14,7 @@ export const sampleCandidates: RefinableCandidate[] = ['s1', 's2', 's3'].map((id
     fragmentation: 0.7,
     weekday: 1,
   },
+  sentence: 'Everyone is free.',
   people: [
     { id: 'p0', localStart: 'Tue, 10:00', state: 'free' },
     { id: 'p1', localStart: 'unknown', state: 'unknown' },
