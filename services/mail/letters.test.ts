@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { compose } from './compose.ts';
 import {
   everyKind,
@@ -183,6 +184,48 @@ describe('what each letter says', () => {
         "   This time is outside someone's hours.",
       ].join('\n'),
     );
+  });
+
+  test('four people who only share a late hour: says near misses by name, and what would work for all', () => {
+    const near = (start: string, end: string, busy: number, nth: number): Suggestion => ({
+      ...{ start, end, confidence: 40, reason: '', inconveniences: [], bent: ['someoneMissing'] },
+      costs: { inconvenience: 0, worstOff: 0, missing: 90, unknown: 0, preference: 0, oddStart: 0, later: 0 },
+      notFree: [{ participant: busy, state: 'busy' }],
+      because: [
+        { kind: 'free', count: 3, of: 4 },
+        { kind: 'absent', state: 'busy', participants: [busy], count: 1 },
+        { kind: 'neverForAll' },
+        { kind: 'order', nth, of: 2 },
+      ],
+    });
+    const { text } = compose(
+      {
+        ...everyKind.suggestions,
+        suggestions: [
+          near('2026-11-24T14:00:00Z', '2026-11-24T15:00:00Z', 1, 2),
+          near('2026-11-24T09:00:00Z', '2026-11-24T10:00:00Z', 2, 1),
+        ],
+        improvements: [
+          {
+            change: { kind: 'shorter', duration: 30 },
+            ...{ start: '2026-11-24T11:30:00Z', end: '2026-11-24T12:00:00Z', cost: 2, notFree: [], bent: [] },
+          },
+          {
+            change: { kind: 'widerDates', dateRangeStart: '2026-11-24', dateRangeEnd: '2026-11-25' },
+            ...{ start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:00:00Z', cost: 2, notFree: [], bent: [] },
+          },
+        ],
+      },
+      sampleSettings,
+    );
+    for (const words of [
+      "40% confidence. 3 of 4 people can come, but Ben Okri is busy. There's no time in these dates when everyone is free within their hours.",
+      '3 of 4 people can come, but Cara Diaz is busy.',
+      '30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.',
+      'Dates until November 25: Wednesday, November 25, at 10:00 AM works for everyone. Everyone who joined is asked to agree to the new dates.',
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
+    expect(text).not.toContain('May be missing');
   });
 
   test('no time comes with the remedies that would work', () => {

@@ -491,6 +491,22 @@ export const faults: readonly Fault[] = [
   },
   // ---- what is on the screen
   {
+    fault: 'A reason says that another time is harder on someone who is as badly off at this one.',
+    file: 'services/scheduling/ranker-2/because.ts',
+    find: 'one.kind === other.kind && (!',
+    replace: 'one.kind !== other.kind && (!',
+    caughtBy: 'services/scheduling/ranker-2/because-laws.test.ts',
+    test: 'each clause of a reason is true',
+  },
+  {
+    fault: 'A model that adds a name to a reason is believed.',
+    file: 'services/use-cases/find-times/rewords.ts',
+    find: 'known.has(word) || PLAIN.has(word)',
+    replace: 'known.has(word) || word !== word.toUpperCase()',
+    caughtBy: 'services/use-cases/find-times/rewords.test.ts',
+    test: 'an answer with a name does not',
+  },
+  {
     fault: 'Anyone who forgot something in a new meeting is not led to the field.',
     file: 'web/src/features/create/create-form.tsx',
     find: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step, wrong.field);',

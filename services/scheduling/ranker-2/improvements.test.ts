@@ -65,6 +65,12 @@ test('nothing is offered where the best time suits everyone', () => {
   expect(improvements(asked([[], []], { knownUntil: minute('2027-02-20T00:00Z') }))).toEqual([]);
 });
 
+test('nothing is offered where only a calendar is unknown', () => {
+  const { people, ...rest } = asked([[], [], []], { knownUntil: minute('2027-02-20T00:00Z') });
+  const unread = people.map((person) => (person.number === 2 ? { ...person, busy: null } : person));
+  expect(improvements({ ...rest, people: unread })).toEqual([]);
+});
+
 test('a change that makes little difference is not offered', () => {
   const apart = asked([[], []]).people.map((person, i) => ({ ...person, zone: i === 0 ? 'UTC' : 'UTC+12' }));
   for (const { cost, bent } of improvements(asked([], { people: apart }))) {

@@ -12,7 +12,7 @@ const CLEARLY_LESS = 15;
 /**
  * The changes that would give a clearly better time than these, the best of which comes first: at most one of each kind,
  * the smallest that gives a time which bends no rule, or else the smallest that makes the best time much cheaper. None if
- * the best time bends no rule.
+ * no change could help.
  */
 export function findImprovements(
   request: SchedulingRequest,
@@ -20,7 +20,7 @@ export function findImprovements(
   policy: CostPolicy,
 ): Improvement[] {
   const [best] = slots;
-  if (!best || best.bent.length === 0) return [];
+  if (!best || !couldBeBetter(best)) return [];
   const enough = totalOf(best.costs) - CLEARLY_LESS;
   return attemptsIn(request).flatMap((attempts) => {
     let cheaper: Improvement | undefined;
@@ -35,6 +35,10 @@ export function findImprovements(
     return cheaper ? [cheaper] : [];
   });
 }
+
+/** Whether a change could help: not if the time bends no rule, or all that is missing are calendars. */
+export const couldBeBetter = ({ bent, people }: Pick<SlotWithCosts, 'bent' | 'people'>): boolean =>
+  bent.some((rule) => rule !== 'someoneMissing') || people.some(({ state }) => cannotCome(state));
 
 /** Then everyone sees already what going without that person gives. */
 const lacksOnly = ({ people }: SlotWithCosts, number: number): boolean =>

@@ -5,6 +5,7 @@ import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { Rankable } from '#services/scheduling/meeting-request/request.ts';
+import { couldBeBetter } from '#services/scheduling/ranker-2/improvements.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
@@ -48,7 +49,7 @@ export type Looked = {
 
 /**
  * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, or
- * the best one bends a rule, so dates that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
+ * the best one bends a rule that other days may keep, so dates that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
  * store does not respond.
  */
 export async function findTimes(
@@ -76,10 +77,10 @@ export async function findTimes(
     return { rankable, foundAt, found, improvements: improvementsOn(at, rankable, found), newest };
   };
   const within = await look(meeting);
-  if (within.found.kind === 'times' && !couldBeBetter(within.found.slots[0]!)) return within;
+  if (within.found.kind === 'times' && !mayImprove(within.found.slots[0]!)) return within;
   const now = Math.ceil(deps.now().getTime() / MINUTE);
   return look({ ...meeting, ...widestDates({ ...meeting, now }) });
 }
 
 /** Ranker 1 offers changes only if there is no time. */
-const couldBeBetter = (best: RankedSlot): boolean => 'costs' in best && best.bent.length > 0;
+const mayImprove = (best: RankedSlot): boolean => 'costs' in best && couldBeBetter(best);
