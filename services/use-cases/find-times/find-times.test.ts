@@ -50,6 +50,37 @@ async function look() {
   return (await findTimes(world.deps, toRank, never)).found;
 }
 
+describe('a meeting', () => {
+  test('without a time within the hours of both is offered later dates with the time that they would give', async () => {
+    await created({ aiDecisionMode: 'manual' });
+    for (const day of ['02', '03', '04', '05', '06', '07', '08'])
+      world.calendars.people.get(ben.id)!.busy.push({
+        start: new Date(`2026-03-${day}T06:00:00.000Z`),
+        end: new Date(`2026-03-${day}T17:00:00.000Z`),
+      });
+    world.pass(10_000);
+    await world.settle();
+    const { ranking } = await world.meetingOf(meeting);
+    expect(ranking?.improvements).toContainEqual(
+      expect.objectContaining({
+        change: expect.objectContaining({ kind: 'widerDates' }),
+        bent: [],
+        notFree: [],
+      }),
+    );
+    expect(new Set((await rangesRead()).map(([, end]) => end)).size).toBeGreaterThan(1);
+    expect(await mailText('suggestions')).toMatch(/Dates until March \d+: .+ works for everyone\./);
+  });
+
+  test('with such a time is offered no change, and no later day is read', async () => {
+    await created({ aiDecisionMode: 'manual' });
+    world.pass(10_000);
+    await world.settle();
+    expect((await world.meetingOf(meeting)).ranking?.improvements).toEqual([]);
+    expect(new Set((await rangesRead()).map(([, end]) => end)).size).toBe(1);
+  });
+});
+
 describe('without a time in its dates', () => {
   test('a meeting is offered later ones, which everyone’s calendar was read for, and is booked in them once people agree', async () => {
     await created();

@@ -48,9 +48,9 @@ export type Looked = {
 };
 
 /**
- * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, or
- * the best one bends a rule that other days may keep, so dates that would help can be offered: unread time is not free. Records everything that was read. Throws on abort, or if the
- * store does not respond.
+ * Reads the calendars for the meeting's dates and finds times. Later days are read only if there are none, or the best one
+ * bends a rule that it may not bend on other days, so dates that would help can be offered: unread time is not free.
+ * Records everything that was read. Throws on abort, or if the store does not respond.
  */
 export async function findTimes(
   deps: FindTimesDeps,

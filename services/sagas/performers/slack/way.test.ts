@@ -675,6 +675,6 @@ describe('what a channel is told', () => {
 
   test('is told in the conversation that the organizer alone has with Kairos', async () => {
     const { text } = await askWithSomebodyBusy({ where: 'im', channel: `D-${ADA}` });
-    expect(text).toMatch(/Busy: Cleo|Meet without Cleo/);
+    expect(text).toMatch(/Cleo is busy|Meet without Cleo/);
   });
 });
