@@ -1,6 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { fullName } from '#contracts/text/names.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
+import { fullName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';

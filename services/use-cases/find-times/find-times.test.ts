@@ -56,7 +56,7 @@ describe('a meeting', () => {
     for (const day of ['02', '03', '04', '05', '06', '07', '08'])
       world.calendars.people.get(ben.id)!.busy.push({
         start: new Date(`2026-03-${day}T06:00:00.000Z`),
-        end: new Date(`2026-03-${day}T17:00:00.000Z`),
+        end: new Date(`2026-03-${day}T18:00:00.000Z`),
       });
     world.pass(10_000);
     await world.settle();
