@@ -69,6 +69,8 @@ describe('a meeting', () => {
       }),
     );
     expect(new Set((await rangesRead()).map(([, end]) => end)).size).toBeGreaterThan(1);
+    world.pass(3_600_000);
+    await world.settle();
     expect(await mailText('suggestions')).toMatch(/Dates until March \d+: .+ works for everyone\./);
   });
 
