@@ -11,7 +11,8 @@ import {
   participantNumber,
   wordingNumber,
 } from './event-spec.ts';
-import { improvement, noTimeReason, recordedRanker, remedy, suggestion } from './suggestion.ts';
+import { recordedRanker } from './ranker.ts';
+import { improvement, noTimeReason, remedy, suggestion } from './suggestion.ts';
 
 const text = erasable(z.string());
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { rankingPolicySchema } from '../ranking-policy.ts';
 import { day, instant, participantNumber } from './event-spec.ts';
 
 /**
@@ -139,10 +138,6 @@ export type SuggestionByCosts = z.infer<typeof suggestedByCosts>;
 /** Who ordered the suggestions. */
 export const ranker = z.object({ by: z.enum(['rules', 'vertex']), version: z.string() });
 export type Ranker = z.infer<typeof ranker>;
-
-/** As events hold it: with the policy, unless it is one of Kairos's own, so changed settings never change the past. */
-export const recordedRanker = ranker.extend({ policy: rankingPolicySchema.optional() });
-export type RecordedRanker = z.infer<typeof recordedRanker>;
 
 /** A change that was tried on the same evidence and gives at least one time. */
 export const remedy = z.discriminatedUnion('kind', [

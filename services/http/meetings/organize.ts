@@ -4,7 +4,6 @@ import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meeti
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {

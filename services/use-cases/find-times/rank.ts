@@ -1,4 +1,5 @@
-import type { Improvement, RecordedRanker } from '#contracts/events/suggestion.ts';
+import type { RecordedRanker } from '#contracts/events/ranker.ts';
+import type { Improvement } from '#contracts/events/suggestion.ts';
 import {
   DEFAULT_RANKING_POLICY,
   isBuiltIn,

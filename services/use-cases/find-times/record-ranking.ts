@@ -1,5 +1,5 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import type { RecordedRanker } from '#contracts/events/suggestion.ts';
+import type { RecordedRanker } from '#contracts/events/ranker.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { notUnderstood, type SlackMessage, slackConversationKind } from '#contracts/events/slack.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
-import type { Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Clause, Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 
@@ -105,6 +105,7 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.oneof(
       oddStart: points,
       later: points,
     }),
+    because: fc.constant<Clause[]>([{ kind: 'firstDayForAll' }]),
     inconveniences: fc.array(
       fc.record({
         participant,
