@@ -3,7 +3,7 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { inPerson } from './acting.ts';
-import { existingMeetingOf, type Life, userActor } from './life.ts';
+import { existingMeetingOf, guestsOf, type Life, userActor } from './life.ts';
 import { chooseByTaste } from './taste.ts';
 import type { SimulatedWorld } from './world.ts';
 
@@ -19,7 +19,10 @@ function shownTimes({ clock }: SimulatedWorld, life: Life): Suggestion[] {
 /** The organizer's favorite today; undefined if there is nothing to choose from. */
 export function likedTime(world: SimulatedWorld, life: Life): Suggestion | undefined {
   const shown = shownTimes(world, life);
-  return shown.length > 0 ? chooseByTaste(shown, life.random) : undefined;
+  if (shown.length === 0) return undefined;
+  const { organizer } = life.wish;
+  const guests = guestsOf(world, life).map(({ person }) => person);
+  return chooseByTaste(shown, { organizer, guests, now: world.clock }, life.random);
 }
 
 const found = ({ log }: SimulatedWorld, { meetingId }: Life): Promise<LoadedMeeting> =>

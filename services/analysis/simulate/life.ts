@@ -65,3 +65,14 @@ export function personOf(
   const email = existingMeetingOf(life).participants[number - 1]?.email;
   return email === undefined || email === null ? undefined : byEmail.get(email);
 }
+
+/** Those who have joined, or may yet. */
+export const guestsOf = (
+  world: { byEmail: ReadonlyMap<string, SimulatedPerson> },
+  life: Life,
+): { number: number; hasJoined: boolean; person: SimulatedPerson }[] =>
+  existingMeetingOf(life).participants.flatMap(({ number, status }) => {
+    const person = personOf(world, life, number);
+    const mayCome = status === 'accepted' || status === 'pending';
+    return person && mayCome ? [{ number, hasJoined: status === 'accepted', person }] : [];
+  });

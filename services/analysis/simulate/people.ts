@@ -1,6 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
+import { TASTES, type Taste } from './taste.ts';
 import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
@@ -34,6 +35,11 @@ export type SimulatedPerson = {
   silent: number;
   /** Above 1 answers later than others. */
   pace: number;
+  /** Above 1 declines what is booked more readily than others. */
+  flighty: number;
+  /** The time of day that they like for meetings, in minutes after local midnight. */
+  likes: number;
+  taste: Taste;
   inSlack: boolean;
   unsubscribed: boolean;
 };
@@ -63,6 +69,8 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     ['notConnected', 15],
     ['missingPermission', 5],
   ]);
+  // Of its own, so that people are the same as before they had a character.
+  const character = seededRandom(seed, 'character', number);
   return {
     number,
     userId: simulatedIdOf(seed, `person ${number}`),
@@ -88,6 +96,9 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     joins: 0.8 + 0.19 * random.next(),
     silent: 0.01 + random.exponential(0.03),
     pace: 0.3 + random.exponential(0.7),
+    flighty: 0.3 + character.exponential(0.7),
+    likes: character.pick([10 * 60, 10 * 60, 11 * 60, 14 * 60, 15 * 60]),
+    taste: character.weighted(TASTES),
     inSlack: random.chance(0.6),
     unsubscribed: random.chance(0.01),
   };

@@ -1,50 +1,66 @@
-import type { CostParts, ScoreParts, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { SimulatedPerson } from './people.ts';
 import type { SeededRandom } from './random.ts';
+import { daysUntil, discomfortAt, type Time } from './suiting.ts';
 
-/**
- * The simulated organizers' taste when they choose from the suggested times: a logit over the parts of the score. It
- * differs from the engine's ranking: they care more for people's hours, for lunch and for a round start, and less for
- * how soon it is. Nothing in the log says so; a fit has to recover it from the choices.
- */
-export const TASTE: Readonly<Record<keyof ScoreParts, number>> = {
-  attendance: 20,
-  weekday: 6,
-  hours: 14,
-  sooner: 6,
-  breathingRoom: 3,
-  lunch: 5,
-  roundStart: 3,
-  fragmentation: 1,
-};
+/** By what an organizer chooses among suggested times. */
+export type Taste = 'considerate' | 'ownDay' | 'soon' | 'prepared' | 'anyhow';
 
-/** The same over what a time costs: the worth of a point less. */
-const TASTE_IN_COSTS: Readonly<Record<keyof CostParts, number>> = {
-  inconvenience: 0.2,
-  worstOff: 0.05,
-  missing: 0.06,
-  unknown: 0.05,
-  preference: 0.15,
-  oddStart: 2,
-  later: 0.5,
-};
+/** How many of a hundred organizers have each taste. */
+export const TASTES: readonly (readonly [Taste, number])[] = [
+  ['considerate', 35],
+  ['ownDay', 25],
+  ['soon', 15],
+  ['prepared', 10],
+  ['anyhow', 15],
+];
 
-const utilityOf = (suggestion: Suggestion): number =>
-  'costs' in suggestion ? -inner(TASTE_IN_COSTS, suggestion.costs) : inner(TASTE, suggestion.parts);
+/** What the choice is between: whom the times are for, and when it is made, in milliseconds since 1970. */
+export type Choice = { organizer: SimulatedPerson; guests: readonly SimulatedPerson[]; now: number };
 
-const inner = <Key extends string>(worths: Readonly<Record<Key, number>>, values: Record<Key, number>) =>
-  (Object.keys(worths) as Key[]).reduce((sum, key) => sum + worths[key] * values[key], 0);
+/** Someone who can't come is as bad as so many hours outside everyone's working day. */
+const MISSING = 2;
+const NOTICE_FOR_PREPARING = 2;
+
+/** How little a time is to the organizer's taste. What the ranker thinks of it makes no difference. */
+function distaste(time: Time, missing: number, { organizer, guests, now }: Choice): number {
+  const days = daysUntil(time, now);
+  const own = discomfortAt(organizer, time);
+  switch (organizer.taste) {
+    case 'considerate':
+      return guests.reduce((sum, guest) => sum + discomfortAt(guest, time), own) + MISSING * missing;
+    case 'ownDay':
+      return 2 * own + MISSING * missing;
+    case 'soon':
+      return 0.7 * days + 0.5 * own + MISSING * missing;
+    case 'prepared':
+      return 2 * Math.max(0, NOTICE_FOR_PREPARING - days) + 0.5 * own + MISSING * missing;
+    case 'anyhow':
+      return 0;
+  }
+}
+
+/** How firmly organizers choose what they like: the log odds of one unit of distaste. */
+const FIRMNESS = 1.5;
 
 /** The likelihood of each suggestion to be chosen; together 1. */
-export function likelihoods(suggestions: readonly Suggestion[]): number[] {
-  const utilities = suggestions.map(utilityOf);
-  const most = Math.max(...utilities);
-  const shares = utilities.map((utility) => Math.exp(utility - most));
+export function likelihoods(suggestions: readonly Suggestion[], choice: Choice): number[] {
+  const dislikes = suggestions.map(({ start, end, notFree }) => {
+    const missing = notFree.filter(({ state }) => state !== 'outOfHours').length;
+    return distaste({ start: Date.parse(start), end: Date.parse(end) }, missing, choice);
+  });
+  const least = Math.min(...dislikes);
+  const shares = dislikes.map((dislike) => Math.exp(FIRMNESS * (least - dislike)));
   const total = shares.reduce((a, b) => a + b, 0);
   return shares.map((share) => share / total);
 }
 
-/** One of the suggestions, by taste and chance: often the first, and often the second or third. */
-export function chooseByTaste(suggestions: readonly Suggestion[], random: SeededRandom): Suggestion {
-  const likely = likelihoods(suggestions);
+/** One of the suggestions, by taste and chance. */
+export function chooseByTaste(
+  suggestions: readonly Suggestion[],
+  choice: Choice,
+  random: SeededRandom,
+): Suggestion {
+  const likely = likelihoods(suggestions, choice);
   return random.weighted(suggestions.map((suggestion, index) => [suggestion, likely[index]!] as const));
 }

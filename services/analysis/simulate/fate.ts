@@ -1,0 +1,57 @@
+import type { SimulatedPerson } from './people.ts';
+import { seededRandom } from './random.ts';
+import { daysUntil, discomfortAt, type Time } from './suiting.ts';
+
+/** A meeting that was booked just now: for whom, and without whom. */
+export type BookedMeeting = {
+  seed: number;
+  /** The number of the wish for it. */
+  number: number;
+  time: Time;
+  /** Milliseconds since 1970. */
+  now: number;
+  organizer: SimulatedPerson;
+  guests: readonly SimulatedPerson[];
+  /** How many were left out. */
+  without: number;
+};
+
+export type Fate =
+  | { kind: 'held' }
+  | { kind: 'cancelled' | 'moved' }
+  /** Guests who decline now that they know the time. */
+  | { kind: 'declined'; by: readonly SimulatedPerson[] };
+
+/*
+ * How likely something comes in between, as rates: what is certain to happen sooner or later has a rate of several, and
+ * small ones are about the probability.
+ */
+
+/** Of each guest: in any case, for each day until then, and for how little the time suits them. */
+const GUEST = { anyway: 0.006, aDay: 0.002, unsuited: 0.12 };
+/** Of the organizer: also for what guests ask of them, and for going without some. */
+const CANCELS = { anyway: 0.012, aDay: 0.004, missing: 0.3 };
+const MOVES = { anyway: 0.005, own: 0.12, asked: 0.05, missing: 0.9 };
+
+/**
+ * What becomes of a booked time. It follows from the seed, the meeting, the time and its people alone, so the same time
+ * has the same fate whatever suggested it.
+ */
+export function fateOf({ seed, number, time, now, organizer, guests, without }: BookedMeeting): Fate {
+  const happens = (what: string, rate: number) =>
+    seededRandom(seed, what, number, time.start).chance(1 - Math.exp(-rate));
+  const days = daysUntil(time, now);
+  const missing = without / (1 + guests.length + without);
+  const unsuited = guests.map((guest) => ({ guest, discomfort: discomfortAt(guest, time) }));
+  const asked = unsuited.reduce((sum, { discomfort }) => sum + discomfort, 0);
+
+  if (happens('cancels', CANCELS.anyway + CANCELS.aDay * days + CANCELS.missing * missing))
+    return { kind: 'cancelled' };
+  const moves = MOVES.own * discomfortAt(organizer, time) + MOVES.asked * asked + MOVES.missing * missing;
+  if (happens('moves', MOVES.anyway + moves)) return { kind: 'moved' };
+  const by = unsuited.filter(({ guest, discomfort }) => {
+    const rate = GUEST.anyway + GUEST.aDay * days + GUEST.unsuited * discomfort;
+    return happens(`declines ${guest.number}`, guest.flighty * rate);
+  });
+  return by.length > 0 ? { kind: 'declined', by: by.map(({ guest }) => guest) } : { kind: 'held' };
+}

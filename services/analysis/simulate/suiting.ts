@@ -1,0 +1,44 @@
+import { dayName, isWeekend, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
+import type { SimulatedPerson } from './people.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60;
+
+/** Milliseconds since 1970. */
+export type Time = { start: number; end: number };
+
+const LUNCH = { from: 12 * HOUR, to: 13 * HOUR };
+/** So far from the time of day that someone likes, they don't mind yet. */
+const NEAR_ENOUGH = 1.5 * HOUR;
+
+/** What a day off is like, what a missed lunch hour is, and each hour away from the time of day that someone likes. */
+const DAY_OFF = 3;
+const MISSED_LUNCH = 1;
+const UNLIKED_HOUR = 0.2;
+
+/**
+ * How little a time suits someone, where 1 is an hour outside their working day. It follows from the time and the person
+ * alone: their real working hours and days, lunch, and the time of day that they like. The ranker knows only some of it.
+ */
+export function discomfortAt(person: SimulatedPerson, { start, end }: Time): number {
+  const { zone, works, likes } = person;
+  const day = localDay(zone, start / MINUTE);
+  const from = start / MINUTE + offsetAt(zone, Math.floor(start / MINUTE)) - day * MINUTES_A_DAY;
+  const to = from + (end - start) / MINUTE;
+  const outside = Math.max(0, works.from - from) + Math.max(0, to - works.to);
+  const lunch = Math.max(0, Math.min(to, LUNCH.to) - Math.max(from, LUNCH.from));
+  const unliked = Math.max(0, Math.abs((from + to) / 2 - likes) - NEAR_ENOUGH);
+  return (
+    outside / HOUR +
+    (isOff(person, day) ? DAY_OFF : 0) +
+    (MISSED_LUNCH * lunch) / HOUR +
+    (UNLIKED_HOUR * unliked) / HOUR
+  );
+}
+
+const isOff = ({ holidays, daysOff }: SimulatedPerson, day: number): boolean =>
+  isWeekend(day) || holidays.has(dayName(day).slice(5)) || daysOff.includes((((day + 3) % 7) + 7) % 7);
+
+/** How far ahead a time is, in days. */
+export const daysUntil = ({ start }: Time, now: number): number =>
+  Math.max(0, start - now) / (MINUTES_A_DAY * MINUTE);
