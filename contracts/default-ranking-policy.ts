@@ -72,16 +72,18 @@ export type Costs = {
 };
 
 /**
- * How the cost of a time becomes the chance that it holds: log odds, in units of one point. docs/ranking.md says what
- * holding means.
+ * How the cost of a time becomes the chance that it holds. All figures are log odds. docs/confidence.md says what holding
+ * means, and where the figures are from.
  */
 export type ConfidenceModel = {
-  /** The log odds of a time that costs nothing. */
+  /** Of a time that costs nothing, for two people. */
   base: number;
-  /** What a point of cost takes from them. */
+  /** What the cost takes from them each time it doubles, counted from 2 points. */
   cost: number;
-  /** What a point more than the best time's cost takes from them in addition. */
+  /** The same for what the time costs more than the best one. */
   behind: number;
+  /** What every doubling of the number of people takes. */
+  people: number;
 };
 
 /**
@@ -128,7 +130,7 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     later: 3,
     laterIfSoonest: 60,
   },
-  confidence: { base: 3, cost: 0.05, behind: 0.03 },
+  confidence: { base: 3, cost: 0.3, behind: 0.05, people: 0.4 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

@@ -77,8 +77,11 @@ const costPolicy: z.ZodType<CostPolicy> = z.strictObject(
       { error: 'must have "farMinutes" above 0, and "steepness" from 1 to 5', when: isSound },
     ),
     confidence: named(keysOf(DEFAULT_RANKING_POLICY.confidence), logOdds).refine(
-      ({ cost, behind }) => cost >= 0 && behind >= 0,
-      { error: 'must have "cost" and "behind" of 0 or more, so a worse time is never surer', when: isSound },
+      ({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,
+      {
+        error: 'must have "cost", "behind", and "people" of 0 or more, so a worse time is never surer',
+        when: isSound,
+      },
     ),
   },
   OBJECT,

@@ -24,12 +24,12 @@ export const TIME_TO_BOOK_FROM = [0, 15, 60, 240, 1_440, 2_880, 5_760, 10_080] a
 /** How many of a week were decided by Kairos and how many by organizers. */
 const byWhom = { automatic: z.int(), organizer: z.int() };
 
-/** A range of confidence, in percent, and how many of its rankings were accepted. */
+/** A range of confidence, in percent, and how many of the booked times in it held. */
 const decile = z.object({
   from: z.int(),
   to: z.int(),
-  rankings: z.int(),
-  accepted: z.int(),
+  bookings: z.int(),
+  held: z.int(),
   /** From 0 to 1; null if there were no rankings. */
   share: z.number().nullable(),
 });
@@ -82,7 +82,7 @@ export const insights = z.object({
   }),
   /** Who chose the time, by the week in which the booked meetings were created. */
   bookedBy: z.array(z.object({ week, ...byWhom })),
-  /** Of rankings made in these days that led to an outcome, in tenths of confidence. */
+  /** Of rankings made in these days, the times that were booked, in tenths of their confidence. */
   calibration: z.array(decile),
   /** By the week in which the meetings were created. */
   hoursSaved: z.array(z.object({ week, hours: z.number(), booked: z.int() })),

@@ -84,66 +84,60 @@ describe('people who had two numbers', () => {
   });
 });
 
-describe('the best time of a ranking', () => {
+describe('the time of a ranking that was booked', () => {
   const asked = [createdFact(), invitedFact(1), joinedFact(1), suggestedFact(1, [BEST, OTHER])];
-  const booked = (number: number, start: string) => [
+  /** As choices are recorded today, and as they were first. */
+  const booked = (number: number, start: string, { without = [] as number[], confidence = 90 } = {}) => {
+    const begun = bookingStartedFact(number, start, without);
+    const basis = { ...begun, data: { ...begun.data, basis: { suggestion: { start, confidence } } } };
+    return [basis as unknown as StoryFact, slotBookedFact(number, start)];
+  };
+  const bookedOnce = (number: number, start: string) => [
     bookingStartedFact(number, start),
     slotBookedFact(number, start),
   ];
   const declined = storyFact('ParticipantDeclined', { participant: 1 });
   const cancelled = storyFact('MeetingCancelled', {});
 
-  test.each<[string, StoryFact[], [number, string, boolean][]]>([
-    ['is not judged while nothing came of it', [], []],
-    ['is accepted once it is booked', booked(1, BEST), [[1, 'booked', true]]],
-    ['is not accepted where another one was booked', booked(1, OTHER), [[1, 'booked', false]]],
-    [
-      'did not hold if the meeting was moved',
-      [...booked(1, BEST), ...booked(2, OTHER)],
-      [[1, 'booked', false]],
-    ],
+  test.each<[string, StoryFact[], [number, string, number, boolean][]]>([
+    ['is none while nothing came of it', [], []],
+    ['held once it is booked', booked(1, BEST), [[1, BEST, 90, true]]],
+    ['has its own confidence', booked(1, OTHER, { confidence: 60 }), [[1, OTHER, 60, true]]],
+    ['has that of the best time where nothing else was recorded', bookedOnce(1, BEST), [[1, BEST, 90, true]]],
+    ['is left out where its confidence is unknown', bookedOnce(1, OTHER), []],
     [
       'did not hold if the meeting was moved to a time of a later ranking',
-      [...booked(1, BEST), suggestedFact(2, [OTHER]), ...booked(2, OTHER)],
+      [...booked(1, BEST), suggestedFact(2, [OTHER]), ...bookedOnce(2, OTHER)],
       [
-        [1, 'booked', false],
-        [2, 'booked', true],
+        [1, BEST, 90, false],
+        [2, OTHER, 90, true],
       ],
     ],
-    [
-      'held if the meeting was moved and came back',
-      [...booked(1, OTHER), ...booked(2, BEST)],
-      [[1, 'booked', true]],
-    ],
-    ['did not hold if the meeting was cancelled', [...booked(1, BEST), cancelled], [[1, 'booked', false]]],
+    ['is the last one of several', [...booked(1, OTHER), ...booked(2, BEST)], [[1, BEST, 90, true]]],
+    ['did not hold if the meeting was cancelled', [...booked(1, BEST), cancelled], [[1, BEST, 90, false]]],
     [
       'did not hold if someone who had joined declined',
       [...booked(1, BEST), declined],
-      [[1, 'booked', false]],
+      [[1, BEST, 90, false]],
     ],
-    ['held if someone declined before', [declined, ...booked(1, BEST)], [[1, 'booked', true]]],
-    ['was not wanted where the meeting lapsed', [storyFact('MeetingLapsed', {})], [[1, 'lapsed', false]]],
-    ['was not wanted where the meeting was cancelled', [cancelled], [[1, 'cancelled', false]]],
     [
-      'is that of the last ranking where the meeting ended without one',
-      [suggestedFact(2, [OTHER]), cancelled],
-      [[2, 'cancelled', false]],
+      'held if only someone declined who was left out',
+      [...booked(1, BEST, { without: [1] }), declined],
+      [[1, BEST, 90, true]],
     ],
+    ['held if someone declined before', [declined, ...booked(1, BEST)], [[1, BEST, 90, true]]],
+    ['is none where the meeting lapsed', [storyFact('MeetingLapsed', {})], []],
+    ['is none where the meeting was cancelled', [cancelled], []],
     ['is none where the booking never came about', [bookingStartedFact(1, BEST)], []],
-    ['is none where the time came from no ranking', booked(1, '2026-03-07T08:00:00.000Z'), []],
+    ['is none where the time came from no ranking', bookedOnce(1, '2026-03-07T08:00:00.000Z'), []],
   ])('%s', async (_, after, rows) => {
     await happened(...asked, ...after);
     expect(
-      await ask(
-        `select round, outcome, is_accepted, confidence, best_starts_at from ${ANALYTICS}.calibration order by round`,
-      ),
+      await ask(`select round, starts_at, confidence, is_held from ${ANALYTICS}.calibration order by round`),
     ).toEqual(
-      rows.map(([round, outcome, is_accepted]) => ({
-        round,
-        outcome,
-        is_accepted,
-        confidence: 90,
-        best_starts_at: new Date(round === 1 ? BEST : OTHER),
+      rows.map(([round, start, confidence, is_held]) => ({
+        ...{ round, confidence, is_held },
+        starts_at: new Date(start),
       })),
     );
   });

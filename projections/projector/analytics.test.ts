@@ -142,18 +142,16 @@ function expected(all: readonly MeetingRows[]) {
     rankings.flatMap((ranking) => {
       const confirmed = bookings.filter((one) => one.taken_from === ranking.round && one.booked_at !== null);
       const booking = confirmed.at(-1);
-      const ended = meeting.status === 'lapsed' || meeting.status === 'cancelled';
-      const isLast = ranking.round === meeting.ranking_round;
-      if (ranking.starts.length === 0 || !(booking || (ended && isLast))) return [];
-      const holds = meeting.status === 'scheduled' && meeting.booking === booking?.number;
-      const isBest = booking?.starts_at === ranking.starts[0];
+      if (!booking) return [];
+      const { confidence } = booking.basis?.suggestion ?? ranking;
+      const holds = meeting.status === 'scheduled' && meeting.booking === booking.number;
       return {
         meeting: meeting.id,
         round: ranking.round,
-        confidence: ranking.confidence,
-        best_starts_at: new Date(ranking.starts[0]!),
-        outcome: booking ? 'booked' : meeting.status,
-        is_accepted: holds && isBest && !participants.some((one) => one.left_booked),
+        starts_at: new Date(booking.starts_at),
+        confidence,
+        is_held:
+          holds && !participants.some((one) => one.left_booked && !booking.without.includes(one.number)),
       };
     }),
   );

@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_POLICY, type PartsPolicy, parseRankingPolicy } from '#contracts/ranking-policy.ts';
-import { fitWeights } from '#services/analysis/fit/fit-weights.ts';
-import type { PastChoice } from '#services/analysis/fit/offered.ts';
-import { choicesBy } from '#services/analysis/fit/testkit/choosers.ts';
+import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import type { PastBooking } from '#services/analysis/fit/bookings.ts';
+import { fitConfidence } from '#services/analysis/fit/fit-confidence.ts';
+import { bookingsBy } from '#services/analysis/fit/testkit/bookings-by.ts';
 import { readConfig } from '#services/config.ts';
 import { fitCommand, reportFit } from './fit.ts';
 
-const { weights } = FIRST_POLICY;
-const NO_RUSH = { ...weights, sooner: 0, weekday: 10, hours: 22 };
+const { confidence } = DEFAULT_RANKING_POLICY;
+const CAREFUL = { ...confidence, base: 1, people: 1 };
 
 let folder: string;
 let out: string;
@@ -30,64 +30,70 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const read = (choices: PastChoice[]) => ({
-  choices,
+const read = (bookings: PastBooking[]) => ({
+  bookings,
   events: 5_000,
-  leftOut: { notFromRanking: 2, onlyTime: 7 },
+  leftOut: { notSuggested: 2, byParts: 7 },
 });
 const options = { name: 'fitted', json: false, anyway: false };
-const fitOf = (choices: PastChoice[], changes = {}) =>
-  reportFit(read(choices), fitWeights(choices), { ...options, out, ...changes });
+const fitOf = (bookings: PastBooking[], changes = {}) =>
+  reportFit(read(bookings), fitConfidence(bookings), { ...options, out, ...changes });
 
-test('what people chose becomes a policy file that can be used as it is', () => {
-  expect(fitOf(choicesBy(NO_RUSH, 400))).toBe(0);
+test('what held becomes a policy file that can be used as it is, and changes the confidence alone', () => {
+  expect(fitOf(bookingsBy(CAREFUL, 600))).toBe(0);
   const policy = parseRankingPolicy(readFileSync(out, 'utf8'));
-  expect(policy).toMatchObject({ ok: true, policy: { name: 'fitted', leadMinutes: 30 } });
-  expect(policy.ok && (policy.policy as PartsPolicy).weights.sooner).toBeLessThan(3);
-  expect(printed.join('\n')).toContain('400 choices among suggested times');
-  expect(printed.join('\n')).toContain('7 from a single suggested time, 2 that came from no ranking');
+  if (!policy.ok || policy.policy.ranker !== '2') throw new Error('No policy of this ranker');
+  const { name, confidence: fitted, ...others } = policy.policy;
+  const { name: _, confidence: __, ...before } = DEFAULT_RANKING_POLICY;
+  expect([name, others]).toEqual(['fitted', before]);
+  expect(fitted.base).toBeLessThan(confidence.base - 0.5);
+  expect(printed.join('\n')).toContain('600 bookings of suggested times');
+  expect(printed.join('\n')).toContain(
+    '2 that no ranking suggested, 7 that were ranked before times had costs',
+  );
+  expect(printed.join('\n')).toMatch(/calibration error, points +\d+\.\d +\d+\.\d/);
   expect(printed.join('\n')).toContain(`RANKING_POLICY=${out}`);
   expect(complained).toEqual([]);
 });
 
-test('the same choices give the same bytes', () => {
+test('the same bookings give the same bytes', () => {
   const again = join(folder, 'again.json');
-  fitOf(choicesBy(NO_RUSH, 400));
-  fitOf(choicesBy(NO_RUSH, 400), { out: again });
+  fitOf(bookingsBy(CAREFUL, 600));
+  fitOf(bookingsBy(CAREFUL, 600), { out: again });
   expect(readFileSync(again)).toEqual(readFileSync(out));
 });
 
-test('too few choices are refused in one line', () => {
-  expect(fitOf(choicesBy(NO_RUSH, 49), { anyway: true })).toBe(1);
+test('too few bookings are refused in one line', () => {
+  expect(fitOf(bookingsBy({ ...confidence, base: 20 }, 199), { anyway: true })).toBe(1);
   expect(existsSync(out)).toBe(false);
   expect(complained).toEqual([
-    'Learning needs at least 50 choices, and the log has 49. Not counted: 7 from a single suggested time, 2 that came from no ranking.',
+    "Learning needs at least 200 bookings, with 20 that held and 20 that didn't. The log has 199, and 199 of them held. Not counted: 2 that no ranking suggested, 7 that were ranked before times had costs.",
   ]);
 });
 
-test('weights that are not better are told, and written only if that is asked for', () => {
-  const asBefore = choicesBy(weights, 200, { seed: 3 });
+test('figures that are not better are told, and written only if that is asked for', () => {
+  const asBefore = bookingsBy(confidence, 1_000, { seed: 3 });
   expect(fitOf(asBefore)).toBe(1);
   expect(existsSync(out)).toBe(false);
-  expect(complained[0]).toContain("the fitted weights don't predict better than the default ones");
+  expect(complained[0]).toContain("the fitted confidence doesn't predict better than the default one");
   expect(complained[1]).toContain('--anyway');
   expect(fitOf(asBefore, { anyway: true })).toBe(0);
   expect(existsSync(out)).toBe(true);
 });
 
 test('one JSON object holds all of it, also where there is too little', () => {
-  fitOf(choicesBy(NO_RUSH, 400), { json: true });
+  fitOf(bookingsBy(CAREFUL, 600), { json: true });
   expect(printed).toHaveLength(1);
   expect(JSON.parse(printed[0]!)).toMatchObject({
     kind: 'fitted',
-    choices: 400,
+    bookings: 600,
     better: true,
-    weights: { attendance: expect.any(Number) },
-    heldOut: { base: { first: expect.any(Number) }, fitted: { meanReciprocalRank: expect.any(Number) } },
+    confidence: { base: expect.any(Number) },
+    heldOut: { base: { error: expect.any(Number) }, fitted: { auc: expect.any(Number) } },
     events: 5_000,
   });
   fitOf([], { json: true });
-  expect(JSON.parse(printed[1]!)).toMatchObject({ kind: 'tooFew', choices: 0, needed: 50 });
+  expect(JSON.parse(printed[1]!)).toMatchObject({ kind: 'tooFew', bookings: 0, held: 0 });
 });
 
 test.each([

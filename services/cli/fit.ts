@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
-import { type ReadChoices, readChoices } from '#services/analysis/fit/choices.ts';
-import { type Fit, fitWeights } from '#services/analysis/fit/fit-weights.ts';
-import { fitReport, NOT_BETTER, policyFile, tooFewChoicesText } from '#services/analysis/fit/report.ts';
+import { type Fit, fitConfidence } from '#services/analysis/fit/fit-confidence.ts';
+import { type ReadBookings, readBookings } from '#services/analysis/fit/read-bookings.ts';
+import { fitReport, NOT_BETTER, policyFile, tooFewBookingsText } from '#services/analysis/fit/report.ts';
 import type { Config } from '#services/config.ts';
 import { withStore } from './with-store.ts';
 
@@ -11,7 +11,7 @@ export type FitOptions = {
   out?: string;
   name: string;
   json: boolean;
-  /** Even if the fitted weights aren't better. */
+  /** Even if the fitted confidence isn't better. */
   anyway: boolean;
 };
 
@@ -19,8 +19,8 @@ export type FitOptions = {
 const MISUSED = 2;
 
 /**
- * `kairos fit`: learns the weights of the ranking from what organizers chose. Returns 1 if there is too little to learn
- * from, or nothing better was found; then it writes no file, unless told to.
+ * `kairos fit`: learns the confidence from which booked times held. Returns 1 if there is too little to learn from, or
+ * nothing better was found; then it writes no file, unless told to.
  */
 export async function fitCommand(config: Config, options: FitOptions): Promise<number> {
   const { out, name } = options;
@@ -32,18 +32,23 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
   const isTaken = out !== undefined && existsSync(out);
   if (isTaken) console.error(`${out} already exists. Name a new file.`);
   if (isTaken || !named.ok) return MISUSED;
-  const read = await withStore(config, ({ log, signal, show }) =>
-    readChoices(log, { signal, progress: (events, total) => show('reading', events, total) }),
+  const read = await withStore(config, ({ log, sealer, signal, show }) =>
+    readBookings(log, {
+      sealer,
+      signal,
+      leadMinutes: config.leadMinutes,
+      progress: (events, total) => show('reading', events, total),
+    }),
   );
-  return reportFit(read, fitWeights(read.choices), options);
+  return reportFit(read, fitConfidence(read.bookings), options);
 }
 
 /** Prints the result and writes the file, if it is worth one. Returns the exit code. */
-export function reportFit(read: ReadChoices, fit: Fit, { out, name, json, anyway }: FitOptions): number {
+export function reportFit(read: ReadBookings, fit: Fit, { out, name, json, anyway }: FitOptions): number {
   const { events, leftOut } = read;
   if (json) console.log(JSON.stringify({ ...fit, events, leftOut }));
   if (fit.kind === 'tooFew') {
-    console.error(tooFewChoicesText(fit, read));
+    console.error(tooFewBookingsText(fit, read));
     return 1;
   }
   if (!json) console.log(fitReport(fit, read));
@@ -53,7 +58,7 @@ export function reportFit(read: ReadChoices, fit: Fit, { out, name, json, anyway
     return 1;
   }
   if (out === undefined) return 0;
-  writeFileSync(out, policyFile(name, fit.weights), { flag: 'wx' });
+  writeFileSync(out, policyFile(name, fit.confidence), { flag: 'wx' });
   if (!json) console.log(`Written to ${out}. To rank with it, set RANKING_POLICY=${out}.`);
   return 0;
 }

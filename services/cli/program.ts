@@ -66,10 +66,10 @@ have changed. The same log and policy give the same report. Exits with 2 if the 
 a ranking that should repeat doesn't.`;
 
 const FIT_HELP = `
-Reads the log of the store named by the settings. Kairos may be running on it. It needs at least 50 choices. The weights
-are tested on meetings they weren't learned from; unless they do better there than the built-in ones, no file is written.
-docs/decisions/fit.md explains the method and its limits.
-Exits with 0 if better weights were found, with 1 if not.`;
+Reads the log of the store named by the settings. Kairos may be running on it. It needs at least 200 bookings of suggested
+times, 20 of which didn't hold. The confidence is tested on meetings it wasn't learned from; unless it does better there
+than the built-in one, no file is written. docs/confidence.md explains the method and its limits.
+Exits with 0 if a better confidence was found, with 1 if not.`;
 
 const REWRAP_HELP = `
 Kairos may be running, if every process has the same KAIROS_KEY. It can be stopped with Ctrl-C and run again.
@@ -140,10 +140,10 @@ export function program(): Command {
 
   kairos
     .command('fit')
-    .description('learn the ranking weights from what organizers chose, for RANKING_POLICY')
-    .option('--out <file>', 'write them to a new policy file')
+    .description('learn the confidence from which booked times held, for RANKING_POLICY')
+    .option('--out <file>', 'write it to a new policy file')
     .option('--name <name>', 'the name of the policy, recorded with every ranking', 'fitted')
-    .option('--anyway', "write the file even if the weights aren't better", false)
+    .option('--anyway', "write the file even if the confidence isn't better", false)
     .option('--json', 'print one JSON object', false)
     .addHelpText('after', FIT_HELP)
     .action((options) => run(async () => (await import('./fit.ts')).fitCommand(settings(), options)));

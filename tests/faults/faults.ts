@@ -423,11 +423,18 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/analysis/what-if/what-if.test.ts',
   },
   {
-    fault: 'Weights are learned from what Kairos booked itself, as if people had chosen it.',
-    file: 'services/analysis/fit/choices.ts',
-    find: "event.type !== 'BookingStarted' || event.data.by !== 'organizer'",
-    replace: "event.type !== 'BookingStarted'",
-    caughtBy: 'services/analysis/fit/choices.test.ts',
+    fault: 'Confidence is learned from times that were never booked, as if they had not held.',
+    file: 'services/analysis/fit/bookings.ts',
+    find: "if (!chosen || outcome !== 'booked') continue;",
+    replace: 'if (!chosen) continue;',
+    caughtBy: 'services/analysis/fit/bookings.test.ts',
+  },
+  {
+    fault: 'A time that costs more is sometimes shown with more confidence than a better one.',
+    file: 'contracts/ranking-policy.ts',
+    find: '({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,',
+    replace: '() => true,',
+    caughtBy: 'contracts/ranking-policy.test.ts',
   },
   {
     fault: 'A table of the events up to a day goes on after it.',

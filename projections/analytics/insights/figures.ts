@@ -115,11 +115,11 @@ async function funnelOf(ask: Ask): Promise<Insights['joinFunnel']> {
 }
 
 async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
-  const rows = await ask<{ decile: number; rankings: number; accepted: number; share: number }>(
+  const rows = await ask<{ decile: number; bookings: number; held: number; share: number }>(
     select(
       'calibration',
-      `${DECILE} as decile, count(*)::integer as rankings, ${countOf('is_accepted')} as accepted,
-        round(avg(is_accepted::integer), 4)::double precision as share`,
+      `${DECILE} as decile, count(*)::integer as bookings, ${countOf('is_held')} as held,
+        round(avg(is_held::integer), 4)::double precision as share`,
       'group by 1',
     ),
   );
@@ -128,8 +128,8 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
     return {
       from: index * 10,
       to: index === DECILES - 1 ? 100 : index * 10 + 9,
-      rankings: found?.rankings ?? 0,
-      accepted: found?.accepted ?? 0,
+      bookings: found?.bookings ?? 0,
+      held: found?.held ?? 0,
       share: found?.share ?? null,
     };
   });

@@ -40,9 +40,9 @@ function partsOf(shown: Insights): [InsightsPart, number][] {
       meetings,
     ]),
     ...steps.map(([step, people]): [InsightsPart, number] => [{ chart: 'joinFunnel', step }, people]),
-    ...shown.calibration.map(({ rankings }, decile): [InsightsPart, number] => [
+    ...shown.calibration.map(({ bookings }, decile): [InsightsPart, number] => [
       { chart: 'calibration', decile },
-      rankings,
+      bookings,
     ]),
   ];
 }
@@ -65,12 +65,12 @@ async function allRows(
 
 const total = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
-test('confidence and acceptance are those that a replay under the policy of the time tells, to the last ranking', async () => {
+test('confidence and what held are those that a replay under the policy of the time tells, to the last ranking', async () => {
   const { calibration } = await insights.figures({});
   const replayed = await whatIf(simulated.log, { sealer: nothingSealed, policy: DEFAULT_RANKING_POLICY });
   expect(calibration).toEqual(replayed.calibration.was);
-  expect(calibration.filter(({ rankings }) => rankings > 0).length).toBeGreaterThan(3);
-  expect(total(calibration.map(({ accepted }) => accepted))).toBeGreaterThan(20);
+  expect(calibration.filter(({ bookings }) => bookings > 0).length).toBeGreaterThan(3);
+  expect(total(calibration.map(({ held }) => held))).toBeGreaterThan(20);
 });
 
 describe.each([{}, { from: '2026-01-06', to: '2026-01-07' }, { to: '2026-01-06' }, { from: '2026-01-09' }])(
@@ -104,8 +104,8 @@ describe.each([{}, { from: '2026-01-06', to: '2026-01-07' }, { to: '2026-01-06' 
       expect(invited).toBe(joined + declined + removed + waiting);
       expect(booked).toBeLessThanOrEqual(joined);
       expect(total(timeToBook.buckets.map(({ meetings }) => meetings))).toBe(timeToBook.meetings);
-      for (const { rankings, accepted, share } of calibration)
-        expect(share === null ? 0 : Math.abs(share - accepted / rankings)).toBeLessThan(0.0001);
+      for (const { bookings, held, share } of calibration)
+        expect(share === null ? 0 : Math.abs(share - held / bookings)).toBeLessThan(0.0001);
     });
   },
 );
@@ -120,7 +120,7 @@ test('days add up to all days, and every week begins on a Monday, without a gap'
     totals.created,
     joinFunnel.invited,
     timeToBook.meetings,
-    total(calibration.map(({ rankings }) => rankings)),
+    total(calibration.map(({ bookings }) => bookings)),
     total(decisions.map(({ automatic, organizer }) => automatic + organizer)),
   ];
   const [one, other] = [counts(before), counts(after)];

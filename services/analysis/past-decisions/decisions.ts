@@ -20,7 +20,8 @@ export type Chosen = {
   /** False if the look just before found the time, in a ranking that no one had been shown. */
   shown: boolean;
   /**
-   * It was booked, and by the end of the log had been neither moved nor cancelled, and no one who joined had declined.
+   * It was booked, and by the end of the log had been neither moved nor cancelled, and no one who had joined and wasn't
+   * left out had declined.
    */
   held: boolean;
 };
@@ -127,7 +128,7 @@ const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(ot
 function chosen(end: ExistingMeeting, booking: Booking): Chosen {
   const { number, start, end: until, by, without, basis } = booking;
   const holds = end.status === 'scheduled' && end.booked === number;
-  const held = holds && !end.participants.some(({ leftBooked }) => leftBooked);
+  const held = holds && !end.participants.some((one) => one.leftBooked && !without.includes(one.number));
   // Before choices recorded their basis this is unknown; most were shown.
   const shown = basis === undefined || basis.round !== undefined;
   return { start, end: until, by, without, shown, held };

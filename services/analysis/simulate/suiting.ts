@@ -14,7 +14,7 @@ const NEAR_ENOUGH = 1.5 * HOUR;
 /** What a day off is like, what a missed lunch hour is, and each hour away from the time of day that someone likes. */
 const DAY_OFF = 3;
 const MISSED_LUNCH = 1;
-const UNLIKED_HOUR = 0.2;
+const UNLIKED_HOUR = 0.1;
 
 /**
  * How little a time suits someone, where 1 is an hour outside their working day. It follows from the time and the person

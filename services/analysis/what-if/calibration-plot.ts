@@ -9,13 +9,13 @@ const HEIGHT = TOP + SIZE + 40;
 type Series = { name: 'was' | 'would'; deciles: readonly Decile[] };
 
 /**
- * Confidence against the share that was accepted, as SVG without user input. A dot's area grows with its number of
- * rankings; on the dashed line, confidence would be exactly the share. The table next to it says the same to people who
+ * Confidence against the share that held, as SVG without user input. A dot's area grows with its number of
+ * bookings; on the dashed line, confidence would be exactly the share. The table next to it says the same to people who
  * can't see it.
  */
 export function calibrationPlot(series: readonly Series[]): string {
-  const most = Math.max(1, ...series.flatMap(({ deciles }) => deciles.map(({ rankings }) => rankings)));
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Confidence against the share that was accepted; the table below has the figures">
+  const most = Math.max(1, ...series.flatMap(({ deciles }) => deciles.map(({ bookings }) => bookings)));
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Confidence against the share that held; the table below has the figures">
 ${[0, 20, 40, 60, 80, 100].map(axis).join('\n')}
 <line class="exact" x1="${x(0)}" y1="${y(0)}" x2="${x(100)}" y2="${y(1)}"/>
 ${series.map((one) => dots(one, most)).join('\n')}
@@ -45,5 +45,5 @@ function dots({ name, deciles }: Series, most: number): string {
 /** In the middle of the decile. */
 const place = ({ from }: Decile): number => x(from + 5);
 
-const radius = ({ rankings }: Decile, most: number): string =>
-  (2 + 8 * Math.sqrt(rankings / most)).toFixed(1);
+const radius = ({ bookings }: Decile, most: number): string =>
+  (2 + 8 * Math.sqrt(bookings / most)).toFixed(1);

@@ -45,13 +45,13 @@ ${notRepeated(report)}
 <h2>Side by side</h2>
 ${table('What was, and what would have been', ['figure', 'was', 'would be'], sideBySideRows(report))}
 <p>${formatCount(booked.more)} meetings that lapsed would have been booked, and ${formatCount(booked.fewer)} that were booked wouldn't have been.</p>
-<h2>Confidence and what people accepted</h2>
+<h2>Confidence and what held</h2>
 <figure>${calibrationPlot([
     { name: 'was', deciles: report.calibration.was },
     { name: 'would', deciles: report.calibration.would },
   ])}
-<figcaption>Hollow and dotted: what was. Filled: what would have been. Larger dots mean more rankings.</figcaption></figure>
-${table('Accepted, by confidence of the best time', ['confidence', 'was', 'would be'], calibration(report))}
+<figcaption>Hollow and dotted: what was. Filled: what would have been. Larger dots mean more bookings.</figcaption></figure>
+${table('Booked times that held, by their confidence', ['confidence', 'was', 'would be'], calibration(report))}
 <h2>Outside working hours</h2>
 ${table(
   'Outside working hours, by zone',
@@ -106,8 +106,8 @@ function notRepeated({ repeated, unknownRankers }: Report): string {
 }
 
 function calibration({ calibration: { was, would } }: Report): string[][] {
-  const told = ({ rankings, accepted, share }: Decile) =>
-    rankings === 0 ? '–' : `${formatPercent(share)} (${formatCount(accepted)} of ${formatCount(rankings)})`;
+  const told = ({ bookings, held, share }: Decile) =>
+    bookings === 0 ? '–' : `${formatPercent(share)} (${formatCount(held)} of ${formatCount(bookings)})`;
   return was.map((decile, index) => [`${decile.from} to ${decile.to}%`, told(decile), told(would[index]!)]);
 }
 

@@ -12,7 +12,10 @@ const FRIDAY = freeSlot({
   confidence: 70,
 });
 
-const shows = (...suggestions: Suggestion[]): Side => ({ suggestions, rank: null, bookable: null });
+const shows = (...suggestions: Suggestion[]): Side => ({
+  suggestions,
+  ...{ rank: null, bookable: null, confidence: null },
+});
 const books = (best: Suggestion): Side => ({ ...shows(best), bookable: best });
 
 const chosen = (by: Chosen['by'], { start, end }: Suggestion): Partial<PastDecision> => ({

@@ -1,4 +1,5 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { Reliability } from '../calibration/reliability.ts';
 import type { Reproduction } from '../past-decisions/reproduce.ts';
 import type { Change, RankedTime } from './meeting-change.ts';
 
@@ -14,12 +15,12 @@ export type Ranks = {
 
 export type RanksBeside = { chosen: number; was: Ranks; would: Ranks };
 
-/** Of the rankings that came to an end, those whose best time had a confidence in [from, to]. */
+/** Of the suggested times that were booked, those with a confidence in [from, to]. */
 export type Decile = {
   from: number;
   to: number;
-  rankings: number;
-  accepted: number;
+  bookings: number;
+  held: number;
   /** Four digits; null if there is none. */
   share: number | null;
 };
@@ -72,6 +73,8 @@ export type Report = {
     zones: { zone: string; was: number; would: number }[];
   };
   calibration: { was: Decile[]; would: Decile[] };
+  /** How well confidence foretold which of the same booked times held. */
+  reliability: { was: Reliability; would: Reliability };
   changes: Record<Change, number>;
   changed: Changed[];
 };

@@ -2,7 +2,7 @@ import { formatCount, formatPercent } from './formats.ts';
 import type { Ranks, RanksBeside, Report } from './report.ts';
 
 /** What was, and what would be: rows of a name and two values, for the reports as text and as HTML. */
-export function sideBySideRows({ booked, outOfHours, rankings, ranks }: Report): string[][] {
+export function sideBySideRows({ booked, outOfHours, rankings, ranks, reliability }: Report): string[][] {
   return [
     [
       'rankings without a time',
@@ -14,6 +14,16 @@ export function sideBySideRows({ booked, outOfHours, rankings, ranks }: Report):
     ...ranked('all choices', ranks.all),
     ...ranked('choices by organizers', ranks.byOrganizer),
     ...ranked('choices by Kairos', ranks.byKairos),
+    ...reliable(reliability),
+  ];
+}
+
+function reliable({ was, would }: Report['reliability']): string[][] {
+  if (was.bookings === 0) return [];
+  const shown = (value: number | null, digits: number) => value?.toFixed(digits) ?? '–';
+  return [
+    ['confidence, calibration error in points', shown(was.error, 1), shown(would.error, 1)],
+    ['confidence, AUC', shown(was.auc, 3), shown(would.auc, 3)],
   ];
 }
 

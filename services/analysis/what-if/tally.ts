@@ -1,9 +1,10 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import { createReliability } from '../calibration/reliability.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 import type { KnownPolicies } from '../past-decisions/known-policies.ts';
 import type { StoriesRead } from '../past-decisions/read-stories.ts';
 import { type Reproduction, reproduceRanking } from '../past-decisions/reproduce.ts';
-import { type Compared, compareRanking, type Side } from './compare.ts';
+import { type Compared, compareRanking } from './compare.ts';
 import { type Booked, type Change, changeOf } from './meeting-change.ts';
 import { outOfHours } from './out-of-hours.ts';
 import type { Changed, Decile, Ranks, RanksBeside, Report } from './report.ts';
@@ -22,8 +23,8 @@ const noPlaces = (): Beside<Places> => ({
   would: Array(MOST_SHOWN + 1).fill(0),
 });
 
-type Bin = { rankings: number; accepted: number };
-const bins = (): Bin[] => Array.from({ length: DECILES }, () => ({ rankings: 0, accepted: 0 }));
+type Bin = { bookings: number; held: number };
+const bins = (): Bin[] => Array.from({ length: DECILES }, () => ({ bookings: 0, held: 0 }));
 
 /**
  * Adds up what another policy makes of each meeting. Only whole numbers are added, so the order of the meetings makes
@@ -45,6 +46,7 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
   const booked = { was: 0, would: 0, more: 0, fewer: 0 };
   const minutes: Beside<Map<string, number>> = { was: new Map(), would: new Map() };
   const confidence: Beside<Bin[]> = { was: bins(), would: bins() };
+  const reliability = { was: createReliability(), would: createReliability() };
   const changes: Record<Change, number> = { booked: 0, notBooked: 0, anotherTime: 0, anotherFirst: 0 };
   const changed: Changed[] = [];
 
@@ -59,11 +61,25 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
   function add(compared: Compared): void {
     const { decision } = compared;
     rankings.compared += 1;
+    calibrate(compared);
     for (const side of sides) {
       if (compared[side].suggestions.length === 0) rankings.withoutTimes[side] += 1;
       if (decision.chosen?.shown && decision.outcome === 'booked')
         places[decision.chosen.by][side][(compared[side].rank ?? MOST_SHOWN + 1) - 1]! += 1;
-      calibrate(confidence[side], decision, compared[side]);
+    }
+  }
+
+  /** Only times with a confidence on both sides count, so the same fates are compared. */
+  function calibrate({ decision: { chosen }, was, would }: Compared): void {
+    if (!chosen || was.confidence === null || would.confidence === null) return;
+    for (const [side, percent] of [
+      ['was', was.confidence],
+      ['would', would.confidence],
+    ] as const) {
+      const bin = confidence[side][Math.min(DECILES - 1, Math.floor(percent / DECILES))]!;
+      bin.bookings += 1;
+      if (chosen.held) bin.held += 1;
+      reliability[side].add(percent, chosen.held);
     }
   }
 
@@ -123,6 +139,7 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
           })),
         },
         calibration: { was: deciles(confidence.was), would: deciles(confidence.would) },
+        reliability: { was: reliability.was.result(), would: reliability.would.result() },
         changes,
         changed: changed.toSorted((one, other) => (one.meetingId < other.meetingId ? -1 : 1)),
       };
@@ -130,22 +147,13 @@ export function createTally(policy: RankingPolicy, known: KnownPolicies) {
   };
 }
 
-/** What came to no end says nothing of what people accept. */
-function calibrate(into: Bin[], { outcome, chosen }: PastDecision, { suggestions }: Side): void {
-  const [best] = suggestions;
-  if (!best || outcome === 'superseded' || outcome === 'open') return;
-  const bin = into[Math.min(DECILES - 1, Math.floor(best.confidence / DECILES))]!;
-  bin.rankings += 1;
-  if (chosen?.held && outcome === 'booked' && chosen.start === best.start) bin.accepted += 1;
-}
-
 const deciles = (from: readonly Bin[]): Decile[] =>
-  from.map(({ rankings, accepted }, index) => ({
+  from.map(({ bookings, held }, index) => ({
     from: index * 10,
     to: index === DECILES - 1 ? 100 : index * 10 + 9,
-    rankings,
-    accepted,
-    share: share(accepted, rankings),
+    bookings,
+    held,
+    share: share(held, bookings),
   }));
 
 function ranks(some: readonly Beside<Places>[]): RanksBeside {

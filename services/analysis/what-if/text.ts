@@ -9,7 +9,7 @@ import {
   WHY_NOT,
 } from './formats.ts';
 import { figuresOf } from './policy-figures.ts';
-import type { Report } from './report.ts';
+import type { Decile, Report } from './report.ts';
 import { sideBySideRows } from './side-by-side.ts';
 
 const MOST_ZONES = 10;
@@ -118,22 +118,15 @@ const weight = ({ was, would }: { was: number; would: number }): number => was +
 function calibration({ calibration: { was, would } }: Report): string[] {
   const rows = was.flatMap((decile, index) => {
     const other = would[index]!;
-    return decile.rankings + other.rankings === 0
+    return decile.bookings + other.bookings === 0
       ? []
-      : [[`${decile.from} to ${decile.to}%`, accepted(decile), accepted(other)]];
+      : [[`${decile.from} to ${decile.to}%`, heldIn(decile), heldIn(other)]];
   });
-  return ['', 'Accepted, by confidence of the best time:', ...table(rows)];
+  return ['', 'Booked times that held, by their confidence:', ...table(rows)];
 }
 
-const accepted = ({
-  rankings,
-  share,
-  accepted: some,
-}: {
-  rankings: number;
-  share: number | null;
-  accepted: number;
-}) => (rankings === 0 ? '–' : `${formatPercent(share)} (${formatCount(some)} of ${formatCount(rankings)})`);
+const heldIn = ({ bookings, held, share }: Decile) =>
+  bookings === 0 ? '–' : `${formatPercent(share)} (${formatCount(held)} of ${formatCount(bookings)})`;
 
 /** The first column to the left, the others to the right. */
 function table(rows: readonly string[][]): string[] {

@@ -45,19 +45,41 @@ async function choices() {
 
 describe('the policy that everything was ranked under', () => {
   test('would have changed nothing at all', async () => {
-    const { ranks, booked, outOfHours, calibration, changed, repeated, rankings } =
+    const { ranks, booked, outOfHours, calibration, reliability, changed, repeated, rankings } =
       await under(DEFAULT_RANKING_POLICY);
     expect(changed).toEqual([]);
     for (const one of Object.values(ranks)) expect(one.would).toEqual(one.was);
     expect(booked).toMatchObject({ more: 0, fewer: 0, would: booked.was });
     expect(outOfHours.total.would).toBe(outOfHours.total.was);
     expect(calibration.would).toEqual(calibration.was);
+    expect(reliability.would).toEqual(reliability.was);
     expect(repeated.share).toBe(1);
     expect(rankings.withoutTimes.would).toBe(rankings.withoutTimes.was);
   });
 });
 
 describe('another policy', () => {
+  test('is told by how sure it would have been of the same times, also of those it would not suggest', async () => {
+    const { confidence } = DEFAULT_RANKING_POLICY;
+    const careful = { ...DEFAULT_RANKING_POLICY, name: 'careful', confidence: { ...confidence, base: -20 } };
+    const { reliability, calibration } = await under(careful);
+    expect(reliability.would).toMatchObject({
+      bookings: reliability.was.bookings,
+      held: reliability.was.held,
+      auc: 0.5,
+    });
+    const booked = (await choices()).filter(({ chosen }) => chosen);
+    expect(reliability.was.bookings).toBeGreaterThanOrEqual(booked.length);
+    expect(reliability.was.held).toBeLessThan(reliability.was.bookings);
+    expect(calibration.would[0]).toMatchObject({ bookings: reliability.was.bookings });
+    expect(reliability.would.error).toBeCloseTo(
+      (100 * reliability.was.held) / reliability.was.bookings - 1,
+      0,
+    );
+    const patient = await under(PATIENT);
+    expect(patient.reliability.would.bookings).toBe(reliability.was.bookings);
+  });
+
   test('is told by how high it ranks what was chosen', async () => {
     const { ranks } = await under(PATIENT);
     const chosen = await choices();
@@ -170,7 +192,7 @@ describe('the report', () => {
       expect(shown).toContain(report.ranks.all.would.meanReciprocalRank!.toFixed(4));
     }
     expect(reportAsHtml(report).match(/<circle class="would"/g)).toHaveLength(
-      report.calibration.would.filter(({ rankings }) => rankings > 0).length,
+      report.calibration.would.filter(({ bookings }) => bookings > 0).length,
     );
   });
 });

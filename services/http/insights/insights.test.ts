@@ -38,7 +38,7 @@ test('where nothing has happened everything is nothing, or not known', async () 
   expect(timeToBook.buckets).toHaveLength(8);
   expect(timeToBook.buckets.at(-1)).toEqual({ from: 10_080, to: null, meetings: 0 });
   expect(calibration).toHaveLength(10);
-  expect(calibration[9]).toEqual({ from: 90, to: 100, rankings: 0, accepted: 0, share: null });
+  expect(calibration[9]).toEqual({ from: 90, to: 100, bookings: 0, held: 0, share: null });
   expect(await rows('chart=joinFunnel&step=invited')).toMatchObject({
     view: 'invitees',
     total: 0,
@@ -156,7 +156,7 @@ describe('of meetings that happened', () => {
       { automatic: 1, organizer: 1 },
     ]);
     expect(timeToBook.buckets[0]).toEqual({ from: 0, to: 15, meetings: 2 });
-    expect(calibration.reduce((sum, { rankings }) => sum + rankings, 0)).toBe(2);
+    expect(calibration.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(2);
     expect(Number(position)).toBeGreaterThan(20);
     const { view, columns, total, rows: shown } = await rows('chart=joinFunnel&step=booked');
     expect([view, total]).toEqual(['invitees', 2]);

@@ -27,7 +27,10 @@ export function describeSlot(
   return {
     start,
     end: start + request.duration,
-    confidence: confidenceOf({ cost: totalOf(costs), least }, policy.confidence),
+    confidence: confidenceOf(
+      { cost: totalOf(costs), least, people: request.people.length },
+      policy.confidence,
+    ),
     costs,
     reason: plainReason(because),
     people: everyone.map(({ number, state }) => ({ participant: number, state })),

@@ -5,26 +5,26 @@ import { DotsPlot } from './plots.tsx';
 import { ofCalibration } from './sentences.ts';
 import { number, percentOf, some } from './text.ts';
 
-/** Whether confidence is accurate: how often the best time was booked and held. */
+/** Whether confidence is accurate: how often booked times held. */
 export function Calibration({ insights: { calibration }, period, onOpen }: ChartProps) {
   const part = (decile: number) => ({ chart: 'calibration', decile }) as const;
   const known = calibration
     .map((tenth, decile) => ({ ...tenth, decile }))
-    .filter(({ rankings }) => rankings > 0);
+    .filter(({ bookings }) => bookings > 0);
   return (
     <ChartCard
       title="Confidence vs. outcome"
       sentence={ofCalibration(calibration, period)}
-      legend={<p className="mb-2 text-sm text-soft">Horizontal: confidence. Vertical: booked and held.</p>}
+      legend={<p className="mb-2 text-sm text-soft">Horizontal: confidence. Vertical: share that held.</p>}
       plot={
         known.length > 0 && (
           <DotsPlot
-            dots={known.map(({ from, to, rankings, accepted }) => ({
+            dots={known.map(({ from, to, bookings, held }) => ({
               x: (from + to) / 2,
-              y: (100 * accepted) / rankings,
-              size: rankings,
+              y: (100 * held) / bookings,
+              size: bookings,
               title: `${from} to ${to}% confidence`,
-              lines: [`Booked and held: ${percentOf(accepted, rankings)} of ${some(rankings, 'ranking')}`],
+              lines: [`Held: ${percentOf(held, bookings)} of ${some(bookings, 'booked time')}`],
             }))}
             onOpen={(at) => onOpen(part(known[at]!.decile))}
           />
@@ -32,14 +32,14 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
       }
       table={
         <FiguresTable
-          caption="How often the best time of a ranking was booked and held, by its confidence"
-          columns={['Confidence', 'Rankings', 'Held', 'Share']}
-          rows={calibration.map(({ from, to, rankings, accepted }, decile) => ({
+          caption="How often booked times held, by their confidence"
+          columns={['Confidence', 'Booked', 'Held', 'Share']}
+          rows={calibration.map(({ from, to, bookings, held }, decile) => ({
             name: `${from} to ${to}%`,
             cells: [
-              countCell(rankings, part(decile)),
-              { text: number(accepted) },
-              { text: rankings === 0 ? '–' : percentOf(accepted, rankings) },
+              countCell(bookings, part(decile)),
+              { text: number(held) },
+              { text: bookings === 0 ? '–' : percentOf(held, bookings) },
             ],
           }))}
           onOpen={onOpen}

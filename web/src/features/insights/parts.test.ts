@@ -51,7 +51,7 @@ describe('a part of a chart in the address', () => {
       'Booked after less than 15 minutes',
     );
     expect(partTitle({ chart: 'calibration', decile: 9 }, [])).toBe(
-      'Rankings whose best time had 90 to 100% confidence',
+      'Booked times with 90 to 100% confidence',
     );
   });
 });

@@ -69,7 +69,7 @@ export function partTitle(part: InsightsPart, buckets: Buckets): string {
         ? `Meetings Kairos booked, created in the ${weekInWords(part.week)}`
         : `Meetings organizers booked, created in the ${weekInWords(part.week)}`;
     case 'calibration':
-      return `Rankings whose best time had ${tenth(part.decile)} confidence`;
+      return `Booked times with ${tenth(part.decile)} confidence`;
     case 'hoursSaved':
       return `Booked meetings, created in the ${weekInWords(part.week)}`;
   }

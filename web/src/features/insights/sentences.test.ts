@@ -15,13 +15,7 @@ const ALL = periodFrom('all');
 describe('the main result of a chart in words', () => {
   const week = '2026-11-16';
   const funnel = { invited: 0, joined: 0, booked: 0, declined: 0, removed: 0, waiting: 0 };
-  const decile = (rankings: number, accepted: number) => ({
-    from: 0,
-    to: 9,
-    rankings,
-    accepted,
-    share: null,
-  });
+  const decile = (bookings: number, held: number) => ({ from: 0, to: 9, bookings, held, share: null });
 
   test('of the times that were chosen', () => {
     expect(ofDecisions([], ALL)).toBe('No meeting times were chosen so far.');
@@ -78,12 +72,17 @@ describe('the main result of a chart in words', () => {
   });
 
   test('of confidence', () => {
-    expect(ofCalibration([decile(0, 0)], ALL)).toBe('No ranking was decided so far.');
-    expect(ofCalibration([decile(1, 1)], ALL)).toBe(
-      '1 ranking was decided so far. Its best time was booked and held.',
+    expect(ofCalibration([decile(0, 0)], ALL)).toBe(
+      "No suggested time was booked so far, so we can't say yet how good confidence is here.",
     );
-    expect(ofCalibration([decile(3, 1), decile(1, 1)], ALL)).toMatch(
-      /booked and held in 50% of 4 rankings\./,
+    expect(ofCalibration([decile(1, 1)], ALL)).toBe(
+      "1 suggested time was booked so far, and it held. That's too few to judge confidence by. Until then, read it as an estimate.",
+    );
+    expect(ofCalibration([decile(98, 1), decile(1, 0)], ALL)).toMatch(
+      /^1% of 99 booked times held\. .* estimate\.$/,
+    );
+    expect(ofCalibration([decile(30, 10), decile(70, 40)], ALL)).toBe(
+      '50% of 100 booked times held. On the dashed line, confidence matches the outcome.',
     );
   });
 

@@ -53,13 +53,21 @@ export function ofBookedBy(weeks: Counts, period: Period): string {
   return `Of ${number(all)} booked meetings created ${periodInWords(period)}, Kairos booked ${percentOf(automatic, all)} automatically.`;
 }
 
+/** With fewer bookings, chance moves the shares by more than ten points. */
+const ENOUGH_TO_JUDGE = 100;
+
 export function ofCalibration(deciles: Insights['calibration'], period: Period): string {
-  const rankings = deciles.reduce((sum, decile) => sum + decile.rankings, 0);
-  if (rankings === 0) return `No ranking was decided ${periodInWords(period)}.`;
-  const accepted = deciles.reduce((sum, decile) => sum + decile.accepted, 0);
-  if (rankings === 1)
-    return `1 ranking was decided ${periodInWords(period)}. Its best time ${accepted === 1 ? 'was booked and held' : "wasn't booked or didn't hold"}.`;
-  return `The best time was booked and held in ${percentOf(accepted, rankings)} of ${number(rankings)} rankings. On the dashed line, confidence matches the outcome.`;
+  const bookings = deciles.reduce((sum, decile) => sum + decile.bookings, 0);
+  if (bookings === 0)
+    return `No suggested time was booked ${periodInWords(period)}, so we can't say yet how good confidence is here.`;
+  const held = deciles.reduce((sum, decile) => sum + decile.held, 0);
+  const outcome =
+    bookings === 1
+      ? `1 suggested time was booked ${periodInWords(period)}, and it ${held === 1 ? 'held' : "didn't hold"}.`
+      : `${percentOf(held, bookings)} of ${number(bookings)} booked times held.`;
+  if (bookings < ENOUGH_TO_JUDGE)
+    return `${outcome} That's too few to judge confidence by. Until then, read it as an estimate.`;
+  return `${outcome} On the dashed line, confidence matches the outcome.`;
 }
 
 export function ofHoursSaved(weeks: Insights['hoursSaved'], hours: number, period: Period): string {
