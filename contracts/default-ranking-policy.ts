@@ -82,7 +82,7 @@ export type ConfidenceModel = {
   cost: number;
   /** The same for what the time costs more than the best one. */
   behind: number;
-  /** What every doubling of the number of people takes. */
+  /** What every doubling of the number of people takes, up to a dozen. */
   people: number;
 };
 
@@ -130,7 +130,7 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     later: 3,
     laterIfSoonest: 60,
   },
-  confidence: { base: 3, cost: 0.3, behind: 0.05, people: 0.4 },
+  confidence: { base: 2.9, cost: 0.47, behind: 0, people: 0.49 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

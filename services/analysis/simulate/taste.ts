@@ -21,6 +21,9 @@ export type Choice = { organizer: SimulatedPerson; guests: readonly SimulatedPer
 /** Someone who can't come is as bad as so many hours outside everyone's working day. */
 const MISSING = 2;
 const NOTICE_FOR_PREPARING = 2;
+/** What a day of waiting is as bad as, to most and to those in a hurry. */
+const WAITING = 0.3;
+const HURRY = 1;
 
 /** How little a time is to the organizer's taste. What the ranker thinks of it makes no difference. */
 function distaste(time: Time, missing: number, { organizer, guests, now }: Choice): number {
@@ -28,11 +31,15 @@ function distaste(time: Time, missing: number, { organizer, guests, now }: Choic
   const own = discomfortAt(organizer, time);
   switch (organizer.taste) {
     case 'considerate':
-      return guests.reduce((sum, guest) => sum + discomfortAt(guest, time), own) + MISSING * missing;
+      return (
+        guests.reduce((sum, guest) => sum + discomfortAt(guest, time), own) +
+        WAITING * days +
+        MISSING * missing
+      );
     case 'ownDay':
-      return 2 * own + MISSING * missing;
+      return 2 * own + WAITING * days + MISSING * missing;
     case 'soon':
-      return 0.7 * days + 0.5 * own + MISSING * missing;
+      return HURRY * days + 0.5 * own + MISSING * missing;
     case 'prepared':
       return 2 * Math.max(0, NOTICE_FOR_PREPARING - days) + 0.5 * own + MISSING * missing;
     case 'anyhow':
@@ -41,7 +48,7 @@ function distaste(time: Time, missing: number, { organizer, guests, now }: Choic
 }
 
 /** How firmly organizers choose what they like: the log odds of one unit of distaste. */
-const FIRMNESS = 1.5;
+const FIRMNESS = 2;
 
 /** The likelihood of each suggestion to be chosen; together 1. */
 export function likelihoods(suggestions: readonly Suggestion[], choice: Choice): number[] {

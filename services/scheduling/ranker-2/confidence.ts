@@ -9,11 +9,14 @@ export type Against = Exclude<keyof ConfidenceModel, 'base'>;
 /** Points that weigh as much as the first doubling. */
 const NOTICEABLE = 2;
 
+/** No one knows how larger meetings do, so they count like a dozen. */
+const MOST_PEOPLE = 12;
+
 /** How often each figure is taken from the log odds. Never less for a time that costs more. */
 export const timesAgainst = ({ cost, least, people }: Standing): Record<Against, number> => ({
   cost: Math.log2(1 + cost / NOTICEABLE),
   behind: Math.log2(1 + Math.max(0, cost - least) / NOTICEABLE),
-  people: Math.log2(Math.max(2, people) / 2),
+  people: Math.log2(Math.min(MOST_PEOPLE, Math.max(2, people)) / 2),
 });
 
 /** The chance that a time holds, from 0 to 1. */

@@ -1,4 +1,4 @@
-import { confidenceWord } from './text.ts';
+import { confidenceWord, isGood } from './text.ts';
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
@@ -17,7 +17,7 @@ export const Confidence = ({ percent }: { percent: number }) => (
           strokeWidth="4"
           strokeLinecap="round"
           strokeDasharray={`${(LENGTH * percent) / 100} ${LENGTH}`}
-          className={percent > 60 ? 'stroke-good' : 'stroke-warn'}
+          className={isGood(percent) ? 'stroke-good' : 'stroke-warn'}
         />
       </svg>
       <span className="text-sm font-semibold tabular-nums">{percent}%</span>

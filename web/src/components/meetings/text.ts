@@ -12,12 +12,17 @@ export const STATE_NAMES: Record<SlotState, string> = {
 /** What automatic mode does. */
 export const BOOKS_ONCE_ALL_REPLY = "We'll book the best time once everyone replies.";
 
-/** A word for the confidence in percent. Above 60, everyone is free and every calendar known. */
+/** From this confidence on, hardly any time bends a rule, and nearly every time that bends none has it. */
+const GOOD = 75;
+
+export const isGood = (confidence: number): boolean => confidence >= GOOD;
+
+/** A word for the confidence in percent. */
 export function confidenceWord(confidence: number): string {
   if (confidence >= 90) return 'Excellent';
   if (confidence >= 80) return 'Very good';
-  if (confidence > 60) return 'Good';
-  return confidence >= 40 ? 'A compromise' : 'A last resort';
+  if (isGood(confidence)) return 'Good';
+  return confidence >= 45 ? 'A compromise' : 'A last resort';
 }
 
 export const BENT_RULE_NAMES: Record<BentRule, string> = {

@@ -42,7 +42,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'What does the confidence score mean?',
         answer:
-          "It's the chance that a time holds: that you keep it, and that everyone you count on comes. It follows from what the time costs everyone. The sentence next to it says what speaks for and against it.",
+          "It's our estimate of how likely the time holds once it's booked: that it isn't moved or cancelled, and everyone we count on comes. It's never 100%. The sentence next to it gives the pros and cons.",
       },
       {
         question: "What's the difference between automatic and manual?",
