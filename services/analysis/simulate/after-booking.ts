@@ -41,10 +41,11 @@ export function liveAfterBooking(world: SimulatedWorld, life: Life): void {
 export const simulateCancel = (world: SimulatedWorld, life: Life): Promise<void> =>
   asPerson(world, life, userActor(life.wish.organizer), { type: 'CancelMeeting' });
 
-/** The organizer moves to another time, at best one that suits everyone, and gives up where there is none. */
+/** The organizer moves to another time that suits everyone, or cancels where there is none. */
 async function move(world: SimulatedWorld, life: Life, from: number): Promise<void> {
-  const others = (await otherTimes(world, life)).filter(({ start }) => Date.parse(start) !== from);
-  const other = others.find(({ notFree }) => notFree.length === 0) ?? others[0];
+  const other = (await otherTimes(world, life)).find(
+    ({ start, notFree }) => Date.parse(start) !== from && notFree.length === 0,
+  );
   if (other) await simulateChoice(world, life, other.start);
   else await simulateCancel(world, life);
 }

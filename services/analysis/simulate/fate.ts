@@ -30,8 +30,8 @@ export type Fate =
 /** Of each guest: in any case, for each day until then, and for how little the time suits them. */
 const GUEST = { anyway: 0.008, aDay: 0.002, unsuited: 0.1 };
 /** Of the organizer: also for what guests ask of them, and for going without some. */
-const CANCELS = { anyway: 0.01, aDay: 0.003, missing: 0.3 };
-const MOVES = { anyway: 0.005, own: 0.08, asked: 0.04, missing: 0.8 };
+const CANCELS = { anyway: 0.01, aDay: 0.003, missing: 0.12 };
+const MOVES = { anyway: 0.005, own: 0.08, asked: 0.04, missing: 0.4 };
 
 /**
  * What becomes of a booked time. It follows from the seed, the meeting, the time and its people alone, so the same time

@@ -22,11 +22,19 @@ export type Choice = { organizer: SimulatedPerson; guests: readonly SimulatedPer
 const MISSING = 2;
 const NOTICE_FOR_PREPARING = 2;
 /** What a day of waiting is as bad as, to most and to those in a hurry. */
-const WAITING = 0.3;
+const WAITING = 0.4;
 const HURRY = 1;
+/** And what looking at the next time is as bad as, to those who take any. */
+const SCROLLING = 0.5;
 
-/** How little a time is to the organizer's taste. What the ranker thinks of it makes no difference. */
-function distaste(time: Time, missing: number, { organizer, guests, now }: Choice): number {
+/** One of the times as it is shown: who can't come, and its place in the list, from 0. */
+type Shown = { time: Time; missing: number; place: number };
+
+/**
+ * How little a time is to the organizer's taste. What the ranker thinks of it makes no difference, but those who take
+ * any time take one of the first they see.
+ */
+function distaste({ time, missing, place }: Shown, { organizer, guests, now }: Choice): number {
   const days = daysUntil(time, now);
   const own = discomfortAt(organizer, time);
   switch (organizer.taste) {
@@ -43,7 +51,7 @@ function distaste(time: Time, missing: number, { organizer, guests, now }: Choic
     case 'prepared':
       return 2 * Math.max(0, NOTICE_FOR_PREPARING - days) + 0.5 * own + MISSING * missing;
     case 'anyhow':
-      return 0;
+      return SCROLLING * place;
   }
 }
 
@@ -52,9 +60,10 @@ const FIRMNESS = 2;
 
 /** The likelihood of each suggestion to be chosen; together 1. */
 export function likelihoods(suggestions: readonly Suggestion[], choice: Choice): number[] {
-  const dislikes = suggestions.map(({ start, end, notFree }) => {
+  const dislikes = suggestions.map(({ start, end, notFree }, place) => {
     const missing = notFree.filter(({ state }) => state !== 'outOfHours').length;
-    return distaste({ start: Date.parse(start), end: Date.parse(end) }, missing, choice);
+    const time = { start: Date.parse(start), end: Date.parse(end) };
+    return distaste({ time, missing, place }, choice);
   });
   const least = Math.min(...dislikes);
   const shares = dislikes.map((dislike) => Math.exp(FIRMNESS * (least - dislike)));

@@ -4,7 +4,7 @@ import { complaint, type HistoryCheckWorld } from '../world.ts';
 
 const PATIENT = { name: 'patient', weights: { sooner: 0, hours: 12 } };
 
-/** Another policy, and weights that are learnt: the same bytes twice. */
+/** Another policy, and confidence that is learnt: the same bytes twice. */
 export async function checkReports({ run, file, held }: HistoryCheckWorld): Promise<void> {
   writeFileSync(file('patient.json'), JSON.stringify(PATIENT));
   const replay = (name: string) => [
@@ -28,7 +28,7 @@ export async function checkReports({ run, file, held }: HistoryCheckWorld): Prom
     `${repeated.same} of ${rankings.all}`,
   );
 
-  // A short log may have too few choices for better weights; that is said, and the file is written anyway.
+  // A simulated log may say nothing new of the built-in confidence; that is said, and the file is written anyway.
   const learn = (name: string) => ['fit', '--name', 'learnt', '--anyway', '--out', file(name)];
   const learning = await run(learn('learnt.json'), { terminal: true });
   held(
