@@ -130,7 +130,7 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     later: 3,
     laterIfSoonest: 60,
   },
-  confidence: { base: 2.9, cost: 0.47, behind: 0, people: 0.49 },
+  confidence: { base: 2.76, cost: 0.33, behind: 0, people: 0.57 },
   windows: WINDOWS,
   required: 'everyone',
   leadMinutes: 30,

@@ -13,16 +13,16 @@ export const STATE_NAMES: Record<SlotState, string> = {
 export const BOOKS_ONCE_ALL_REPLY = "We'll book the best time once everyone replies.";
 
 /** From this confidence on, hardly any time bends a rule, and nearly every time that bends none has it. */
-const GOOD = 75;
+const GOOD = 80;
 
 export const isGood = (confidence: number): boolean => confidence >= GOOD;
 
 /** A word for the confidence in percent. */
 export function confidenceWord(confidence: number): string {
   if (confidence >= 90) return 'Excellent';
-  if (confidence >= 80) return 'Very good';
+  if (confidence >= 85) return 'Very good';
   if (isGood(confidence)) return 'Good';
-  return confidence >= 45 ? 'A compromise' : 'A last resort';
+  return confidence >= 50 ? 'A compromise' : 'A last resort';
 }
 
 export const BENT_RULE_NAMES: Record<BentRule, string> = {
