@@ -259,6 +259,8 @@ function choicesIn(events: readonly Timestamped<MeetingEvent>[]) {
     const chosen = suggestions.findIndex(({ start }) => start === event.data.start);
     const meeting = fold(meetingDecider, events.slice(0, index));
     if (meeting.status === 'none') throw new Error('A choice without a meeting');
+    // Who moves a booked meeting takes the best time that suits everyone.
+    if (meeting.status === 'scheduled') return [];
     const organizer = PEOPLE.find(({ userId }) => userId === meeting.organizerId)!;
     const mayCome = meeting.participants.filter(
       ({ status }) => status === 'accepted' || status === 'pending',
