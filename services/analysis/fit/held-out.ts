@@ -1,6 +1,6 @@
 import type { ConfidenceModel } from '#contracts/default-ranking-policy.ts';
 import { confidenceOf } from '#services/scheduling/ranker-2/confidence.ts';
-import { createReliability, type Reliability } from '../calibration/reliability.ts';
+import { createReliability, type Reliability } from '../past-decisions/reliability.ts';
 import type { PastBooking } from './bookings.ts';
 import { logLikelihoodOf, mostLikely } from './maximize.ts';
 

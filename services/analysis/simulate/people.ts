@@ -1,10 +1,21 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-import { TASTES, type Taste } from './taste.ts';
 import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
+
+/** By what an organizer chooses among suggested times. */
+export type Taste = 'considerate' | 'ownDay' | 'soon' | 'prepared' | 'anyhow';
+
+/** How many of a hundred organizers have each taste. */
+const TASTES: readonly (readonly [Taste, number])[] = [
+  ['considerate', 35],
+  ['ownDay', 25],
+  ['soon', 15],
+  ['prepared', 10],
+  ['anyhow', 15],
+];
 
 /** A made-up person. They get no account: no one can sign in as one. */
 export type SimulatedPerson = {

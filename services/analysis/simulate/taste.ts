@@ -3,18 +3,6 @@ import type { SimulatedPerson } from './people.ts';
 import type { SeededRandom } from './random.ts';
 import { daysUntil, discomfortAt, type Time } from './suiting.ts';
 
-/** By what an organizer chooses among suggested times. */
-export type Taste = 'considerate' | 'ownDay' | 'soon' | 'prepared' | 'anyhow';
-
-/** How many of a hundred organizers have each taste. */
-export const TASTES: readonly (readonly [Taste, number])[] = [
-  ['considerate', 35],
-  ['ownDay', 25],
-  ['soon', 15],
-  ['prepared', 10],
-  ['anyhow', 15],
-];
-
 /** What the choice is between: whom the times are for, and when it is made, in milliseconds since 1970. */
 export type Choice = { organizer: SimulatedPerson; guests: readonly SimulatedPerson[]; now: number };
 

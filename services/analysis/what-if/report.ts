@@ -1,5 +1,5 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import type { Reliability } from '../calibration/reliability.ts';
+import type { Reliability } from '../past-decisions/reliability.ts';
 import type { Reproduction } from '../past-decisions/reproduce.ts';
 import type { Change, RankedTime } from './meeting-change.ts';
 

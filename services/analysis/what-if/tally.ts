@@ -1,8 +1,8 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
-import { createReliability } from '../calibration/reliability.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 import type { KnownPolicies } from '../past-decisions/known-policies.ts';
 import type { StoriesRead } from '../past-decisions/read-stories.ts';
+import { createReliability } from '../past-decisions/reliability.ts';
 import { type Reproduction, reproduceRanking } from '../past-decisions/reproduce.ts';
 import { type Compared, compareRanking } from './compare.ts';
 import { type Booked, type Change, changeOf } from './meeting-change.ts';
