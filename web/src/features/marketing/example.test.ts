@@ -1,37 +1,57 @@
 import { expect, test } from 'vitest';
-import { scheduleByParts } from '#services/scheduling/ranker-1/schedule.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { reasonsInWords } from '#contracts/text/reasons.ts';
+import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { scheduleByCosts } from '#services/scheduling/ranker-2/schedule.ts';
 import { EXAMPLE_ANSWERS, EXAMPLE_PEOPLE } from './example.ts';
 
 const HOUR = 60;
 /** Everyone is away on this day, on which it is asked. */
 const MONDAY = '2026-11-23';
 const midnight = (day: string) => Date.parse(`${day}T00:00Z`) / 60_000;
+const LAST_DAY = EXAMPLE_ANSWERS.map(({ day }) => day)
+  .sort()
+  .at(-1)!;
 
-test('the example of the landing page is what the engine answers', () => {
-  const result = scheduleByParts({
-    now: midnight(MONDAY) + 7 * HOUR,
-    duration: HOUR,
-    dateRangeStart: MONDAY,
-    dateRangeEnd: EXAMPLE_ANSWERS.at(-1)!.day,
-    organizerZone: EXAMPLE_PEOPLE[0].zone,
-    timePreference: 'business',
-    leadMinutes: 30,
-    people: EXAMPLE_PEOPLE.map(({ zone }, number) => ({
-      number,
-      zone,
-      hours: 'business' as const,
-      busy: [
-        midnight(MONDAY),
-        midnight(MONDAY) + 24 * HOUR,
-        ...EXAMPLE_ANSWERS.flatMap(({ day, busy }) =>
-          busy[number]!.flat().map((hour) => midnight(day) + hour * HOUR),
-        ),
-      ],
-    })),
+test('the example of the landing page is what the engine answers first', () => {
+  const result = scheduleByCosts(
+    {
+      now: midnight(MONDAY) + 7 * HOUR,
+      duration: HOUR,
+      dateRangeStart: MONDAY,
+      dateRangeEnd: LAST_DAY,
+      organizerZone: EXAMPLE_PEOPLE[0].zone,
+      timePreference: 'business',
+      leadMinutes: 30,
+      people: EXAMPLE_PEOPLE.map(({ zone }, number) => ({
+        number,
+        zone,
+        hours: 'business' as const,
+        busy: [
+          midnight(MONDAY),
+          midnight(MONDAY) + 24 * HOUR,
+          ...EXAMPLE_ANSWERS.flatMap(({ day, busy }) =>
+            busy[number]!.flat().map((hour) => midnight(day) + hour * HOUR),
+          ),
+        ],
+      })),
+    },
+    DEFAULT_RANKING_POLICY,
+  );
+
+  const suggestions = result.kind === 'times' ? result.slots.map(toSuggestion) : [];
+  const reasons = reasonsInWords(suggestions, {
+    zone: EXAMPLE_PEOPLE[0].zone,
+    clock: '12-hour',
+    nameOf: (number) => (number === 0 ? 'you' : EXAMPLE_PEOPLE[number]!.name),
   });
-
-  const slots = result.kind === 'times' ? result.slots : [];
-  expect(slots.map(({ start, confidence, reason }) => ({ start, confidence, reason }))).toEqual(
+  expect(
+    suggestions.slice(0, EXAMPLE_ANSWERS.length).map(({ start, confidence }, i) => ({
+      start: Date.parse(start) / 60_000,
+      confidence,
+      reason: reasons[i],
+    })),
+  ).toEqual(
     EXAMPLE_ANSWERS.map(({ day, start, confidence, reason }) => ({
       start: midnight(day) + start * HOUR,
       confidence,
@@ -45,6 +65,6 @@ test('everyone reads the time on their own clock', () => {
     for (const { zone, offset } of EXAMPLE_PEOPLE) {
       const at = new Date((midnight(day) + start * HOUR) * 60_000);
       const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
-      expect(Number(hour.format(at)), zone).toBe(start + offset);
+      expect(Number(hour.format(at)), zone).toBe(Math.floor(start) + offset);
     }
 });

@@ -30,8 +30,9 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     day: '2026-11-24',
     weekday: 'Tuesday',
     start: 14,
-    confidence: 97,
-    reason: 'All 4 people are free, it is soon, and everyone has time to breathe before and after.',
+    confidence: 88,
+    reason:
+      "Everyone is free. On Thursday at 5:00 PM, you have a meeting shortly before. On Wednesday at 3:30 PM, Noah has a meeting shortly before. There's no earlier workday when everyone is free within their hours.",
     busy: [
       [
         [8, 9],
@@ -53,37 +54,12 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     ],
   },
   {
-    day: '2026-11-25',
-    weekday: 'Wednesday',
-    start: 15,
-    confidence: 96,
-    reason:
-      "All 4 people are free, and it is well inside everyone's hours, but it runs into lunchtime for some.",
-    busy: [
-      [
-        [9, 11],
-        [13, 14],
-      ],
-      [
-        [9.5, 10.5],
-        [14, 14.5],
-      ],
-      [
-        [14, 14.5],
-        [17, 19],
-      ],
-      [
-        [13, 14],
-        [16, 16.5],
-      ],
-    ],
-  },
-  {
     day: '2026-11-26',
     weekday: 'Thursday',
     start: 16,
-    confidence: 93,
-    reason: 'All 4 people are free, but many have another meeting right before or after.',
+    confidence: 84,
+    reason:
+      "Everyone is free, but you have a meeting shortly before, Noah has a meeting shortly before, and Emma has a meeting shortly after. On Wednesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
     busy: [
       [
         [8, 10],
@@ -100,6 +76,32 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
       [
         [13, 14.5],
         [18, 19],
+      ],
+    ],
+  },
+  {
+    day: '2026-11-25',
+    weekday: 'Wednesday',
+    start: 14.5,
+    confidence: 84,
+    reason:
+      "Everyone is free, but Noah has a meeting shortly before, Emma has a meeting shortly before, and Rafa would miss 30 minutes of lunch. On Thursday at 5:00 PM, you have a meeting shortly before. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
+    busy: [
+      [
+        [9, 11],
+        [13, 14],
+      ],
+      [
+        [9.5, 10.5],
+        [14, 14.5],
+      ],
+      [
+        [14, 14.5],
+        [17, 19],
+      ],
+      [
+        [13, 14],
+        [16, 16.5],
       ],
     ],
   },
