@@ -123,7 +123,7 @@ test('the slider, the keys and the buttons lead through the versions, and the ad
   await expect(page).toHaveURL(/\/meetings$/);
 });
 
-test('why not then is answered for a booked meeting, with everyone’s state and a bar for each part', async ({
+test('why not then is answered for a booked meeting, with everyone’s state and what it would have cost', async ({
   page,
   kairos,
   signIn,
@@ -131,7 +131,7 @@ test('why not then is answered for a booked meeting, with everyone’s state and
   const mia = await signIn(page, MIA);
   const meeting = await booked(mia, await kairos.signedIn(NOAH));
   await page.goto(`/meetings/${meeting.id}/history`);
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^1[01]:00$/);
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^\d\d:00$/);
   await page.getByLabel('Day').fill('');
   await page.getByRole('button', { name: 'Why not then?' }).click();
   await expect(page.getByText('Choose a day')).toBeVisible();
@@ -142,12 +142,12 @@ test('why not then is answered for a booked meeting, with everyone’s state and
   await page.getByRole('button', { name: 'Why not then?' }).click();
   await expect(
     page.getByText(
-      /3:00 AM to 3:30 AM wasn't possible for 2 of 2: you and Noah London would have been outside/,
+      /3:00 AM to 3:30 AM wasn't possible for 2 of 2: you and Noah London would have been asleep/,
     ),
   ).toBeVisible();
   await expect(page.getByText('Not among the possible times')).toBeVisible();
-  await expect(page.getByText('People who are free', { exact: true })).toBeVisible();
-  await expect(page.getByText("Doesn't break up free time")).toBeVisible();
+  await expect(page.getByText("People who can't come", { exact: true })).toBeVisible();
+  await expect(page.getByText('Starting off the hour')).toBeVisible();
 
   await page.getByRole('button', { name: /^Why \w{3}, .+ [AP]M\?$/ }).click();
   await expect(page.getByText(/^Everyone was free on .+ It's the time that was booked\.$/)).toBeVisible();

@@ -56,13 +56,13 @@ test('the picture of the landing page says for each time what speaks for it and 
 }) => {
   await page.goto('/');
   const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
-  await expect(picture.getByText('All 4 people are free, it is soon')).toBeVisible();
+  await expect(picture.getByText('Everyone is free. On Thursday at 5:00 PM')).toBeVisible();
   await picture.getByText('Thursday').click();
-  await expect(picture.getByText('but many have another meeting right before or after')).toBeVisible();
+  await expect(picture.getByText('but you have a meeting shortly before')).toBeVisible();
   await expect(picture.getByText('5:00 PM').last()).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
   await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
-  await expect(picture.getByText('but it runs into lunchtime for some')).toBeVisible();
+  await expect(picture.getByText('but Noah has a meeting shortly before')).toBeVisible();
 });
 
 test('the footer leads to features, pricing, about, contact, help, status and privacy', async ({ page }) => {

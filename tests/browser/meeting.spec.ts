@@ -29,7 +29,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByText('0 of 1', { exact: true })).toBeVisible();
   await joinOverHttp(await kairos.signedIn(NOAH), meeting);
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
-  await expect(bestTime(page)).toContainText('Both people are free', { timeout: 20_000 });
+  await expect(bestTime(page)).toContainText('Everyone is free', { timeout: 20_000 });
   await page.getByText('How this was scored').first().click();
   await expect(page.getByText('People who are free').first()).toBeVisible();
   await page.getByRole('button', { name: 'Choose this time' }).first().click();

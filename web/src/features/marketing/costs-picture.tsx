@@ -9,9 +9,16 @@ export const CostsPicture = () => (
         <div key={what} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 py-2">
           <dt>{label}</dt>
           <dd className="font-medium tabular-nums">{points}</dd>
-          <div aria-hidden className="col-span-2 h-1.5 rounded-full bg-sunken">
-            <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, points)}%` }} />
-          </div>
+          <dd className="col-span-2">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="h-1.5 w-full rounded-full bg-sunken"
+            >
+              <rect width={Math.min(100, points)} height={1} className="fill-accent" />
+            </svg>
+          </dd>
         </div>
       ))}
     </dl>
