@@ -57,9 +57,9 @@ test('the picture of the landing page says for each time what speaks for it and 
   await page.goto('/');
   const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
   await expect(picture.getByText('Everyone is free. On Thursday at 5:00 PM')).toBeVisible();
-  await picture.getByText('Thursday').click();
+  await picture.getByText('Thursday', { exact: true }).click();
   await expect(picture.getByText('but you have a meeting shortly before')).toBeVisible();
-  await expect(picture.getByText('5:00 PM').last()).toBeVisible();
+  await expect(picture.getByText('11:00 AM').last()).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
   await expect(picture.getByText('but Noah has a meeting shortly before')).toBeVisible();

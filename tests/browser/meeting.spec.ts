@@ -31,7 +31,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(bestTime(page)).toContainText('Everyone is free', { timeout: 20_000 });
   await page.getByText('How this was scored').first().click();
-  await expect(page.getByText('People who are free').first()).toBeVisible();
+  await expect(page.getByText("People who can't come").first()).toBeVisible();
   await page.getByRole('button', { name: 'Choose this time' }).first().click();
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
