@@ -45,6 +45,9 @@ export type CostParts = z.infer<typeof costParts>;
 export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('beforeHours'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('afterHours'), minutes: z.int().positive() }),
+  /** Before or after the daytime, of someone who is open at any hour. */
+  z.object({ kind: z.literal('early'), minutes: z.int().positive() }),
+  z.object({ kind: z.literal('late'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('dayOff'), /** Of a public holiday. */ name: z.string().nullable() }),
   z.object({ kind: z.literal('weekend') }),
   z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),

@@ -188,6 +188,8 @@ function burdenInWords(
       return cause.name === null ? `it's a day off for ${name}` : `it's ${cause.name} for ${name}`;
     case 'weekend':
       return `it's the weekend for ${name}`;
+    case 'early':
+    case 'late':
     case 'night':
       return `it would be ${at(0)} for ${name}`;
     case 'lunch':

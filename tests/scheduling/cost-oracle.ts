@@ -151,7 +151,8 @@ function personAt(
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';
-    return spans.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
+    const open = person.hours === 'all' && !wishes.week && spans.length > 0 ? [windows.all] : spans;
+    return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
   return {

@@ -61,14 +61,17 @@ export function wholeMeetingAfter(
   );
 }
 
-/** The rows with only such sentences as name no one. */
+/** The rows with only such sentences as name no one, and nothing of what a time means to one person. */
 const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
   ...rows,
   meeting: { ...rows.meeting, improvements: [] },
-  suggestions: rows.suggestions.map((row) => ({ ...row, because: null })),
+  suggestions: rows.suggestions.map((row) => ({ ...row, because: null, inconveniences: null })),
   bookings: rows.bookings.map((row) =>
     row.basis && 'because' in row.basis.suggestion
-      ? { ...row, basis: { ...row.basis, suggestion: { ...row.basis.suggestion, because: [] } } }
+      ? {
+          ...row,
+          basis: { ...row.basis, suggestion: { ...row.basis.suggestion, because: [], inconveniences: [] } },
+        }
       : row,
   ),
 });

@@ -29,7 +29,9 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
     return false;
   };
   const isDayOff = hours === 'business' && isWeekend;
-  const isInHours = !isDayOff && own.from <= from && to <= own.to;
+  const isInHours = !isDayOff && (hours === 'all' || (own.from <= from && to <= own.to));
+  const [early, late] =
+    hours === 'all' ? (['early', 'late'] as const) : (['beforeHours', 'afterHours'] as const);
   const state = ((): 'busy' | 'night' | 'unknown' | 'free' | 'outOfHours' => {
     if (takes(start, end)) return 'busy';
     if (from < 360 || to > 1_380) return 'night';
@@ -39,8 +41,8 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
   const lunch = Math.min(to, 780) - Math.max(from, 720);
   const [before, after] = [takes(start - 15, start), takes(end, end + 15)];
   const causes: InconvenienceCause[] = [
-    ...(from < own.from ? [{ kind: 'beforeHours' as const, minutes: own.from - from }] : []),
-    ...(to > own.to ? [{ kind: 'afterHours' as const, minutes: to - own.to }] : []),
+    ...(from < own.from ? [{ kind: early, minutes: own.from - from }] : []),
+    ...(to > own.to ? [{ kind: late, minutes: to - own.to }] : []),
     ...(isDayOff ? [{ kind: 'dayOff' as const, name: null }] : []),
     ...(isWeekend && hours !== 'business' ? [{ kind: 'weekend' as const }] : []),
     ...(lunch > 0 ? [{ kind: 'lunch' as const, minutes: lunch }] : []),

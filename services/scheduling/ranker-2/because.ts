@@ -74,6 +74,8 @@ const CAUSES: readonly InconvenienceCause['kind'][] = [
   'weekend',
   'beforeHours',
   'afterHours',
+  'early',
+  'late',
   'lunch',
   'tight',
 ];

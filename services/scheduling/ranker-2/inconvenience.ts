@@ -19,8 +19,8 @@ export type TimeOfDay = { start: number; end: number };
 export const isAtNight = ({ start, end }: TimeOfDay): boolean => start < AWAKE.from || end > AWAKE.to;
 
 /** Whether the whole meeting is inside a person's own hours. */
-export const isInHours = ({ spans }: DayKind, { start, end }: TimeOfDay): boolean =>
-  spans.some(({ from, to }) => from <= start && end <= to);
+export const isInHours = ({ open }: DayKind, { start, end }: TimeOfDay): boolean =>
+  open.some(({ from, to }) => from <= start && end <= to);
 
 /**
  * What a meeting on such a day means to someone, before what their calendar adds: how inconvenient it is, and why.
@@ -34,8 +34,9 @@ export function inconvenienceAt(
   const causes: InconvenienceCause[] = [];
   const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : [day.usual], time);
   let points = pointsOutside(before + after, costs);
-  if (before > 0) causes.push({ kind: 'beforeHours', minutes: before });
-  if (after > 0) causes.push({ kind: 'afterHours', minutes: after });
+  const isAnyHour = day.open !== day.spans;
+  if (before > 0) causes.push({ kind: isAnyHour ? 'early' : 'beforeHours', minutes: before });
+  if (after > 0) causes.push({ kind: isAnyHour ? 'late' : 'afterHours', minutes: after });
   if (day.dayOff !== undefined) {
     causes.push({ kind: 'dayOff', name: day.dayOff });
     points += costs.dayOff;

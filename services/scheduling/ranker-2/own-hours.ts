@@ -5,8 +5,10 @@ import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';
 
 /** What a day is like for someone. The same object for days that are alike, so what is worked out of one is known of all. */
 export type DayKind = {
-  /** When they meet, in local minutes: in order and apart, none on a day off. */
+  /** When they like to meet, in local minutes: in order and apart, none on a day off. */
   spans: readonly Daily[];
+  /** When they can be asked to meet: the same, but any hour for those who are open at any hour. */
+  open: readonly Daily[];
   /** When they would meet if it were no day off. */
   usual: Daily;
   /** Null for a day off, which has the name of a public holiday if it is one; undefined for another day. */
@@ -25,6 +27,7 @@ export type OwnHours = {
 
 /** Hours in which a meeting at any hour is no inconvenience. */
 const DAYTIME: Daily = { from: 8 * 60, to: 20 * 60 };
+const NO_SPANS: readonly Daily[] = [];
 const SHORT_PAUSE = { before: 15, after: 15, isAskedFor: false };
 
 /** People with equal keys have equal hours. */
@@ -57,8 +60,9 @@ export function ownHoursOf(
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 const MONDAY: DayNumber = 4;
 
-const dayOffInsteadOf = ({ usual }: DayKind, name: string | null): DayKind => ({
-  spans: [],
+const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null): DayKind => ({
+  spans: NO_SPANS,
+  open: NO_SPANS,
   usual,
   dayOff: name,
   isFreeWeekend: false,
@@ -72,6 +76,7 @@ function daysOfWeek(week: readonly (readonly Daily[])[]): DayKind[] {
   };
   return week.map((spans) => ({
     spans,
+    open: spans,
     usual: all.length > 0 ? usual : DAYTIME,
     dayOff: spans.length > 0 ? undefined : null,
     isFreeWeekend: false,
@@ -86,7 +91,9 @@ function presetDays(hours: SchedulingPerson['hours'], windows: CostPolicy['windo
   let days = known.get(hours);
   if (!days) {
     const usual = hours === 'all' ? daytimeIn(windows.all) : windows[hours];
-    const workday = { spans: [usual], usual, dayOff: undefined, isFreeWeekend: false };
+    const spans = [usual];
+    const open = hours === 'all' ? [windows.all] : spans;
+    const workday = { spans, open, usual, dayOff: undefined, isFreeWeekend: false };
     const weekend =
       hours === 'business' ? dayOffInsteadOf(workday, null) : { ...workday, isFreeWeekend: true };
     days = Array.from({ length: 7 }, (_, day) => (isWeekend(MONDAY + day) ? weekend : workday));

@@ -5,10 +5,14 @@ import { COSTS } from './costs.ts';
 
 test('the public explanation of the ranking has the figures of the engine', () => {
   const { costs } = DEFAULT_RANKING_POLICY;
-  const day = { spans: [{ from: 540, to: 1_080 }], usual: { from: 540, to: 1_080 } };
+  const usual = { from: 540, to: 1_080 };
+  const day = { spans: [usual], usual };
   const startingAt = (start: number) =>
-    inconvenienceAt({ ...day, dayOff: undefined, isFreeWeekend: false }, { start, end: start + 60 }, costs)
-      .tenths / 10;
+    inconvenienceAt(
+      { ...day, open: day.spans, dayOff: undefined, isFreeWeekend: false },
+      { start, end: start + 60 },
+      costs,
+    ).tenths / 10;
   expect(Object.fromEntries(COSTS.map(({ what, points }) => [what, points]))).toEqual({
     ...{ missing: costs.missing, dayOff: costs.dayOff, lunch: startingAt(720), tight: costs.tight },
     ...{ hourOutside: startingAt(480), halfHourOutside: startingAt(510) },
