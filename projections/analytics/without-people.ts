@@ -8,6 +8,9 @@ const ACCOUNTS = new Set(['organizerId', 'userId']);
 /** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
 
+/** Hold suggested times. */
+const SUGGESTING = new Set(['suggestions', 'improvements', 'basis']);
+
 const ACCOUNT_OF_A_KEY = /^user:(.*)$/;
 
 /**
@@ -35,8 +38,18 @@ export function withoutPeople({
 }
 
 function numbered(name: string, value: unknown): unknown {
+  if (typeof value === 'object') return SUGGESTING.has(name) ? withoutHolidays(value) : value;
   if (typeof value !== 'string') return value;
   if (ACCOUNTS.has(name)) return pseudonymOf(value);
   const account = name === 'subject' ? ACCOUNT_OF_A_KEY.exec(value)?.[1] : undefined;
   return account === undefined ? value : `user:${pseudonymOf(account)}`;
+}
+
+/** The name of a public holiday tells where someone lives. */
+function withoutHolidays(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutHolidays);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, withoutHolidays(one)]);
+  const copy: Record<string, unknown> = Object.fromEntries(fields);
+  return copy['kind'] === 'dayOff' ? { ...copy, name: null } : copy;
 }
