@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import type { DeliveryRecord } from '#services/domain/delivery/delivery.ts';
 import { withCorrelationId } from '#services/runtime/correlation.ts';
@@ -12,9 +13,13 @@ const attempt = (recipient: number): DeliveryRecord => ({
   attempt: 1,
 });
 
+/** What a tracer would hang the append below. */
+const work = new AsyncLocalStorage<string>();
+
 /** A recorder over an empty stream, with what it reads and appends. */
 function recording() {
   const appends: { recipients: unknown[]; correlationId: string }[] = [];
+  const under: unknown[] = [];
   let reads = 0;
   const log = {
     read: async () => {
@@ -27,13 +32,14 @@ function recording() {
       events: { data: { recipient: number }; meta: { correlationId: string } }[],
     ) => {
       const recipients = events.map(({ data }) => data.recipient);
+      under.push(work.getStore());
       appends.push({ recipients, correlationId: events[0]!.meta.correlationId });
       return { revision: appends.length, checkpoint: String(appends.length), repeated: false };
     },
   } as unknown as EventLog;
   const now = () => new Date('2026-03-02T12:00:00.000Z');
   const record = createDeliveryRecorder({ log, now }, '00000000-0000-4000-8000-000000000001', '1');
-  return { record, appends, reads: () => reads };
+  return { record, appends, under, reads: () => reads };
 }
 
 test('emails that are sent at the same time share an append and are told apart', async () => {
@@ -47,11 +53,13 @@ test('emails that are sent at the same time share an append and are told apart',
   expect([appends.length, reads()]).toEqual([2, 1]);
 });
 
-test('emails that follow from different requests lead back to their own', async () => {
-  const { record, appends } = recording();
-  await Promise.all([1, 2].map((one) => withCorrelationId(`request ${one}`, () => record(attempt(one)))));
+test('emails that follow from different requests lead back to their own, in the events and in the traces', async () => {
+  const { record, appends, under } = recording();
+  const send = (one: number) => withCorrelationId(`request ${one}`, () => record(attempt(one)));
+  await Promise.all([1, 2].map((one) => work.run(`task ${one}`, () => send(one))));
   expect(appends).toEqual([
     { recipients: [1], correlationId: 'request 1' },
     { recipients: [2], correlationId: 'request 2' },
   ]);
+  expect(under).toEqual(['task 1', 'task 2']);
 });

@@ -1,10 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DeliveryEvent } from '#contracts/events/delivery.ts';
 import {
   type DeliveryRecord,
   type DeliveryState,
   deliveryDecider,
 } from '#services/domain/delivery/delivery.ts';
-import { correlationId, withCorrelationId } from '#services/runtime/correlation.ts';
+import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { createBatcher } from '#services/storage/postgres/batcher.ts';
 import { execute, type LoadedStream } from '#services/use-cases/commands/execute.ts';
@@ -42,13 +43,18 @@ export function createDeliveryRecorder(
     }));
   }
 
-  type Item = { record: DeliveryRecord; cause: string };
+  type Item = {
+    record: DeliveryRecord;
+    cause: string;
+    inItsContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
+  };
   const batcher = createBatcher<Item, Recorded>(
     async (items) => {
       const recorded = new Map<DeliveryRecord, Recorded>();
-      for (const [cause, group] of Map.groupBy(items, ({ cause }) => cause)) {
+      for (const group of Map.groupBy(items, ({ cause }) => cause).values()) {
         const records = group.map(({ record }) => record);
-        const answers = await withCorrelationId(cause, () => recordTogether(records));
+        // The batch runs under the request and the trace of one of its emails, not of the one that started batching.
+        const answers = await group[0]!.inItsContext(() => recordTogether(records));
         for (const [index, record] of records.entries()) recorded.set(record, answers[index]!);
       }
       return items.map(({ record }) => recorded.get(record)!);
@@ -56,7 +62,12 @@ export function createDeliveryRecorder(
     { items: Number.POSITIVE_INFINITY, weight: Number.POSITIVE_INFINITY, weigh: () => 0 },
   );
 
-  return (record) => batcher.push({ record, cause: correlationId() ?? meetingId });
+  return (record) =>
+    batcher.push({
+      record,
+      cause: correlationId() ?? meetingId,
+      inItsContext: AsyncLocalStorage.snapshot(),
+    });
 }
 
 const isOf = (record: DeliveryRecord, data: DeliveryEvent['data']): boolean =>
