@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Meta } from '#contracts/events/event-spec.ts';
 import { type KairosEvent, type StreamKind, streamKinds } from '#contracts/events/streams.ts';
+import type { SuggestionByCosts } from '#contracts/events/suggestion.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
@@ -152,13 +153,47 @@ export const suggestedFact = (
     })),
   });
 
-export const bookingStartedFact = (booking: number, start: string, without: number[] = []) =>
+const FEAST = { kind: 'dayOff', name: 'Secret feast' } as const;
+
+/** A time that is inconvenient for everyone, as ranker 2 suggests it: for each of them it's a public holiday. */
+export const inconvenientSuggestion = (start: string, people: readonly number[]): SuggestionByCosts => ({
+  start,
+  end: new Date(Date.parse(start) + 3_600_000).toISOString(),
+  confidence: 40,
+  reason: 'Everyone can come.',
+  ...{ notFree: people.map((participant) => ({ participant, state: 'outOfHours' as const })), bent: [] },
+  costs: { inconvenience: 60, worstOff: 30, missing: 0, unknown: 0, preference: 0, oddStart: 0, later: 0 },
+  inconveniences: people.map((participant) => ({ participant, points: 60, causes: [FEAST] })),
+  because: [
+    { kind: 'free', count: 0, of: people.length },
+    ...people.map((participant) => ({
+      ...{ kind: 'inconvenient' as const, participant, localStart: 600, cause: FEAST },
+    })),
+  ],
+});
+
+export const suggestedByCostsFact = (suggestions: SuggestionByCosts[]) =>
+  storyFact('TimesSuggested', {
+    ...{ round: 1, evidenceRevision: 3, oldestReadAt: '2026-03-02T09:59:00Z' },
+    ranker: { by: 'rules', version: '2' },
+    suggestions,
+  });
+
+export const bookingStartedFact = (
+  booking: number,
+  start: string,
+  without: number[] = [],
+  suggestion?: SuggestionByCosts,
+) =>
   storyFact('BookingStarted', {
     booking,
     start,
     end: new Date(Date.parse(start) + 3_600_000).toISOString(),
     by: 'organizer',
     without,
+    ...(suggestion && {
+      basis: { round: 1, evidenceRevision: 3, ranker: { by: 'rules', version: '2' }, suggestion },
+    }),
   });
 
 export const slotBookedFact = (booking: number, start: string) =>

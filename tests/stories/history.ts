@@ -4,6 +4,7 @@ import {
   bookingStartedFact,
   calendarReadFact,
   createdFact,
+  inconvenientSuggestion,
   invitedFact,
   joinedFact,
   recordFacts,
@@ -11,6 +12,7 @@ import {
   type StoryFact,
   slotBookedFact,
   storyFact,
+  suggestedByCostsFact,
   suggestedFact,
 } from './given.ts';
 
@@ -31,6 +33,7 @@ const event: fc.Arbitrary<StoryFact> = fc.oneof(
   person.map((participant) => storyFact('InvitationRepeated', { participant, invitation: 2 })),
   fc.integer({ min: 15, max: 480 }).map((duration) => storyFact('MeetingChanged', { duration })),
   fc.uniqueArray(start, { minLength: 1 }).map((starts) => suggestedFact(1, starts)),
+  start.map((at) => suggestedByCostsFact([inconvenientSuggestion(at, [0, 1, 2, 3])])),
   fc.constant(
     storyFact('NoTimeFound', {
       round: 1,
@@ -62,7 +65,7 @@ export const history = fc
       invitedFact(2),
       invitedFact(3),
       bookingStartedFact(1, STARTS[0]!),
-      bookingStartedFact(2, STARTS[1]!, [2]),
+      bookingStartedFact(2, STARTS[1]!, [2], inconvenientSuggestion(STARTS[1]!, [0, 1, 3])),
       ...events,
     ]),
   );

@@ -6,12 +6,14 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
+import { hideLeftPeople } from './hide-left-people.ts';
 import type { StoryEvent } from './story.ts';
-import { meetingAfter, withTodaysPeople } from './versions.ts';
+import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const AN_ORGANIZER = {
@@ -165,6 +167,51 @@ test('those who do not organize see the others as the meeting shows them today, 
       const known = new Map(today.participants.map(({ id, email, name }) => [id, { email, name }]));
       for (const { id, email, name } of withTodaysPeople(past, today).participants)
         expect(known.get(id)).toEqual({ email, name });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Who is named by an inconvenience, at any depth. */
+function inconvenienced(json: unknown): number[] {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([name, value]) =>
+    name === 'inconveniences'
+      ? value.map(({ participant }: { participant: number }) => participant)
+      : inconvenienced(value),
+  );
+}
+
+test('of people who have left, the organizer reads in no version and in no event what a time meant to them', () => {
+  fc.assert(
+    fc.property(history, (recorded) => {
+      const story = opened(recorded);
+      const { today } = seenToday(story);
+      const present = presentNumbers(today);
+      const versions = story.map((_, index) =>
+        meetingAfter(story.slice(0, index + 1), seenToday(story), NOW),
+      );
+      const events = story.map((event) => hideLeftPeople(event, today));
+      for (const one of inconvenienced([versions, events])) expect(present).toContain(one);
+      const reasons = versions
+        .flatMap((version) => version?.ranking?.suggestions ?? [])
+        .map((one) => one.aiReasoning);
+      for (const { number, email } of today.participants.filter(({ number }) => !present.includes(number)))
+        expect([number, reasons.filter((reason) => reason.includes(email!))]).toEqual([number, []]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an analyst reads in no version what a time meant to one person', () => {
+  fc.assert(
+    fc.property(history, (recorded) => {
+      const story = opened(recorded);
+      const told = story.map((_, index) =>
+        wholeMeetingAfter(story.slice(0, index + 1), { viewer: AN_ORGANIZER, today: todayOf(story) }, NOW),
+      );
+      expect(inconvenienced(told)).toEqual([]);
+      expect(JSON.stringify(told)).not.toContain('Secret feast');
     }),
     { numRuns: 60 },
   );

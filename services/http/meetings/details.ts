@@ -13,6 +13,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
+import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
 
 const MINUTE = 60_000;
 
@@ -48,8 +49,9 @@ export function presentDetails(
   viewer: User,
   now: Date,
 ): MeetingDetailsAnswer {
-  const view = viewOfRows(rows, sealer);
-  const organizes = view.organizerId === viewer.id;
+  const whole = viewOfRows(rows, sealer);
+  const organizes = whole.organizerId === viewer.id;
+  const view = organizes ? withoutLeftPeople(whole, today) : whole;
   const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
   return {
     ...presentMeeting(view, viewer, now),
@@ -85,6 +87,12 @@ export const presentDecided = (
   ranking: null,
   evidence: null,
 });
+
+/** The meeting without what its suggestions say of people who have left since. */
+function withoutLeftPeople(view: MeetingView, today: ExistingMeeting): MeetingView {
+  const present = new Set(presentNumbers(today));
+  return { ...view, suggestions: view.suggestions.map((one) => suggestionWithoutLeft(one, present)) };
+}
 
 function presentCalendar({ booked }: MeetingView, now: Date): MeetingDetailsAnswer['calendar'] {
   if (!booked) return null;
@@ -165,7 +173,8 @@ function presentChoice(
   const { meeting, bookings } = rows;
   const booking = bookings.find(({ number }) => number === meeting.booking);
   if (!booking?.basis || meeting.status !== 'scheduled') return null;
-  const { round = null, ranker, evidenceRevision, suggestion } = booking.basis;
+  const { round = null, ranker, evidenceRevision } = booking.basis;
+  const suggestion = suggestionWithoutLeft(booking.basis.suggestion, new Set(presentNumbers(today)));
   const people = attending(rows, today);
   const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
   const available = people.filter((number) => number > 0 && !missing.has(number)).length;
@@ -190,6 +199,7 @@ function presentRanking(
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
   const reasons = reasonsInWords(view.suggestions, reader);
+  const present = new Set(presentNumbers(today));
   return {
     round: meeting.ranking_round,
     at: meeting.ranking_at,
@@ -199,7 +209,7 @@ function presentRanking(
     suggestions: view.suggestions.map((suggestion, index) =>
       explained(suggestion, reasons[index]!, attending(rows, today)),
     ),
-    improvements: meeting.improvements.map((one) => ({
+    improvements: improvementsWithoutLeft(meeting.improvements, present).map((one) => ({
       ...one,
       words: improvementInWords(one, reader),
     })),
