@@ -27,7 +27,11 @@ const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => 
 };
 
 /** All figures of these days, reckoned in the transaction of this client. */
-export async function figuresOf(client: pg.ClientBase, position: string, days: DayBounds): Promise<Insights> {
+export async function insightsOf(
+  client: pg.ClientBase,
+  position: string,
+  days: DayBounds,
+): Promise<Insights> {
   const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text, valuesOf(days))).rows;
   const { totals, bookedBy, saved } = await ofMeetings(ask);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { keyFrom } from './cursor.ts';
-import { figuresOf } from './figures.ts';
+import { insightsOf } from './figures.ts';
 import { queryViews } from './look.ts';
 import { pageOf } from './page.ts';
 import { CHARTS, type DayBounds } from './parts.ts';
@@ -27,7 +27,7 @@ export function createInsightQueries({
   const charted = Object.values(CHARTS).map(({ view }) => view);
   return {
     figures: (days) =>
-      queryViews({ pool, timeoutMs }, charted, (client, position) => figuresOf(client, position, days)),
+      queryViews({ pool, timeoutMs }, charted, (client, position) => insightsOf(client, position, days)),
 
     async rows(part, days, after) {
       const { view } = CHARTS[part.chart];

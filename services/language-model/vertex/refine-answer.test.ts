@@ -1,7 +1,7 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRefinement, plainReason } from './refine-answer.ts';
+import { parseRefinement, plainSentence } from './refine-answer.ts';
 import { sampleCandidates } from './testkit/fixtures.ts';
 
 const order = (...ids: unknown[]) => ids.map((id) => ({ id, reason: 'Everyone is free.' }));
@@ -87,14 +87,14 @@ describe('a reason', () => {
     ['p0 is free and p12 is busy', 'the organizer is free and a participant is busy'],
     ['# Heading', 'Heading'],
   ])('%j becomes %j', (text, plain) => {
-    expect(plainReason(text)).toBe(plain);
+    expect(plainSentence(text)).toBe(plain);
   });
 
   test('has at most 300 characters, never half of one', () => {
-    const long = plainReason('👩 '.repeat(1_000));
+    const long = plainSentence('👩 '.repeat(1_000));
     expect([...long].length).toBeLessThanOrEqual(300);
     expect(long).toMatch(/👩…$/);
-    expect(plainReason('x'.repeat(300))).toBe('x'.repeat(300));
+    expect(plainSentence('x'.repeat(300))).toBe('x'.repeat(300));
   });
 
   test('never holds markup, links, addresses or control characters, whatever the model wrote', () => {
@@ -118,7 +118,7 @@ describe('a reason', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const plain = plainReason(pieces.join(''));
+        const plain = plainSentence(pieces.join(''));
         expect(plain).not.toMatch(/[<>[\]{}*_`#|~\\^@\p{Cc}]|:\/\/|\bx\.example\b/u);
         expect([...plain].length).toBeLessThanOrEqual(300);
       }),

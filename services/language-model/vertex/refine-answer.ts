@@ -26,7 +26,7 @@ const withoutLinks = (text: string): string =>
  * A model's sentence as plain text: no links, addresses, markup or control characters, at most 300 characters. People
  * are named by their role, since p2 means nothing to a reader.
  */
-export function plainReason(text: string): string {
+export function plainSentence(text: string): string {
   const flat = text
     .slice(0, LOOKED_AT)
     .toWellFormed()
@@ -60,7 +60,7 @@ export function parseRefinement(text: string, candidates: readonly RefinableCand
   }
   const parsed = answer.safeParse(json);
   if (!parsed.success) return null;
-  const order = parsed.data.order.map(({ id, reason }) => ({ id, reason: plainReason(reason) }));
+  const order = parsed.data.order.map(({ id, reason }) => ({ id, reason: plainSentence(reason) }));
   const missing = new Set(candidates.map(({ id }) => id));
   const everyOnce = order.length === candidates.length && order.every(({ id }) => missing.delete(id));
   return everyOnce && order.every(({ reason }) => reason !== '') ? order : null;

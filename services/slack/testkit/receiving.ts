@@ -29,7 +29,7 @@ const SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
 
 export type Sent = { status: number; body: string };
 
-export type Delivery = {
+export type SlackDelivery = {
   path?: '/api/slack/events' | '/api/slack/interactive';
   /** As a command or a button is sent, instead of JSON. */
   form?: boolean;
@@ -88,7 +88,7 @@ export async function openReceiving() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function send(text: string, delivery: Delivery = {}): Promise<Sent> {
+  async function send(text: string, delivery: SlackDelivery = {}): Promise<Sent> {
     const { path = '/api/slack/events', form, age = 0, secret = SECRET, instead = text, headers } = delivery;
     const time = Math.floor(now().getTime() / 1000) - age;
     const signature = `v0=${createHmac('sha256', secret ?? '')
@@ -131,7 +131,7 @@ export async function openReceiving() {
         team = RECEIVING_TEAM,
         eventId = randomUUID(),
         ...delivery
-      }: Delivery & { team?: string; eventId?: string } = {},
+      }: SlackDelivery & { team?: string; eventId?: string } = {},
     ) =>
       send(
         JSON.stringify({
@@ -147,14 +147,14 @@ export async function openReceiving() {
       ),
 
     /** Delivers a press of buttons, as Slack does: JSON in a form. */
-    press: (body: Record<string, unknown>, delivery: Delivery = {}) =>
+    press: (body: Record<string, unknown>, delivery: SlackDelivery = {}) =>
       send(new URLSearchParams({ payload: JSON.stringify({ type: 'block_actions', ...body }) }).toString(), {
         path: '/api/slack/interactive',
         form: true,
         ...delivery,
       }),
 
-    command: (fields: Record<string, string>, delivery: Delivery = {}) =>
+    command: (fields: Record<string, string>, delivery: SlackDelivery = {}) =>
       send(new URLSearchParams({ team_id: RECEIVING_TEAM, command: '/kairos', ...fields }).toString(), {
         form: true,
         ...delivery,

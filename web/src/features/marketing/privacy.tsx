@@ -3,7 +3,7 @@ import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { MarketingPage } from './page.tsx';
-import { Clause, PolicyHead } from './policy.tsx';
+import { PolicyHead, PolicySection } from './policy.tsx';
 
 export const Component = () => (
   <MarketingPage
@@ -16,7 +16,7 @@ export const Component = () => (
       {FREE_BUSY_ONLY}. This page explains what else it knows, why, and for how long.
     </PolicyHead>
 
-    <Clause title="What we ask Google for">
+    <PolicySection title="What we ask Google for">
       <p>When you sign in, Google asks you for these permissions:</p>
       <ul>
         <li>
@@ -34,9 +34,9 @@ export const Component = () => (
         </li>
       </ul>
       <p>You can withdraw any of them at Google, or disconnect your calendar in your settings.</p>
-    </Clause>
+    </PolicySection>
 
-    <Clause title="What we keep">
+    <PolicySection title="What we keep">
       <ul>
         <li>
           Your name, your email address, the address of your profile picture, your time zone, whether you use
@@ -58,39 +58,39 @@ export const Component = () => (
         </li>
       </ul>
       <p>Personal data is encrypted where it is stored. {claims.storage}.</p>
-    </Clause>
+    </PolicySection>
 
-    <Clause title="Who sees it">
+    <PolicySection title="Who sees it">
       <p>
         The organizer of a meeting sees when its participants are busy, within the dates of that meeting.
         Other participants see that you take part. Only you see your days off and the hours you set day by
         day. The admin of this Kairos can name analysts, who see statistics on how all meetings come about:
         people appear as numbers, and titles and calendars are left out. We sell no data and show no ads.
       </p>
-    </Clause>
+    </PolicySection>
 
-    <Clause title="How long we keep it">
+    <PolicySection title="How long we keep it">
       <ul>
         <li>Meeting data is deleted one year after the meeting is completed.</li>
         <li>Usage analytics are anonymized after two years.</li>
         <li>Your account and your contacts stay until you delete them.</li>
       </ul>
-    </Clause>
+    </PolicySection>
 
-    <Clause title="What you can do">
+    <PolicySection title="What you can do">
       <p>
         In your settings you can see and change what we keep, download it as a file, disconnect your calendar,
         and delete your account. Deleting your account destroys the keys to your data, so no copy of it can be
         read.
       </p>
-    </Clause>
+    </PolicySection>
 
-    <Clause title="Changes and questions">
+    <PolicySection title="Changes and questions">
       <p>We'll give you 30 days' notice before these terms change.</p>
       <p>
         Support replies within {claims.supportWithin} on {claims.supportDays}.{' '}
         <Link to={paths.contact}>Write to us</Link>.
       </p>
-    </Clause>
+    </PolicySection>
   </MarketingPage>
 );

@@ -4,7 +4,7 @@ import { timeOfDay } from '#contracts/text/times.ts';
 import type { HoursSpan } from '#contracts/week.ts';
 import { CONTROL } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { spanText, startingAt, timesFor } from './week.ts';
+import { hoursText, startingAt, timesFor } from './week.ts';
 
 /** When one span of a weekday starts and ends. `place` tells it from the other spans of the day. */
 export function HoursRow({
@@ -47,7 +47,7 @@ export function HoursRow({
       {time('to', (minutes) => ({ ...span, to: minutes }))}
       <button
         type="button"
-        aria-label={`Remove ${spanText(span, clock)} on ${weekday}`}
+        aria-label={`Remove ${hoursText(span, clock)} on ${weekday}`}
         onClick={onRemove}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
       >

@@ -20,7 +20,7 @@ const dayInWords = (day: string, now: Date): string =>
   (Number(day.slice(0, 4)) === now.getFullYear() ? '' : `, ${day.slice(0, 4)}`);
 
 /** The next holidays that count, or why there are none. */
-export function NextHolidays() {
+export function NextHolidaysList() {
   const { holidays, holidayPlace } = useSignedIn();
   if (holidays === NO_HOLIDAYS) return null;
   return (

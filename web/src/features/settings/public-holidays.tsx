@@ -8,7 +8,7 @@ import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useSave } from '#web/components/save-settings.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { NextHolidays } from './next-holidays.tsx';
+import { NextHolidaysList } from './next-holidays.tsx';
 import { SettingsSection } from './section.tsx';
 
 /** The value of the option for a country that isn't chosen, or a region. */
@@ -18,7 +18,7 @@ const UNCHOSEN = '';
 export const PublicHolidays = () => (
   <SettingsSection title="Public holidays" text="They count as days off, like those you add yourself.">
     <Places />
-    <NextHolidays />
+    <NextHolidaysList />
   </SettingsSection>
 );
 

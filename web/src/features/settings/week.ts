@@ -45,11 +45,11 @@ export const copiedToWorkdays = (week: Week): Week =>
   week.map((spans, day) => (day < WORKDAYS ? week[0]! : spans));
 
 /** "9:00 AM to 12:00 PM" */
-export const spanText = ({ from, to }: HoursSpan, clock: Clock): string =>
+export const hoursText = ({ from, to }: HoursSpan, clock: Clock): string =>
   `${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
 
 /** "Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM." */
 export const dayText = (week: Week, day: number, clock: Clock): string =>
   week[day]!.length === 0
     ? `No meetings on ${WEEKDAYS[day]}.`
-    : `${WEEKDAYS[day]}: ${listInWords(week[day]!.map((span) => spanText(span, clock)))}.`;
+    : `${WEEKDAYS[day]}: ${listInWords(week[day]!.map((span) => hoursText(span, clock)))}.`;
