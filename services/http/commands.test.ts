@@ -99,7 +99,7 @@ test('deleting twice cancels once and answers alike', async () => {
 
 test('an organizer finds a new meeting in the very next answer', async () => {
   for (let time = 0; time < 5; time++) {
-    await kairos.database.pool.query('truncate counters, counted_commands');
+    await kairos.forgetCounts();
     const created = await create(aRequest());
     expect(created.headers.get('x-read-model')).toBeNull();
     const list = (await kairos.organizer.get<unknown>('/api/meetings')) as { id: string }[];
@@ -108,7 +108,7 @@ test('an organizer finds a new meeting in the very next answer', async () => {
 });
 
 test('an answer that the lists do not show yet says so, and is right all the same', async () => {
-  await kairos.database.pool.query('truncate counters, counted_commands');
+  await kairos.forgetCounts();
   const blocker = await kairos.database.pool.connect();
   try {
     await blocker.query(`begin; lock table ${READ_SCHEMA}.meetings in share row exclusive mode`);
@@ -131,7 +131,7 @@ test('an answer that the lists do not show yet says so, and is right all the sam
 });
 
 test('of fifty meetings created at once, exactly as many are created as the month allows', async () => {
-  await kairos.database.pool.query('truncate counters, counted_commands');
+  await kairos.forgetCounts();
   const before = await count();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => create(aRequest(), randomUUID(), kairos.second)),
@@ -147,7 +147,7 @@ test('of fifty meetings created at once, exactly as many are created as the mont
 });
 
 test('a meeting that was refused, and one that was sent twice, do not count', async () => {
-  await kairos.database.pool.query('truncate counters, counted_commands');
+  await kairos.forgetCounts();
   const used = async () =>
     (await kairos.database.pool.query(`select used from counters where key like 'meetings:%'`)).rows[0]?.used;
   const key = randomUUID();

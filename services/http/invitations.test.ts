@@ -5,7 +5,7 @@ let kairos: GivenKairos;
 beforeAll(async () => {
   kairos = await givenKairos();
 });
-beforeEach(() => kairos.database.pool.query('truncate counters, counted_commands'));
+beforeEach(() => kairos.forgetCounts());
 afterAll(() => kairos.stop());
 
 const invite = (id: string, body: unknown, headers?: Record<string, string>) =>

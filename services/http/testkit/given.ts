@@ -83,8 +83,11 @@ export async function givenKairos(options: KairosOptions = {}) {
     kairos.signedIn(TEST_ADDRESSES.stranger),
   ]);
 
-  /** The same few people are invited by many tests, more often than by anyone in a day. */
-  const forgetCounts = () => kairos.database.pool.query('truncate counters, counted_commands');
+  /**
+   * The same few people are invited by many tests, more often than by anyone in a day. The tables are locked in the order
+   * in which Kairos uses them, which may be counting in the background.
+   */
+  const forgetCounts = () => kairos.database.pool.query('truncate counted_commands, counters');
   const create = async (change: Record<string, unknown> = {}) => {
     await forgetCounts();
     return organizer.post<MeetingAnswer>('/api/meetings', aRequest(change), {
@@ -133,6 +136,7 @@ export async function givenKairos(options: KairosOptions = {}) {
     second,
     stranger,
     anonymous: kairos.visitor(),
+    forgetCounts,
     create,
     look,
     join,
