@@ -99,10 +99,20 @@ export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): bo
   return w < windows.length && windows[w]! <= start && end <= windows[w + 1]!;
 }
 
-/** The local day of an instant. */
-export function localDay(zone: string, at: UtcMinute): DayNumber {
-  return Math.floor((at + offsetAt(zone, at)) / MINUTES_A_DAY);
+/** What a zone's clock shows. */
+export type LocalTime = { day: DayNumber /** After midnight. */; minute: number };
+
+/** The local time of an instant. Throws RangeError for an unknown zone. */
+export const localTime = (zone: string, at: UtcMinute): LocalTime => localTimeAt(at, offsetAt(zone, at));
+
+/** The local time of an instant at which a zone is so many minutes ahead of UTC. */
+export function localTimeAt(at: UtcMinute, offset: number): LocalTime {
+  const day = Math.floor((at + offset) / MINUTES_A_DAY);
+  return { day, minute: at + offset - day * MINUTES_A_DAY };
 }
+
+/** The local day of an instant. */
+export const localDay = (zone: string, at: UtcMinute): DayNumber => localTime(zone, at).day;
 
 /** Local time minus UTC, in minutes. */
 export function offsetAt(zone: string, at: UtcMinute): number {

@@ -1,4 +1,4 @@
-import { dayName, isWeekend, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
+import { dayName, isWeekend, localTime, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 
 const MINUTE = 60_000;
@@ -22,8 +22,7 @@ const UNLIKED_HOUR = 0.1;
  */
 export function discomfortAt(person: SimulatedPerson, { start, end }: Time): number {
   const { zone, works, likes } = person;
-  const day = localDay(zone, start / MINUTE);
-  const from = start / MINUTE + offsetAt(zone, Math.floor(start / MINUTE)) - day * MINUTES_A_DAY;
+  const { day, minute: from } = localTime(zone, start / MINUTE);
   const to = from + (end - start) / MINUTE;
   const outside = Math.max(0, works.from - from) + Math.max(0, to - works.to);
   const lunch = Math.max(0, Math.min(to, LUNCH.to) - Math.max(from, LUNCH.from));

@@ -1,6 +1,6 @@
 import type { BentRule, Burden, Clause, InconvenienceCause } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
-import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import { localTime } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
 import { cannotCome, type PersonAt } from './states.ts';
 
@@ -58,11 +58,10 @@ function inconvenientFor(
   attendees: readonly Attendee[],
 ): Burden {
   const { zone } = attendees.find((attendee) => attendee.number === number)!.hours;
-  const local = start + offsetAt(zone, start);
   return {
     kind: 'inconvenient',
     participant: number,
-    localStart: local - Math.floor(local / MINUTES_A_DAY) * MINUTES_A_DAY,
+    localStart: localTime(zone, start).minute,
     cause: mainCause(causes),
   };
 }

@@ -1,7 +1,7 @@
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
-import { type DayNumber, localDay, MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import { type DayNumber, localDay, localTime } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
 import { forEachDay } from './days.ts';
 import { isInHours } from './inconvenience.ts';
@@ -22,9 +22,7 @@ export function daysForAll(
     if (!everyoneComes(candidate)) return false;
     const start = startAt(grid, candidate.index);
     return [...allHours].every(({ zone, kindOf }) => {
-      const local = start + offsetAt(zone, start);
-      const day = Math.floor(local / MINUTES_A_DAY);
-      const minute = local - day * MINUTES_A_DAY;
+      const { day, minute } = localTime(zone, start);
       return isInHours(kindOf(day), { start: minute, end: minute + duration });
     });
   };

@@ -1,5 +1,5 @@
 import { type Grid, START_STEP, startAt } from '../grid.ts';
-import { type DayNumber, MINUTES_A_DAY } from '../windows.ts';
+import { type DayNumber, localTimeAt, MINUTES_A_DAY } from '../windows.ts';
 import { offsetSpans } from '../zones.ts';
 
 /** As far apart as the starts of a grid. */
@@ -16,9 +16,8 @@ export function forEachDay(
     let index = Math.max(0, Math.ceil((from - grid.base) / START_STEP));
     const end = Math.min(grid.size, Math.ceil((to - grid.base) / START_STEP));
     while (index < end) {
-      const local = startAt(grid, index) + offset;
-      const day = Math.floor(local / MINUTES_A_DAY);
-      const step = Math.floor((local - day * MINUTES_A_DAY) / START_STEP);
+      const { day, minute } = localTimeAt(startAt(grid, index), offset);
+      const step = Math.floor(minute / START_STEP);
       const next = Math.min(end, index + STARTS_A_DAY - step);
       visit(day, index, next, step);
       index = next;

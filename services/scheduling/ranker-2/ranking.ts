@@ -3,7 +3,7 @@ import type { CostParts } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { type Grid, START_STEP, startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
-import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
 import { costAt, totalOf } from './cost.ts';
 import { forEachDay } from './days.ts';
@@ -58,8 +58,7 @@ export function costsOfStart(
 ): CostParts {
   const grid = { base: start, size: 1, duration: request.duration };
   const turnout = turnoutOf(request, attendees, { grid, inRange: Int32Array.of(1) }, policy);
-  const local = start + offsetAt(request.organizerZone, start);
-  const timeOfDay = local - Math.floor(local / MINUTES_A_DAY) * MINUTES_A_DAY;
+  const { minute: timeOfDay } = localTime(request.organizerZone, start);
   const clock = { late: Math.max(0, start - earliest), timeOfDay, priority: request.priority };
   return costAt(turnout, 0, clock, policy.costs);
 }

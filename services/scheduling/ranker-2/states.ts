@@ -2,7 +2,7 @@ import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
 import { isBusy, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
-import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
+import { localTime } from '../windows.ts';
 import { type Attendee, pressedTenths } from './attendee.ts';
 import {
   inconvenienceAt,
@@ -71,9 +71,7 @@ function clockAt(
   start: UtcMinute,
   { costs, windows }: CostPolicy,
 ) {
-  const local = start + offsetAt(hours.zone, start);
-  const number = Math.floor(local / MINUTES_A_DAY);
-  const minute = local - number * MINUTES_A_DAY;
+  const { day: number, minute } = localTime(hours.zone, start);
   const time: TimeOfDay = { start: minute, end: minute + duration };
   const day = hours.kindOf(number);
   const { tenths, causes } = inconvenienceAt(day, time, costs);
