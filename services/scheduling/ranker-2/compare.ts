@@ -1,4 +1,3 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Clause } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
@@ -7,8 +6,8 @@ import { dayName } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
 import { orderOf, sparedOf } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
+import type { Described } from './describe.ts';
 import type { Ranking } from './ranking.ts';
-import { peopleAt } from './states.ts';
 
 /** What times are compared within. */
 export type Compared = {
@@ -16,17 +15,13 @@ export type Compared = {
   attendees: readonly Attendee[];
   room: NonNullable<Room>;
   ranking: Ranking;
-  policy: CostPolicy;
 };
 
 /** The same times, best first, with what speaks for each of them against the others and the other days. */
-export function compare(slots: readonly SlotWithCosts[], within: Compared): SlotWithCosts[] {
-  const { request, attendees, policy } = within;
-  const times = slots.map(({ start, bent }) => ({
-    start,
-    bent,
-    everyone: peopleAt(attendees, request, start, policy),
-  }));
+export function compare(described: readonly Described[], within: Compared): SlotWithCosts[] {
+  const { attendees } = within;
+  const slots = described.map(({ slot }) => slot);
+  const times = described.map(({ slot: { start, bent }, everyone }) => ({ start, bent, everyone }));
   const ofDays = dayClauses(slots, within);
   return slots.map((slot, index) => {
     const because = [

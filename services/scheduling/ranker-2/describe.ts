@@ -11,20 +11,20 @@ import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 /** A start with what it costs, and what the best start costs in all. */
 export type Costed = { start: UtcMinute; costs: CostParts; least: number };
 
-/**
- * A start as people see it: with its confidence, costs, and how it is for everyone. Its reason says what can be said
- * without comparing it.
- */
+/** A slot, and how it is for each of the attendees, in their order. */
+export type Described = { slot: SlotWithCosts; everyone: readonly PersonAt[] };
+
+/** A start with its confidence, costs, and how it is for everyone. Its reason says what can be said without comparing it. */
 export function describeSlot(
   request: SchedulingRequest,
   attendees: readonly Attendee[],
   { start, costs, least }: Costed,
   policy: CostPolicy,
-): SlotWithCosts {
+): Described {
   const everyone = peopleAt(attendees, request, start, policy);
   const bent = bentRules(everyone);
   const because = ownClauses({ start, everyone, bent }, attendees);
-  return {
+  const slot = {
     start,
     end: start + request.duration,
     confidence: confidenceOf(
@@ -40,6 +40,7 @@ export function describeSlot(
     bent,
     because,
   };
+  return { slot, everyone };
 }
 
 function bentRules(everyone: readonly PersonAt[]): BentRule[] {

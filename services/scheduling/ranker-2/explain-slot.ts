@@ -31,7 +31,7 @@ export function explainByCosts(
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...describeSlot(request, attendees, { start, costs, least }, policy),
+    ...describeSlot(request, attendees, { start, costs, least }, policy).slot,
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

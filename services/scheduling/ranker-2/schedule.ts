@@ -39,11 +39,11 @@ export function scheduleByCosts(
   const chosen = spread(ranking.candidates, limit);
   if (chosen.length === 0) return none('nobodyFree');
   const least = chosen[0]!.cost;
-  const slots = chosen.map((candidate) => {
+  const described = chosen.map((candidate) => {
     const start = startAt(grid, candidate.index);
     return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
   });
-  return { kind: 'times', slots: compare(slots, { request, attendees, room, ranking, policy }) };
+  return { kind: 'times', slots: compare(described, { request, attendees, room, ranking }) };
 }
 
 function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {
@@ -61,5 +61,5 @@ export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): Slo
   const [best] = spread(candidates, 1);
   if (!best) return null;
   const start = startAt(grid, best.index);
-  return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy);
+  return describeSlot(request, attendees, { start, costs: costsOf(best), least: best.cost }, policy).slot;
 }
