@@ -34,9 +34,8 @@ export function inconvenienceAt(
   const causes: InconvenienceCause[] = [];
   const { before, after } = outsideOf(day.dayOff === undefined ? day.spans : [day.usual], time);
   let points = pointsOutside(before + after, costs);
-  const isAnyHour = day.open !== day.spans;
-  if (before > 0) causes.push({ kind: isAnyHour ? 'early' : 'beforeHours', minutes: before });
-  if (after > 0) causes.push({ kind: isAnyHour ? 'late' : 'afterHours', minutes: after });
+  if (before > 0) causes.push({ kind: day.isAnyHour ? 'early' : 'beforeHours', minutes: before });
+  if (after > 0) causes.push({ kind: day.isAnyHour ? 'late' : 'afterHours', minutes: after });
   if (day.dayOff !== undefined) {
     causes.push({ kind: 'dayOff', name: day.dayOff });
     points += costs.dayOff;

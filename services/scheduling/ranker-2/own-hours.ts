@@ -9,6 +9,8 @@ export type DayKind = {
   spans: readonly Daily[];
   /** When they can be asked to meet: the same, but any hour for those who are open at any hour. */
   open: readonly Daily[];
+  /** Whether they are open at any hour, so that a time outside the spans is early or late, but not outside their hours. */
+  isAnyHour: boolean;
   /** When they would meet if it were no day off. */
   usual: Daily;
   /** Null for a day off, which has the name of a public holiday if it is one; undefined for another day. */
@@ -63,6 +65,7 @@ const MONDAY: DayNumber = 4;
 const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null): DayKind => ({
   spans: NO_SPANS,
   open: NO_SPANS,
+  isAnyHour: false,
   usual,
   dayOff: name,
   isFreeWeekend: false,
@@ -77,6 +80,7 @@ function daysOfWeek(week: readonly (readonly Daily[])[]): DayKind[] {
   return week.map((spans) => ({
     spans,
     open: spans,
+    isAnyHour: false,
     usual: all.length > 0 ? usual : DAYTIME,
     dayOff: spans.length > 0 ? undefined : null,
     isFreeWeekend: false,
@@ -90,10 +94,11 @@ function presetDays(hours: SchedulingPerson['hours'], windows: CostPolicy['windo
   presets.set(windows, known);
   let days = known.get(hours);
   if (!days) {
-    const usual = hours === 'all' ? daytimeIn(windows.all) : windows[hours];
+    const isAnyHour = hours === 'all';
+    const usual = isAnyHour ? daytimeIn(windows.all) : windows[hours];
     const spans = [usual];
-    const open = hours === 'all' ? [windows.all] : spans;
-    const workday = { spans, open, usual, dayOff: undefined, isFreeWeekend: false };
+    const open = isAnyHour ? [windows.all] : spans;
+    const workday = { spans, open, isAnyHour, usual, dayOff: undefined, isFreeWeekend: false };
     const weekend =
       hours === 'business' ? dayOffInsteadOf(workday, null) : { ...workday, isFreeWeekend: true };
     days = Array.from({ length: 7 }, (_, day) => (isWeekend(MONDAY + day) ? weekend : workday));
