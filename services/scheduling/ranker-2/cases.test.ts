@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { scheduleByCosts } from './schedule.ts';
 
@@ -138,8 +139,8 @@ test('someone who needs more notice than is left is missing, and said to be', ()
 });
 
 test('hours of one’s own for a weekday count instead of the usual ones', () => {
-  const never = Array.from({ length: 7 }, () => []);
-  const tuesdays = never.with(1, [{ from: 16 * 60, to: 17 * 60 }] as never);
+  const never = Array.from({ length: 7 }, (): Daily[] => []);
+  const tuesdays = never.with(1, [{ from: 16 * 60, to: 17 * 60 }]);
   const [best] = suggestionsOf(meeting([person(0), person(1, [], { wishes: { week: tuesdays } })]));
   expect(hourOf(best!)).toBe(16);
   expect(best!.bent).toEqual([]);
