@@ -135,7 +135,6 @@ const suggestedByCosts = suggested.extend({
 /** By the ranker that made it: 1 says `parts`, 2 says `costs`. */
 export const suggestion = z.union([suggestedByCosts, suggestedByParts]);
 export type Suggestion = z.infer<typeof suggestion>;
-export type SuggestionByParts = z.infer<typeof suggestedByParts>;
 export type SuggestionByCosts = z.infer<typeof suggestedByCosts>;
 
 /** Who ordered the suggestions. */

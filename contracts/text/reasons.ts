@@ -85,7 +85,7 @@ export function reasonsInWords(suggestions: readonly Suggestion[], reader: Reaso
   });
 }
 
-/** The reason of a suggestion for the organizer, with names and clocks, as far as it stands alone. */
+/** The reason of a suggestion for the organizer, with names and clocks. Another one may read the same. */
 export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
   const because = 'because' in suggestion ? suggestion.because : [];
   if (because.length === 0) return suggestion.reason;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { type CalendarReading, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -8,7 +9,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { WrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
-import { DEFAULT_RULES_RANKER } from '../find-times/rank.ts';
+import { rulesRanker } from '../find-times/rank.ts';
 import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
@@ -178,7 +179,7 @@ describe('a booking that Kairos began on its own and left open', () => {
       [0, 1].map((participant) => ({ participant, startedAt: BEFORE, ...read, busy: [] })),
     );
     const start = { type: 'StartBooking' as const, ...nine, by: 'automatic' as const, without: [] };
-    const basis = { evidenceRevision: 1, ranker: DEFAULT_RULES_RANKER, suggestion: SUGGESTED };
+    const basis = { evidenceRevision: 1, ranker: rulesRanker(DEFAULT_RANKING_POLICY), suggestion: SUGGESTED };
     const now = context().now().toISOString();
     await execute(log, meetingDecider, `meeting-${id}`, { ...start, insteadOf: null, basis, now }, context());
     return id;

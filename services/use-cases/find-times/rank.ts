@@ -21,8 +21,6 @@ export const rulesRanker = (policy: RankingPolicy): RecordedRanker => ({
 export const policyIfOwn = (policy: RankingPolicy): Pick<RecordedRanker, 'policy'> =>
   isBuiltIn(policy) ? {} : { policy };
 
-export const DEFAULT_RULES_RANKER = rulesRanker(DEFAULT_RANKING_POLICY);
-
 /**
  * The times that the evidence allows, best first by the engine. People who declined or left don't count. If there is no
  * time, later dates are offered as far as the evidence goes.

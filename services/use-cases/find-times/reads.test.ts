@@ -17,7 +17,7 @@ import { BOOKING_ORGANIZER, numberedCommand } from '../commands/testkit/numbered
 import { createTimeChoice } from '../meetings/choose.ts';
 import { loadMeeting } from '../meetings/load-meeting.ts';
 import { createRecheck } from '../meetings/recheck.ts';
-import { DEFAULT_RULES_RANKER } from './rank.ts';
+import { rulesRanker } from './rank.ts';
 
 const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const BEA = '22222222-2222-4222-8222-222222222222';
@@ -148,7 +148,7 @@ test('a choice that others overtake reads the meeting once more', async () => {
   const ranking = {
     oldestReadAt: null,
     evidenceRevision: 1,
-    ranker: DEFAULT_RULES_RANKER,
+    ranker: rulesRanker(DEFAULT_RANKING_POLICY),
     reason: 'nobodyFree',
   } as const;
   const others = async () => {
