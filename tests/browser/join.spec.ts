@@ -276,12 +276,23 @@ test('those who joined are told what happens next, see who else joins, and find 
   await expect(page.getByText('2 of 2 joined')).toBeVisible();
   await expectAccessible(page);
 
+  // Anyone who moves on before the page has looked again isn't brought back to it.
   const auto = await createMeetingOverHttp(mia, { aiDecisionMode: 'auto', participants: both });
+  const movedOn = Promise.withResolvers<void>();
+  let looks = 0;
+  await page.route(`/api/meetings/link/${auto.shareableLink}`, async (route) => {
+    looks += 1;
+    if (looks > 1) await movedOn.promise;
+    await route.continue();
+  });
   await page.goto(linkOf(auto));
   await expectJoined(page);
   await expect(steps.nth(2)).toContainText('We book the best time');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(headline(page)).toHaveText('Welcome back, Noah!');
+  movedOn.resolve();
+  await expectToast(page, ...JOINED);
+  await expect(page).toHaveURL('/');
 });
 
 test('whose calendar is not connected is told so after joining, and how to connect it', async ({

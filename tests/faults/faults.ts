@@ -522,6 +522,14 @@ export const faults: readonly Fault[] = [
     test: 'the first wrong field is focused',
   },
   {
+    fault: 'Anyone who moves on right after joining is brought back to the page of the link.',
+    file: 'web/src/features/join/use-joining.ts',
+    find: 'if (location.pathname === pathname) navigate',
+    replace: 'navigate',
+    caughtBy: 'tests/browser/join.spec.ts',
+    test: 'those who joined are told what happens next',
+  },
+  {
     fault: 'Anyone who comes to decline is joined by the page instead.',
     file: 'web/src/features/join/meeting-page.tsx',
     find: "state === 'joining' && decline === null,",

@@ -37,8 +37,8 @@ export function useJoining({ link, meetingId, user, invitation }: What, automati
       return;
     }
     forgetPendingJoin();
-    // Removes the used tokens of the email from the URL.
-    navigate(pathname, { replace: true });
+    // Removes the used tokens of the email from the URL. People who moved on are not brought back.
+    if (location.pathname === pathname) navigate(pathname, { replace: true });
     toast({
       title: 'Successfully joined!',
       description: "You've been added to the meeting. AI will analyze availability soon.",
