@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import { v4 as randomUuid } from 'uuid';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';

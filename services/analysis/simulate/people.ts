@@ -1,5 +1,5 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 import { PLACES } from './zones.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {

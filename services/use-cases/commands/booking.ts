@@ -1,4 +1,3 @@
-import { v5 as uuidV5 } from 'uuid';
 import { type Refusal, refuse } from '#services/domain/decider.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
@@ -17,6 +16,7 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { overlaps } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';

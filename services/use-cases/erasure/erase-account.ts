@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
+import { v4 as randomUuid } from 'uuid';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { fullName } from '#contracts/text/names.ts';
@@ -10,6 +10,7 @@ import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';

@@ -1,4 +1,3 @@
-import { v5 as uuidV5 } from 'uuid';
 import { SIZES } from '#contracts/api/limits.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
@@ -8,6 +7,7 @@ import { fold } from '#services/domain/decider.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';

@@ -1,6 +1,6 @@
-import { v5 as uuidV5 } from 'uuid';
 import { type ButtonPress, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { PlanState } from '#services/sagas/plans/state.ts';
 import { taskKey } from '#services/sagas/plans/task.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';

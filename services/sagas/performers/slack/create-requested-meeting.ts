@@ -1,6 +1,6 @@
-import { v5 as uuidV5 } from 'uuid';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
+import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { recordOnConversation } from './record.ts';
