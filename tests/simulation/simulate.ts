@@ -9,6 +9,7 @@ import { createOverview } from './overview.ts';
 import { createProcess, type SimulatedProcess } from './process.ts';
 import { createApi, nameOfMail, startWorker } from './processes.ts';
 import { createProjector } from './projector.ts';
+import { rememberFolds } from './remember-folds.ts';
 import { PROCESSES, type ProcessName, QUIET_FROM, type Script } from './script.ts';
 import { createSurroundings } from './surroundings.ts';
 import { replaceGlobals } from './virtual-globals.ts';
@@ -38,8 +39,8 @@ const MOST_STEPS = 20_000;
 /** A sweep after a clock jump finds out about it. */
 const NOTICED_WITHIN = 35_000;
 
-/** An immediate comes after all that was promised, and after those that were asked for before it. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** The next tick comes after all that was promised. Unlike an immediate, it takes no turn of the event loop. */
+const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 type Sleep = Planned & { wake: () => void };
 
@@ -97,6 +98,8 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
       return sleep;
     },
   );
+
+  const forgetFolds = rememberFolds();
 
   /** When a sleep is worth ending: a sweep that finds nothing due is left out. Milliseconds since the beginning. */
   function nextWakeUp(): { sleep: Sleep; at: number } | null {
@@ -196,6 +199,7 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
     atRest();
   } finally {
     restore();
+    forgetFolds();
     for (const process of processes.values()) process.crash();
   }
   for (const sentence of wrong) story.tell(() => `WRONG: ${sentence}`);
