@@ -2,6 +2,7 @@ import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
+import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
@@ -29,6 +30,8 @@ export type Environment = {
   limits?: NonNullable<ApiDeps['limits']['change']>;
   /** Another Google than google.com. */
   google?: GoogleClient;
+  /** Who has a calendar at the demo Google, instead of its usual people. */
+  demoPeople?: readonly DemoPerson[];
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { type GoogleClient, googleClient } from '#services/calendars/google/client.ts';
 import type { Config } from '#services/config.ts';
+import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { CALLBACK_PATH } from '#services/sign-in/google/sign-in.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
@@ -9,12 +10,14 @@ export type GoogleOpening = ExternalPartDeps & {
   publicUrl: string;
   /** Another Google than google.com. */
   other?: GoogleClient | undefined;
+  /** Who has a calendar at the demo Google, instead of its usual people. */
+  demoPeople?: readonly DemoPerson[] | undefined;
 };
 
 /** Google, or the demo Google. */
 export async function openGoogle(
   config: Config,
-  { pool, vault, publicUrl, other, now }: GoogleOpening,
+  { pool, vault, publicUrl, other, demoPeople, now }: GoogleOpening,
   closers: ShutdownHooks,
 ): Promise<ExternalPart & { client: GoogleClient }> {
   if (config.google.kind === 'real')
@@ -32,6 +35,7 @@ export async function openGoogle(
     redirectUris: [`${publicUrl}${CALLBACK_PATH}`],
     now,
     secret: vault.hash('tokens', 'demo-google'),
+    ...(demoPeople && { people: demoPeople }),
   });
   closers.push({ name: 'the demo Google', close: () => demo.close() });
   return {

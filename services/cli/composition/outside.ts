@@ -11,12 +11,12 @@ export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 /** Google, Slack and email, or the demo's: what only the roles that serve people or work for meetings depend on. */
 export async function openOutside(
   { config, pool, vault, sealer, users, tokens, measures, report, now }: Foundation,
-  { google: other, slack: addresses }: Pick<Environment, 'google' | 'slack'>,
+  { google: other, demoPeople, slack: addresses }: Pick<Environment, 'google' | 'demoPeople' | 'slack'>,
   { publicUrl, ownUrl }: Urls,
   closers: ShutdownHooks,
 ) {
   const mail = await openMail(config, { pool, vault, now, measures }, closers);
-  const google = await openGoogle(config, { pool, vault, publicUrl, other, now }, closers);
+  const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
   const slack = await openSlack(
     config,
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },

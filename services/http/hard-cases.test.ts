@@ -1,0 +1,285 @@
+// @module-tag slow
+import { DateTime } from 'luxon';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
+import { eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';
+
+/*
+ * Meetings that are easy to get wrong, from the request to what the organizer reads on the page and in the email. They
+ * are ranked at once, since each of them mostly waits.
+ */
+
+/** These have nothing in their calendars but what a case puts there. */
+const guest = (number: number, city: string, zone: string): DemoPerson => ({
+  sub: `guest-${number}-${zone}`,
+  email: `guest${number}.${city.toLowerCase().replace(' ', '')}@example.com`,
+  firstName: `Guest ${number}`,
+  lastName: city,
+  zone,
+});
+const BERLIN = 'Europe/Berlin';
+const BERLINERS = Array.from({ length: 30 }, (_, index) => guest(index + 1, 'Berlin', BERLIN));
+const NEW_YORK = guest(1, 'New York', 'America/New_York');
+const KOLKATA = guest(1, 'Kolkata', 'Asia/Kolkata');
+const CONTINENTS = [
+  guest(1, 'Los Angeles', 'America/Los_Angeles'),
+  BERLINERS[0]!,
+  guest(1, 'Singapore', 'Asia/Singapore'),
+  guest(1, 'Sydney', 'Australia/Sydney'),
+];
+/** They say that they meet at any hour. */
+const AT_ANY_HOUR = [
+  guest(2, 'Los Angeles', 'America/Los_Angeles'),
+  guest(31, 'Berlin', BERLIN),
+  guest(2, 'Singapore', 'Asia/Singapore'),
+];
+const GUESTS = new Set([...BERLINERS, NEW_YORK, KOLKATA, ...CONTINENTS, ...AT_ANY_HOUR]);
+
+/** A Monday, three weeks before Christmas. */
+const START = Date.parse('2026-12-07T06:00:00Z');
+/** Two that aren't next to each other, since times on the day after are looked at, too. */
+const [TUESDAY, THURSDAY] = ['2026-12-08', '2026-12-10'] as const;
+const NEXT_TUESDAY = '2026-12-15';
+const CHRISTMAS = '2026-12-25';
+
+/** What the organizer sees of a case, and the text of the email about it. */
+type Seen = { meeting: MeetingDetailsAnswer; mail: string };
+
+let kairos: GivenKairos;
+const visitors = new Map<DemoPerson, TestVisitor>();
+
+async function busy({ email, zone }: DemoPerson, day: string, ...hours: [number, number][]): Promise<void> {
+  for (const [from, to] of hours) {
+    const at = (hour: number) => DateTime.fromISO(day, { zone }).plus({ hours: hour }).toUTC().toISO()!;
+    const [start, end] = [at(from), at(to)];
+    const event = { id: start, start: { dateTime: start }, end: { dateTime: end } };
+    await kairos.database.pool.query(
+      'insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)',
+      [email, event.id, JSON.stringify(event), start, end],
+    );
+  }
+}
+
+/** Creates an hour's meeting in business hours, which everyone joins, and waits until the organizer is told of times. */
+async function ranked(
+  [organizer, ...others]: readonly DemoPerson[],
+  [first, last]: readonly [string, string],
+  change: Record<string, unknown> = {},
+): Promise<Seen> {
+  const who = visitors.get(organizer!)!;
+  const { id, shareableLink } = await who.post<MeetingAnswer>('/api/meetings', {
+    ...{ title: 'Plan the launch', duration: 60, dateRangeStart: first, dateRangeEnd: last },
+    ...{ timePreference: 'business', aiDecisionMode: 'manual' },
+    ...change,
+  });
+  for (const one of others) await kairos.join({ id, shareableLink }, visitors.get(one)!);
+  const meeting = await eventually(
+    () => kairos.look(id, who),
+    ({ ranking, evidence }) =>
+      ranking?.current === true &&
+      evidence?.length === others.length + 1 &&
+      evidence.every(({ known }) => known),
+  );
+  const [mail] = await eventually(
+    async () => (await kairos.mails(organizer!.email)).filter(({ meetingId }) => meetingId === id),
+    (mails) => mails.length > 0,
+  );
+  return { meeting, mail: textOf(await (await who.request(`/demo/inbox/${mail!.id}/html`)).text()) };
+}
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll(/\s+/g, ' ');
+
+/** When a time starts for someone: `Tue 14:00`. */
+const startOf = ({ suggestedTime }: { suggestedTime: string }, zone: string): string =>
+  DateTime.fromISO(suggestedTime, { zone }).toFormat('ccc HH:mm');
+
+const CASES = {
+  async thirty() {
+    for (const [index, one] of BERLINERS.entries()) {
+      const isElsewhere = index === 2 || index === 3;
+      await busy(one, TUESDAY, ...(isElsewhere ? AT_TWO : BUT_AT_TWO));
+    }
+    return ranked(BERLINERS, [TUESDAY, TUESDAY]);
+  },
+  async four() {
+    const [, second, third, fourth] = BERLINERS;
+    await busy(second!, NEXT_TUESDAY, [9, 10], [11, 13], [14, 18]);
+    await busy(third!, NEXT_TUESDAY, [13, 14], [18, 22]);
+    await busy(fourth!, NEXT_TUESDAY, [10, 11], [6, 9]);
+    return ranked(BERLINERS.slice(0, 4), [NEXT_TUESDAY, NEXT_TUESDAY]);
+  },
+  newYorkAndKolkata: () => ranked([NEW_YORK, KOLKATA], [TUESDAY, '2026-12-11']),
+  continents: () => ranked(CONTINENTS, [THURSDAY, '2026-12-16']),
+  aroundChristmas: () => ranked(BERLINERS.slice(0, 3), [CHRISTMAS, '2026-12-29']),
+  onChristmas: () => ranked(BERLINERS.slice(0, 3), [CHRISTMAS, CHRISTMAS], { aiDecisionMode: 'auto' }),
+  async anyHour() {
+    for (const one of AT_ANY_HOUR)
+      await visitors.get(one)!.patch('/api/account/settings', { timePreference: 'all' });
+    return ranked(AT_ANY_HOUR, [THURSDAY, '2026-12-16'], { timePreference: 'all' });
+  },
+  eightHours: () => ranked(BERLINERS.slice(0, 3), [THURSDAY, THURSDAY], { duration: 480 }),
+};
+const BUT_AT_TWO: [number, number][] = [
+  [7, 14],
+  [15, 23],
+];
+const AT_TWO: [number, number][] = [
+  [7, 10],
+  [14, 15],
+];
+
+let seen: Record<keyof typeof CASES, Seen>;
+
+beforeAll(async () => {
+  const began = performance.now();
+  kairos = await givenKairos({
+    now: () => new Date(START + performance.now() - began),
+    demoPeople: [...DEMO_PEOPLE, ...GUESTS],
+    // Long enough for thirty people who join one after the other.
+    env: { KAIROS_JOIN_PAUSE_SECONDS: '0.5' },
+  });
+  const signIn = async (one: DemoPerson) => void visitors.set(one, await kairos.signedIn(one.email));
+  await Promise.all(Array.from(GUESTS, signIn));
+  const names = Object.keys(CASES) as (keyof typeof CASES)[];
+  const all = await Promise.all(names.map(async (name) => [name, await CASES[name]()] as const));
+  seen = Object.fromEntries(all) as Record<keyof typeof CASES, Seen>;
+});
+afterAll(() => kairos.stop());
+
+describe('thirty people in one city', () => {
+  test('meet at two in the afternoon without two of them, rather than all at six in the morning', () => {
+    const { timeSuggestions, ranking } = seen.thirty.meeting;
+    const [best, second] = timeSuggestions;
+    expect(startOf(best!, BERLIN)).toBe('Tue 14:00');
+    expect(ranking!.suggestions[0]!.people.filter(({ state }) => state === 'free')).toHaveLength(28);
+    expect(best!.aiReasoning).toMatch(
+      /^28 of 30 people can come, but Guest 3 Berlin and Guest 4 Berlin are busy, you, Guest 2 Berlin, and Guest 5 Berlin have meetings shortly before and after, and it's inconvenient for 25 others\./,
+    );
+    expect(startOf(second!, BERLIN)).toBe('Tue 06:00');
+    expect(second!.aiReasoning).toContain(
+      'starting at 6:00 AM would be 3 hours before working hours for you',
+    );
+  });
+
+  test('are told how unsure that is, and that the day after suits everyone', () => {
+    const { meeting, mail } = seen.thirty;
+    const [best, second] = meeting.timeSuggestions;
+    expect(best!.confidence).toBeGreaterThanOrEqual(40);
+    expect(best!.confidence).toBeLessThan(60);
+    expect(second!.confidence).toBeLessThan(best!.confidence);
+    expect(mail).toContain('Wednesday, December 9, at 9:00 AM works for everyone.');
+  });
+});
+
+test('three of four people during the day come before all four at ten at night', () => {
+  const { timeSuggestions, ranking } = seen.four.meeting;
+  const times = timeSuggestions.map((one) => startOf(one, BERLIN));
+  expect(times).toContain('Tue 10:00');
+  expect(times).not.toContain('Tue 22:00');
+  for (const { people } of ranking!.suggestions)
+    expect(people.filter(({ state }) => state === 'free')).toHaveLength(3);
+  expect(timeSuggestions[0]!.aiReasoning).toMatch(/^3 of 4 people can come, but Guest 2 Berlin is busy\./);
+  expect(timeSuggestions[0]!.confidence).toBeGreaterThanOrEqual(50);
+  expect(timeSuggestions[0]!.confidence).toBeLessThan(70);
+  expect(seen.four.mail).toContain(
+    'Without Guest 3 Berlin: Tuesday, December 15, at 1:00 PM works for everyone else.',
+  );
+});
+
+test('New York and Kolkata share the trouble: 7:45 in the morning and 6:15 in the evening', () => {
+  const { timeSuggestions } = seen.newYorkAndKolkata.meeting;
+  const [best] = timeSuggestions;
+  expect([startOf(best!, NEW_YORK.zone), startOf(best!, KOLKATA.zone)]).toEqual(['Tue 07:45', 'Tue 18:15']);
+  expect(best!.aiReasoning).toMatch(
+    /^Everyone can come, but your 7:45 AM start would be 1 hour 15 minutes before your hours and Guest 1 Kolkata's 7:15 PM finish would be 1 hour 15 minutes after their hours\./,
+  );
+  expect(best!.confidence).toBeGreaterThanOrEqual(70);
+  expect(best!.confidence).toBeLessThan(85);
+});
+
+describe('four continents', () => {
+  test('never meet at night, wherever anyone is', () => {
+    for (const { suggestedTime } of seen.continents.meeting.timeSuggestions)
+      for (const { zone } of CONTINENTS) expectAwake(suggestedTime, zone);
+  });
+
+  test('meet when the worst-off person has it as easy as at any other suggested time', () => {
+    const worst = seen.continents.meeting.ranking!.suggestions.map(({ inconveniences }) =>
+      Math.max(...inconveniences!.map(({ points }) => points)),
+    );
+    expect(worst[0]).toBe(Math.min(...worst));
+    expect(seen.continents.meeting.timeSuggestions[0]!.aiReasoning).toContain(
+      "your 10:00 PM finish would be 4 hours after your hours and Guest 1 Berlin's 6:00 AM start would be 3 hours before their hours",
+    );
+    expect(seen.continents.mail).toMatch(/Without Guest 1 Berlin: .+ works for everyone else\./);
+  });
+});
+
+describe('Christmas Day', () => {
+  test("isn't suggested where another day will do", () => {
+    const { timeSuggestions } = seen.aroundChristmas.meeting;
+    expect(timeSuggestions).toHaveLength(5);
+    for (const { suggestedTime } of timeSuggestions) expect(suggestedTime.slice(0, 10)).not.toBe(CHRISTMAS);
+    expect(seen.aroundChristmas.mail).not.toContain('December 25');
+  });
+
+  test("is called by its name where there's no other, and isn't booked automatically", () => {
+    const { meeting, mail } = seen.onChristmas;
+    expect([meeting.status, meeting.scheduledTime]).toEqual(['active', null]);
+    const name = "it's Christmas Day for you, Guest 2 Berlin, and Guest 3 Berlin.";
+    for (const { aiReasoning, confidence } of meeting.timeSuggestions) {
+      expect(aiReasoning).toContain(name);
+      expect(confidence).toBeLessThan(75);
+    }
+    expect(mail).toContain(name);
+    expect(mail).toContain('Monday, December 28, at 9:00 AM works for everyone.');
+    expect(mail).toContain('You can still book one of them, or change the meeting.');
+  });
+});
+
+test('“any hour” is never in the night, where everyone says so and the meeting does', () => {
+  for (const { suggestedTime } of seen.anyHour.meeting.timeSuggestions)
+    for (const { zone } of AT_ANY_HOUR) expectAwake(suggestedTime, zone);
+  expect(seen.anyHour.meeting.timeSuggestions[0]!.confidence).toBeLessThan(90);
+});
+
+test('eight hours at a stretch are said to take lunch from everyone, and are less than sure', () => {
+  const { timeSuggestions } = seen.eightHours.meeting;
+  const [best] = timeSuggestions;
+  expect(startOf(best!, BERLIN)).toBe('Thu 09:00');
+  expect(best!.aiReasoning).toMatch(
+    /^Everyone is free, but you, Guest 2 Berlin, and Guest 3 Berlin would miss lunch\./,
+  );
+  expect(best!.confidence).toBeLessThan(90);
+});
+
+test.each([
+  ['newYorkAndKolkata', 2],
+  ['eightHours', 10],
+  ['thirty', 5],
+] as const)('the last suggestion is less sure than the first: %s', (name, points) => {
+  const sure = seen[name].meeting.timeSuggestions.map(({ confidence }) => confidence);
+  expect(sure).toEqual(sure.toSorted((a, b) => b - a));
+  expect(sure[0]! - sure.at(-1)!).toBeGreaterThanOrEqual(points);
+});
+
+test('no two times of a meeting have the same reason, and the email has each with its confidence', () => {
+  for (const { meeting, mail } of Object.values(seen)) {
+    const { timeSuggestions } = meeting;
+    expect(new Set(timeSuggestions.map(({ aiReasoning }) => aiReasoning)).size).toBe(timeSuggestions.length);
+    for (const { confidence, aiReasoning } of timeSuggestions)
+      expect(mail).toContain(`${confidence}% confidence. ${aiReasoning}`);
+  }
+});
+
+/** From six to eleven. */
+function expectAwake(suggestedTime: string, zone: string): void {
+  const start = DateTime.fromISO(suggestedTime, { zone });
+  expect(start.hour, `${start.toISO()}`).toBeGreaterThanOrEqual(6);
+  expect(start.plus({ minutes: 59 }).hour, `${start.toISO()}`).toBeLessThan(23);
+}
