@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clause, SuggestionByCosts } from '../events/suggestion.ts';
+import type { Burden, Clause, InconvenienceCause, SuggestionByCosts } from '../events/suggestion.ts';
 import { plainReason, reasonInWords, reasonsInWords } from './reasons.ts';
 
 const NAMES = ['you', 'Emma', 'Noah', 'Mia'];
@@ -73,6 +73,41 @@ describe('a reason for the organizer', () => {
     ["it's outside the preferred hours", { kind: 'outsidePreference' }],
   ])('says that %s', (clauseInWords, clause) => {
     expect(words({ kind: 'free', count: 9, of: 9 }, clause)).toContain(`, but ${clauseInWords}.`);
+  });
+
+  test.each<[string, InconvenienceCause]>([
+    ["it's Epiphany for you, Emma, and Noah", { kind: 'dayOff', name: 'Epiphany' }],
+    ['you, Emma, and Noah would miss lunch', { kind: 'lunch', minutes: 60 }],
+    [
+      'starting at 8:00 AM would be 1 hour before working hours for you, Emma, and Noah',
+      { kind: 'beforeHours', minutes: 60 },
+    ],
+    [
+      'finishing at 9:00 AM would be 1 hour after working hours for you, Emma, and Noah',
+      { kind: 'afterHours', minutes: 60 },
+    ],
+    ['you, Emma, and Noah have meetings shortly after', { kind: 'tight', before: false, after: true }],
+  ])('says once what is alike for several people: %s', (together, cause) => {
+    const each = [0, 1, 2].map(
+      (participant): Clause => ({
+        ...{ kind: 'inconvenient', participant, localStart: 480 },
+        cause,
+      }),
+    );
+    expect(words(ALL, ...each)).toBe(`Everyone is free, but ${together}.`);
+  });
+
+  test('names each clock where people in several zones start before their hours', () => {
+    expect(words(ALL, EARLY, { ...EARLY, participant: 2, localStart: 405 })).toBe(
+      "Everyone is free, but Emma's 7:45 AM start would be 15 minutes before their hours and Noah's 6:45 AM start would be 15 minutes before their hours.",
+    );
+  });
+
+  test("doesn't repeat the time of another time for those on the same clock", () => {
+    const burden = { ...EARLY, localStart: 480 } as Burden;
+    expect(words(ALL, { kind: 'spared', than: '2027-02-02T07:00:00.000Z', burden })).toBe(
+      "Everyone is free. At 8:00 AM, Emma's start would be 15 minutes before their hours.",
+    );
   });
 
   test('says that those who must come are free, if someone else isn’t', () => {

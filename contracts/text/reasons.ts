@@ -1,4 +1,4 @@
-import type { Burden, Clause, ClauseOf, Suggestion } from '../events/suggestion.ts';
+import type { Clause, ClauseOf, InconvenienceCause, Suggestion } from '../events/suggestion.ts';
 import { countInWords } from './counts.ts';
 import { durationInWords } from './durations.ts';
 import { listInWords } from './lists.ts';
@@ -25,15 +25,19 @@ function orderInWords(because: readonly Clause[]): string | null {
   return `It's the ${which} of the ${of} times.`;
 }
 
-/** `3 of 4 people can come`, `All 4 people are free` */
-function howMany(because: readonly Clause[]): string {
+/** `3 of 4 people can come`, `All 4 people are free`, `All 4 people who must come are free` */
+function howMany(because: readonly Clause[], who: typeof EVERYONE | typeof REQUIRED): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
   const coming = of - absentees(because);
-  if (coming < of) return `${coming} of ${of} people can come`;
+  if (coming < of) return `${coming} of ${of} ${who} can come`;
   const [is, are] = count === of ? ['is free', 'are free'] : ['can come', 'can come'];
   if (of === 1) return `The organizer ${is}`;
-  return `${of === 2 ? 'Both' : `All ${of}`} people ${are}`;
+  return `${of === 2 ? 'Both' : `All ${of}`} ${who} ${are}`;
 }
+
+const EVERYONE = 'people';
+/** Under a policy by which not everyone in the meeting must come; only those who must are in the clauses. */
+const REQUIRED = 'people who must come';
 
 const absentees = (because: readonly Clause[]): number =>
   clausesOf(because, 'absent').reduce((sum, { count }) => sum + count, 0);
@@ -54,9 +58,9 @@ const OUTSIDE_PREFERENCE = "it's outside the preferred hours";
 
 /**
  * A reason without names, for readers who may not know how someone is: who is free only as counts, and nothing of how
- * people are at other times.
+ * people are at other times. `isForAll`: whether everyone in the meeting must come.
  */
-export function plainReason(because: readonly Clause[]): string {
+export function plainReason(because: readonly Clause[], isForAll = true): string {
   const [outside] = clausesOf(because, 'outsideHours');
   const others = [
     ...clausesOf(because, 'absent').map(({ state, count }) => ABSENT[state](count)),
@@ -64,7 +68,7 @@ export function plainReason(because: readonly Clause[]): string {
     ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
   ];
   return [
-    `${howMany(because)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`,
+    `${howMany(because, isForAll ? EVERYONE : REQUIRED)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`,
     orderInWords(because),
   ]
     .filter(Boolean)
@@ -90,11 +94,8 @@ export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): str
   const because = 'because' in suggestion ? suggestion.because : [];
   if (because.length === 0) return suggestion.reason;
   const against = [
-    ...because.flatMap((clause) =>
-      clause.kind === 'absent' || clause.kind === 'inconvenient'
-        ? [burdenInWords(clause, suggestion, reader)]
-        : [],
-    ),
+    ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, reader)),
+    ...hardshipsInWords(because, suggestion, reader),
     ...clausesOf(because, 'inconvenientForMore').map(
       ({ count }) => `it's inconvenient for ${countInWords(count, 'other', 'others')}`,
     ),
@@ -112,29 +113,40 @@ export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): str
     .join(' ');
 }
 
-/** What a time means for the people for whom it is inconvenient, a clause each. */
-export const hardshipsInWords = (
+/** What a time means for the people for whom it is inconvenient: a clause for each, or for those who share it. */
+export function hardshipsInWords(
   because: readonly Clause[],
   time: Pick<Suggestion, 'start' | 'end'>,
   reader: ReasonReader,
-): string[] => clausesOf(because, 'inconvenient').map((clause) => burdenInWords(clause, time, reader));
+): string[] {
+  const alike = new Map<string, [ClauseOf<'inconvenient'>, ...ClauseOf<'inconvenient'>[]]>();
+  for (const clause of clausesOf(because, 'inconvenient')) {
+    const key = JSON.stringify([clause.cause, tellsTheTime(clause.cause) && clause.localStart]);
+    const known = alike.get(key);
+    if (known) known.push(clause);
+    else alike.set(key, [clause]);
+  }
+  return Array.from(alike.values(), (clauses) => hardshipInWords(clauses, time, reader));
+}
+
+const tellsTheTime = ({ kind }: InconvenienceCause): boolean =>
+  ['beforeHours', 'afterHours', 'early', 'late', 'night'].includes(kind);
 
 /** Those who needn't come aren't in the clauses, but not everyone is free if one of them isn't. */
 function whoComes(because: readonly Clause[], { notFree }: Suggestion): string {
   const { count, of } = clausesOf(because, 'free')[0]!;
-  if (absentees(because) > 0) return howMany(because);
+  const isForAll = notFree.length <= of - count;
+  if (absentees(because) > 0) return howMany(because, isForAll ? EVERYONE : REQUIRED);
   const how = count === of ? 'is free' : 'can come';
   if (of === 1) return count === of ? "You're free" : 'You can come';
-  return notFree.length > 0 && count === of ? `Everyone who must come ${how}` : `Everyone ${how}`;
+  return isForAll ? `Everyone ${how}` : `Everyone who must come ${how}`;
 }
 
 function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonReader): string[] {
   const { start } = suggestion;
   switch (clause.kind) {
     case 'spared':
-      return [
-        `${momentBeside(clause.than, start, reader)}, ${burdenInWords(clause.burden, suggestion, reader)}.`,
-      ];
+      return [`${momentBeside(clause.than, start, reader)}, ${sparedInWords(clause, suggestion, reader)}.`];
     case 'firstDayForAll':
       return ["There's no earlier workday when everyone is free within their hours."];
     case 'notForAllOn': {
@@ -165,37 +177,64 @@ function momentBeside(at: string, other: string, reader: Reader): string {
     : `On ${dayBeside(at, other, zone)} at ${time}`;
 }
 
-/** What a time means for someone, after a comma. All times of a ranking are equally long. */
-function burdenInWords(
-  burden: Burden,
-  { start, end }: Pick<Suggestion, 'start' | 'end'>,
+/** What another time means for someone, after the moment. All times of a ranking are equally long. */
+function sparedInWords(
+  { burden, than }: ClauseOf<'spared'>,
+  time: Pick<Suggestion, 'start' | 'end'>,
   reader: ReasonReader,
 ): string {
-  if (burden.kind === 'absent') return absentInWords(burden, reader);
-  const { participant, localStart, cause } = burden;
-  const name = reader.nameOf(participant);
-  const isYou = name === 'you';
-  const [whose, their] = isYou ? ['your', 'your'] : [`${name}'s`, 'their'];
-  const at = (minutes: number) => timeOfDay((localStart + minutes) % 1_440, reader.clock);
+  return burden.kind === 'absent'
+    ? absentInWords(burden, reader)
+    : hardshipInWords([burden], time, reader, clockTime(than, reader));
+}
+
+const minutesOf = ({ start, end }: Pick<Suggestion, 'start' | 'end'>): number =>
+  (Date.parse(end) - Date.parse(start)) / 60_000;
+
+const localTime = (minute: number, { clock }: Reader): string => timeOfDay(minute % 1_440, clock);
+
+/**
+ * What a time means for someone, or for people for whom it's alike, on clocks that show the same: after a comma. A start
+ * that the sentence `alreadySays` isn't repeated.
+ */
+function hardshipInWords(
+  clauses: readonly [ClauseOf<'inconvenient'>, ...ClauseOf<'inconvenient'>[]],
+  time: Pick<Suggestion, 'start' | 'end'>,
+  reader: ReasonReader,
+  alreadySays?: string,
+): string {
+  const [{ localStart, cause }] = clauses;
+  const names = listInWords(clauses.map(({ participant }) => reader.nameOf(participant)));
+  const isOne = clauses.length === 1;
+  const isYou = names === 'you';
+  const [whose, their] = isYou ? ['your', 'your'] : [`${names}'s`, 'their'];
+  const start = localTime(localStart, reader);
   switch (cause.kind) {
-    case 'beforeHours':
-      return `${whose} ${at(0)} start would be ${durationInWords(cause.minutes)} before ${their} hours`;
+    case 'beforeHours': {
+      const early = `would be ${durationInWords(cause.minutes)} before`;
+      if (!isOne) return `starting at ${start} ${early} working hours for ${names}`;
+      return `${whose} ${start === alreadySays ? 'start' : `${start} start`} ${early} ${their} hours`;
+    }
     case 'afterHours': {
-      const finish = at((Date.parse(end) - Date.parse(start)) / 60_000);
-      return `${whose} ${finish} finish would be ${durationInWords(cause.minutes)} after ${their} hours`;
+      const finish = localTime(localStart + minutesOf(time), reader);
+      const late = `would be ${durationInWords(cause.minutes)} after`;
+      if (!isOne) return `finishing at ${finish} ${late} working hours for ${names}`;
+      return `${whose} ${finish} finish ${late} ${their} hours`;
     }
     case 'dayOff':
-      return cause.name === null ? `it's a day off for ${name}` : `it's ${cause.name} for ${name}`;
+      return `it's ${cause.name ?? 'a day off'} for ${names}`;
     case 'weekend':
-      return `it's the weekend for ${name}`;
+      return `it's the weekend for ${names}`;
     case 'early':
     case 'late':
     case 'night':
-      return `it would be ${at(0)} for ${name}`;
+      return `it would be ${start} for ${names}`;
     case 'lunch':
-      return `${name} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
-    case 'tight':
-      return `${name} ${isYou ? 'have' : 'has'} a meeting shortly ${tightness(cause)}`;
+      return `${names} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
+    case 'tight': {
+      const what = isOne ? `${isYou ? 'have' : 'has'} a meeting` : 'have meetings';
+      return `${names} ${what} shortly ${tightness(cause)}`;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
+import { plainReason } from '#contracts/text/reasons.ts';
 import type {
   Explained,
   PersonInSlot,
@@ -50,7 +51,11 @@ export function scheduleUnder(
   if (result.kind === 'none' || asked.people.length === request.people.length) return result;
   return {
     kind: 'times',
-    slots: result.slots.map((slot) => ({ ...slot, people: statesUnder(request, slot.start, policy) })),
+    slots: result.slots.map((slot) => ({
+      ...slot,
+      people: statesUnder(request, slot.start, policy),
+      ...('because' in slot && { reason: plainReason(slot.because, false) }),
+    })),
   };
 }
 

@@ -58,11 +58,11 @@ test('the picture of the landing page says for each time what speaks for it and 
   const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
   await expect(picture.getByText('Everyone is free. On Thursday at 5:00 PM')).toBeVisible();
   await picture.getByText('Thursday', { exact: true }).click();
-  await expect(picture.getByText('but you have a meeting shortly before')).toBeVisible();
+  await expect(picture.getByText('but you and Noah have meetings shortly before')).toBeVisible();
   await expect(picture.getByText('11:00 AM').last()).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
-  await expect(picture.getByText('but Noah has a meeting shortly before')).toBeVisible();
+  await expect(picture.getByText('but Noah and Emma have meetings shortly before')).toBeVisible();
 });
 
 test('the footer leads to features, pricing, about, contact, help, status and privacy', async ({ page }) => {

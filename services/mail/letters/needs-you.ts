@@ -1,3 +1,4 @@
+import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { rankedTimeBlocks } from './times.ts';
@@ -22,17 +23,9 @@ export function needsYouLetter(facts: SafeMailFacts): Letter {
               text: only ? "Here's the best time we found:" : 'Here are the best times we found:',
             },
             ...times,
-            {
-              kind: 'paragraph' as const,
-              text: `You can book ${only ? 'it' : 'one of them'} without the people who are missing, send them a reminder, or change the meeting.`,
-            },
           ]
-        : [
-            {
-              kind: 'paragraph' as const,
-              text: 'You can invite other people or change the meeting.',
-            },
-          ]),
+        : []),
+      { kind: 'paragraph', text: waysToDecide(facts.suggestions ?? []) },
       { kind: 'button', label: 'Decide', href: links.open },
     ],
     footer: [],

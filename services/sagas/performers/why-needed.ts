@@ -15,11 +15,15 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
       .map(({ participant }) => participant);
   const unknown = inState('unknown');
   const busy = inState('busy');
+  const asleep = inState('night');
+  const tooSoon = inState('tooSoon');
   const outOfHours = inState('outOfHours');
   return [
     silent.length > 0 && `Waiting for ${names(silent)} to reply.`,
     unknown.length > 0 && `Calendar unknown: ${names(unknown)}.`,
     busy.length > 0 && `Busy at the best time: ${names(busy)}.`,
+    asleep.length > 0 && `Asleep at the best time: ${names(asleep)}.`,
+    tooSoon.length > 0 && `In need of more notice: ${names(tooSoon)}.`,
     outOfHours.length > 0 && `Outside working hours at the best time: ${names(outOfHours)}.`,
     best?.bent.includes('outsidePreference') && 'No time in the preferred hours works for everyone.',
   ]

@@ -1,5 +1,6 @@
 import { NO_TIME } from '#contracts/text/no-time.ts';
 import { datesInWords } from '#contracts/text/times.ts';
+import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
@@ -34,11 +35,7 @@ export function needsYouNotice(facts: NoticeFacts): readonly MessagePart[] {
     header(`Your decision is needed for ${quotedMeetingTitle(facts.meeting.title)}`),
     paragraph(why || "I couldn't confirm that everyone's free, so I haven't booked a time."),
     ...(count > 0 ? [paragraph(lead), ...times(facts)] : []),
-    paragraph(
-      count > 0
-        ? `You can book ${count === 1 ? 'it' : 'one of them'} without the people who are missing, send them a reminder, or change the meeting.`
-        : 'You can invite other people or change the meeting.',
-    ),
+    paragraph(waysToDecide(facts.suggestions ?? [])),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
   ];
 }
