@@ -9,7 +9,7 @@ test('the public explanation of the ranking has the figures of the engine', () =
   const day = { spans: [usual], usual };
   const startingAt = (start: number) =>
     inconvenienceAt(
-      { ...day, open: day.spans, dayOff: undefined, isFreeWeekend: false },
+      { ...day, open: day.spans, isAnyHour: false, dayOff: undefined, isFreeWeekend: false },
       { start, end: start + 60 },
       costs,
     ).tenths / 10;
