@@ -30,7 +30,7 @@ test('the engine finds, scores and orders what a brute force over every minute d
       const kind = result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent';
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }),
-    { numRuns: 150, seed: 7 },
+    { numRuns: 40, seed: 7 },
   );
   // Without this the property could hold because nothing interesting was ever generated.
   expect([...kinds.keys()]).toEqual(
@@ -48,9 +48,9 @@ test('under any policy too', () => {
       expect(times).toEqual(oracle(asked, LIMIT));
       if (times.length > 0) found++;
     }),
-    { numRuns: 100, seed: 17 },
+    { numRuns: 30, seed: 17 },
   );
-  expect(found).toBeGreaterThan(50);
+  expect(found).toBeGreaterThan(15);
 }, 120_000);
 
 test('every change that is offered as a remedy gives a time by brute force, and without one there is none', () => {
@@ -69,7 +69,7 @@ test('every change that is offered as a remedy gives a time by brute force, and 
         expect(oracle({ ...wanted, ...change, people }, 1), kind).toHaveLength(1);
       }
     }),
-    { numRuns: 100, seed: 11 },
+    { numRuns: 40, seed: 11 },
   );
 }, 120_000);
 
@@ -88,6 +88,6 @@ test('the state of everyone in any slot is what each single minute says', () => 
         expect(stateInSlot(wanted, start, start + length)).toEqual(expected);
       },
     ),
-    { numRuns: 500, seed: 13 },
+    { numRuns: 150, seed: 13 },
   );
 }, 60_000);
