@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -43,6 +43,22 @@ function aFolder(parent = tmpdir()): string {
 
 /** Quick rather than durable, except where a test is about that. */
 const quick = { settings: { fsync: 'off' } };
+
+/** Where Postgres has been before. Making that takes longer than most tests, so each of them copies it. */
+let used: string;
+beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), 'kairos-embedded-'));
+  chmodSync(used, 0o711);
+  await (await startEmbeddedPostgres({ dataDir: used, log: () => {}, ...quick })).stop();
+});
+afterAll(() => rmSync(used, { recursive: true, force: true }));
+
+function aUsedFolder(): string {
+  const folder = aFolder();
+  // Unlike Node's own, it keeps whose the files are.
+  execFileSync('cp', ['-a', `${used}/.`, folder]);
+  return folder;
+}
 
 async function start(
   dataDir: string,
@@ -124,7 +140,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('opens no port, and its socket lies where only its owner can go', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const { connection } = await start(dataDir);
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700);
@@ -143,7 +159,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('is used by one Kairos at a time: a second one is refused in one line', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const first = await start(dataDir);
     const refusal = new RegExp(`^Another Kairos \\(process ${process.pid}\\) is using the data folder .*$`);
     expect((await anotherKairos(dataDir)).said).toMatch(refusal);
@@ -166,7 +182,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('that a killed Kairos left behind is taken over, with all that was answered', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const killed = await anotherKairos(dataDir);
     expect(killed.said).toBe('ready');
     const pid = pidIn(dataDir);
@@ -184,7 +200,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('starts after it was killed itself, also when its number is someone else by now', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const killed = await anotherKairos(dataDir);
     const postmaster = pidIn(dataDir);
     await killHard(killed.process);
@@ -197,7 +213,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('waits for one that is just ending', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const first = await start(dataDir);
     const stopping = first.stop();
     const second = await start(dataDir);
@@ -206,7 +222,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('tells when it died, with the reason, whether it is a child or was taken over', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const child = await start(dataDir);
     process.kill(pidIn(dataDir), 'SIGKILL');
     expect(await child.died).toBe('Postgres exited (killed by SIGKILL)');
@@ -227,7 +243,7 @@ describe('the embedded Postgres', () => {
   });
 
   test('writes neither statements nor values into its log', async () => {
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     const { connection } = await start(dataDir);
     await query(connection, 'create table people (email text primary key)');
     await query(connection, "insert into people values ('ana@example.com')");
@@ -244,7 +260,7 @@ describe.runIf(isRoot)('the embedded Postgres of root', () => {
   test('runs as another user, without the secrets of the environment', async () => {
     process.env['KAIROS_CANARY'] = 'secret';
     cleanUp.push(() => delete process.env['KAIROS_CANARY']);
-    const dataDir = aFolder();
+    const dataDir = aUsedFolder();
     await start(dataDir);
     const pid = pidIn(dataDir);
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
