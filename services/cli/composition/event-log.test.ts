@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
+import { newKey } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 import { openEventLog } from './event-log.ts';
 
@@ -19,22 +20,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('without its key file a database that needs one is refused, and no other key is made', async () => {
-  const open = async (path: string) => {
-    const config = {
-      key: { kind: 'file', path },
-      eventStore: { kind: 'postgres' },
-      doorbell: { kind: 'process' },
-    } as unknown as Config;
-    const { log, sealer } = await openEventLog(config, database.pool, [], createLog('silent'));
-    return { sealer, close: () => Promise.all([log.close(), sealer.close()]) };
-  };
+async function open(key: Config['key']) {
+  const config = { key, eventStore: { kind: 'postgres' }, doorbell: { kind: 'process' } } as Config;
+  const { log, sealer } = await openEventLog(config, database.pool, [], createLog('silent'));
+  return { sealer, close: () => Promise.all([log.close(), sealer.close()]) };
+}
+
+test('a database is refused without its key file, of which no other is made, and with another key', async () => {
   const [right, moved] = [join(folder, 'right.key'), join(folder, 'moved.key')];
-  const first = await open(right);
+  const first = await open({ kind: 'file', path: right });
   await first.sealer.ensureKeys([{ subject: `meeting:${randomUUID()}` }]);
   await first.close();
 
-  await expect(open(moved)).rejects.toThrow(`The key file ${moved} is missing`);
+  await expect(open({ kind: 'file', path: moved })).rejects.toThrow(`The key file ${moved} is missing`);
   expect(existsSync(moved)).toBe(false);
-  await (await open(right)).close();
+  await (await open({ kind: 'file', path: right })).close();
+
+  await expect(open({ kind: 'given', ring: newKey() })).rejects.toThrow(
+    "KAIROS_KEY doesn't belong to this database.",
+  );
 });
