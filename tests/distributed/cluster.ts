@@ -67,8 +67,8 @@ export async function startRoleCluster({
     publicPort = null;
     return { PORT: String(given ?? (await freePort())) };
   }
-  const start = async (role: ProcessRole): Promise<RoleProcess> => {
-    const started = await startRole(role, { ...settings, ...(await portOf(role)) }, program);
+  const start = async (role: ProcessRole, ...lives: Record<string, string>[]): Promise<RoleProcess> => {
+    const started = await startRole(role, { ...settings, ...(await portOf(role)) }, lives, program);
     processes[role].push(started);
     return started;
   };
@@ -92,7 +92,7 @@ export async function startRoleCluster({
     processes,
     servers: { postgres, nats, ...(eventStore && { eventStore }) },
     pool,
-    /** One more of this role. */
+    /** One more of this role, with these lives before its last one. */
     start,
     /** A reader of the log beside all processes. Anyone who asks for it closes it. */
     openLog: (): Promise<EventStore> => openLog(pool, eventStore),

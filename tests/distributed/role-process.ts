@@ -16,15 +16,16 @@ export type RoleProcess = Supervisor & {
 
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
-/** A role as a process, ready for work. */
+/** A role as a process, ready for work. Its first lives have what is set for each of them. */
 export async function startRole(
   role: ProcessRole,
   env: Record<string, string>,
+  lives: readonly Record<string, string>[] = [],
   program?: string,
 ): Promise<RoleProcess> {
   const opsPort = String(await freePort());
   const operations = `http://127.0.0.1:${opsPort}`;
-  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, [], role, program);
+  const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, lives, role, program);
 
   async function readyz(): Promise<Readyz | null> {
     const response = await fetch(`${operations}/readyz`).catch(() => null);
