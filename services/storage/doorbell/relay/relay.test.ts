@@ -162,19 +162,21 @@ test('it rings only for what the read models show, and waits for them without sp
 });
 
 test('a ring that can’t be stored is tried again until it can, and that is told once', async () => {
+  let isAway = true;
   let tries = 0;
   await aRunningRelay({
     publish: async (ring) => {
       tries += 1;
-      if (tries <= 4) throw new Error('NATS is not connected');
+      if (isAway) throw new Error('NATS is not connected');
       rung.push(ring);
     },
   });
   const before = await storedCheckpoint();
   const meetingId = randomUUID();
   await append(`meeting-${meetingId}`);
-  await vi.waitFor(() => expect(tries).toBe(3), PATIENCE);
+  await vi.waitFor(() => expect(tries).toBeGreaterThan(2), PATIENCE);
   expect(await storedCheckpoint()).toBe(before);
+  isAway = false;
   await caughtUp();
   expect(rung.map((ring) => ring.meetingId)).toEqual([meetingId]);
   await vi.waitFor(
