@@ -305,12 +305,12 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
   {
-    fault: 'A worker that stood still for longer than its claim lasts goes on where another has taken over.',
+    fault: 'A worker that was frozen for longer than its claim lasts goes on where another has taken over.',
     file: 'services/sagas/reconciler/keep-claim.ts',
     find: 'const isHeld = () => !lost.signal.aborted && left() > 0;',
     replace: 'const isHeld = () => !lost.signal.aborted;',
     caughtBy: 'services/sagas/reconciler/keep-claim.test.ts',
-    test: 'stood still',
+    test: 'was frozen',
   },
   // ---- mail, Google and Slack
   {

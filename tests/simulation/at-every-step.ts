@@ -79,7 +79,7 @@ function unreserved(looking: Looking, booked: readonly BookedTime[]): string[] {
     .map((one) => `no time is reserved for ${nameOf(looking, one)} in ${timeOf(looking, one)}`);
 }
 
-/** A look and the booking that follows take no longer than this, unless the process stands still meanwhile. */
+/** A look and the booking that follows take no longer than this, unless the process is frozen meanwhile. */
 const LOOKING = 3 * MINUTE;
 
 /** No one is booked over what was in their own calendar before anyone looked, unless they were left out. */

@@ -46,7 +46,7 @@ export function describeTrouble({ people }: Script, trouble: Trouble): string {
     case 'clock':
       return `all clocks move by ${trouble.by / MINUTE} minutes`;
     default:
-      return `${trouble.process} ${trouble.kind === 'crash' ? 'is killed, and started again after' : 'stands still for'} ${until.slice(4)}`;
+      return `${trouble.process} ${trouble.kind === 'crash' ? 'is killed, and started again after' : 'is frozen for'} ${until.slice(4)}`;
   }
 }
 

@@ -15,7 +15,7 @@ export type OutsideCall<Answer> = {
   signal?: AbortSignal;
 };
 
-/** One process of Kairos: it can die in the middle of anything, or stand still while everything else goes on. */
+/** One process of Kairos: it can die in the middle of anything, or freeze while everything else goes on. */
 export type SimulatedProcess = {
   name: ProcessName;
   call<Answer>(call: OutsideCall<Answer>): Promise<Answer>;

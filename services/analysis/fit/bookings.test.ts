@@ -74,7 +74,7 @@ describe('a booking to learn from', () => {
     ).toEqual({ bookings: [], leftOut: { notSuggested: 1, byParts: 1 } });
   });
 
-  test('is found in a log, whoever chose the time', async () => {
+  test('is found in a log, whether an organizer or Kairos chose the time', async () => {
     const { bookings, events } = await readBookings(log, { sealer: nothingSealed, leadMinutes });
     expect(bookings.length).toBeGreaterThan(15);
     expect(bookings.some(({ held }) => !held)).toBe(true);

@@ -82,10 +82,10 @@ test('a database that is back in time renews the claim', async () => {
   expect(kept.isHeld()).toBe(true);
 });
 
-test('a worker that stood still for too long begins no effect, even before its timers notice', async () => {
+test('a worker that was frozen for too long begins no effect, even before its timers notice', async () => {
   kept = keepClaim({ extend: renewed }, claim);
-  const stoodStill = lease.length;
-  performance.now = () => time.elapsed() + stoodStill;
+  const frozenFor = lease.length;
+  performance.now = () => time.elapsed() + frozenFor;
   expect(kept.signal.aborted).toBe(false);
   expect(kept.isHeld()).toBe(false);
 });

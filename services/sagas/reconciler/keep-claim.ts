@@ -6,7 +6,7 @@ import type { Claim, Work } from './work.ts';
 export type KeptClaim = {
   /** Aborts once the claim is lost, or ends within `lease.margin` because it couldn't be renewed. */
   signal: AbortSignal;
-  /** Whether an effect may begin. It also knows if this process stood still for too long. */
+  /** Whether an effect may begin. It also knows if this process was frozen for too long. */
   isHeld(): boolean;
   /** Stops renewing it. */
   letGo(): void;
