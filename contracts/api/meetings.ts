@@ -309,6 +309,12 @@ export const meetingDetails = meeting.extend({
 });
 export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
 
+/** GET /api/meetings/left-in-calendar: of times that were moved or cancelled. */
+export const eventsLeftInCalendar = z.array(
+  z.object({ meetingId: z.string(), title: z.string().nullable(), start: z.string(), end: z.string() }),
+);
+export type EventLeftInCalendar = z.infer<typeof eventsLeftInCalendar>[number];
+
 /** 202: the mails are sent after the response. */
 export const inviteAnswer = z.object({
   invited: z.int(),

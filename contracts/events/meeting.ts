@@ -192,6 +192,8 @@ export const meetingEvents = {
   },
   /** The organizer asked for the calendar event again, after a failure or while Kairos keeps trying. */
   CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
+  /** The organizer asked Kairos to try again to remove the calendar event of a booking that no longer counts. */
+  CalendarRemovalRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** The people who left up to revision `asOf` of this stream are no longer its guests. */
   CalendarEventUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },

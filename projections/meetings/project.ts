@@ -81,6 +81,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'SubjectErased':
       return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
     case 'HoldsUpdated':
+    case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':
       return seen(rows, event);
     case 'SlotReserved':

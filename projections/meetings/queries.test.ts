@@ -25,6 +25,7 @@ import { READ_SCHEMA } from './tables.ts';
 const NOW = new Date('2026-03-10T12:00:00Z');
 const PAST = '2026-03-09T09:00:00.000Z';
 const FUTURE = '2026-03-12T09:00:00.000Z';
+const LATER = '2026-03-13T09:00:00.000Z';
 
 let database: FreshDatabase;
 let queries: MeetingQueries;
@@ -227,6 +228,32 @@ describe('meetings whose calendar event may be behind', () => {
     await stored(createdFact({ organizerId: STORY_GUEST }), ...booked(FUTURE), failed);
     const behind = await queries.withCalendarEventBehind(STORY_ORGANIZER, NOW);
     expect(behind.sort()).toEqual([missing, due, off, left].sort());
+  });
+});
+
+describe('the events that are left in a calendar', () => {
+  const recorded = storyFact('CalendarEventRecorded', { booking: 1, eventId: 'e', iCalUid: 'i' });
+  const removed = storyFact('CalendarEventRemoved', { booking: 1 });
+  const left = (since = NOW) => queries.leftInCalendar(STORY_ORGANIZER, { since, now: NOW });
+
+  it('are those of times to come that were moved or cancelled a while ago', async () => {
+    const off = await stored(createdFact(), ...booked(FUTURE), recorded, cancelled);
+    const moved = await stored(
+      createdFact(),
+      ...booked(FUTURE),
+      recorded,
+      bookingStartedFact(2, LATER, []),
+      slotBookedFact(2, LATER),
+    );
+    await stored(createdFact(), ...booked(FUTURE), recorded);
+    await stored(createdFact(), ...booked(FUTURE), cancelled);
+    await stored(createdFact(), ...booked(FUTURE), recorded, cancelled, removed);
+    await stored(createdFact(), ...booked(PAST), recorded, cancelled);
+    await stored(createdFact({ organizerId: STORY_GUEST }), ...booked(FUTURE), recorded, cancelled);
+    const found = await left();
+    expect(found.map(({ meetingId }) => meetingId).sort()).toEqual([off, moved].sort());
+    expect(found).toMatchObject([{ start: FUTURE }, { start: FUTURE }]);
+    expect(await left(new Date('2026-03-01T00:00:00Z'))).toEqual([]);
   });
 });
 

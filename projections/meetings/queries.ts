@@ -23,6 +23,9 @@ export type DashboardFigures = {
 /** A time that Kairos booked, or is booking, for a user. */
 export type BusyUser = { userId: string; meetingId: string; start: Instant; end: Instant };
 
+/** A calendar event of a time that no longer counts. */
+export type LeftEvent = { meetingId: string; title: string | null; start: Instant; end: Instant };
+
 export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
 const countOf = (condition: string) => `count(*) filter (where ${condition})`;
@@ -152,6 +155,28 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         values: [organizerId, now],
       });
       return rows.map(({ id }) => id);
+    },
+
+    /**
+     * The events that are still in a user's calendar though their meeting was moved or cancelled before `since`, and are
+     * yet to come: soonest first. Titles are sealed.
+     */
+    async leftInCalendar(
+      organizerId: string,
+      { since, now }: { since: Date; now: Date },
+    ): Promise<LeftEvent[]> {
+      const rows = await ask<Omit<LeftEvent, 'start' | 'end'> & { start: Date; end: Date }>(pool, {
+        name: `${READ_SCHEMA}:left-in-calendar`,
+        text: `select m.id as "meetingId", m.title, b.starts_at as start, b.ends_at as "end"
+          from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
+          where m.organizer_id = $1 and m.erased_at is null
+            and b.state in ('superseded', 'cancelled') and b.calendar = 'recorded' and b.ends_at > $3
+            and least(m.ended_at, (select min(later.booked_at) from ${READ_SCHEMA}.meeting_bookings later
+              where later.meeting_id = m.id and later.number > b.number)) < $2
+          order by b.starts_at, m.id`,
+        values: [organizerId, since, now],
+      });
+      return rows.map((row) => ({ ...row, start: row.start.toISOString(), end: row.end.toISOString() }));
     },
 
     /**

@@ -7,6 +7,7 @@ import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.t
 import { insights, insightsRows } from '#contracts/api/insights.ts';
 import { joinAnswer } from '#contracts/api/join.ts';
 import {
+  eventsLeftInCalendar,
   inviteAnswer,
   meeting,
   meetingDetails,
@@ -61,6 +62,7 @@ test('every answer is as its contract says, no matter who asks, and holds nothin
       await who.get(`${history}/${versions}/why?start=${created.dateRangeEnd}T10:00:00Z`),
     );
     expectContract(recentMeetings, await who.get('/api/meetings/recent'));
+    expectContract(eventsLeftInCalendar, await who.get('/api/meetings/left-in-calendar'));
     expectContract(dashboardStats, await who.get('/api/dashboard/stats'));
     expectContract(contactList, await who.get('/api/contacts'));
     expectContract(currentUser, await who.get('/api/auth/user'));
@@ -81,6 +83,7 @@ const COSTLY = [
   'POST /api/meetings/x/schedule',
   'POST /api/meetings/x/schedule-without-missing',
   'POST /api/meetings/x/calendar-event',
+  'POST /api/meetings/x/calendar-event/removal',
   'GET /api/account/export',
   'DELETE /api/account/calendar',
   'DELETE /api/account',

@@ -72,6 +72,8 @@ export type MeetingCommand =
   | ({ type: 'RecordCalendarEvent' } & EventData<'CalendarEventRecorded'>)
   | ({ type: 'RecordCalendarFailure' } & EventData<'CalendarEventFailed'>)
   | { type: 'RequestCalendarEvent'; booking: number }
+  /** Of every booking that no longer counts and may still have one, also of a meeting that has ended. */
+  | { type: 'RequestCalendarRemoval' }
   | { type: 'RecordCalendarRemoval'; booking: number }
   /** The people who left up to revision `asOf` are no longer guests of the calendar event. */
   | { type: 'RecordCalendarUpdate'; booking: number; asOf: number }

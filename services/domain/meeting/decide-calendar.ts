@@ -1,7 +1,7 @@
 import type { MeetingCommand } from './commands.ts';
 import { noBooking, notOpen } from './decide-bookings.ts';
 import type { MeetingDecision } from './refusals.ts';
-import type { Booking } from './state.ts';
+import { type Booking, type ExistingMeeting, leftInCalendar } from './state.ts';
 
 /* Outcomes are facts, whatever has happened to the booking since. */
 
@@ -43,6 +43,13 @@ export function requestCalendarEvent(booking: Booking | undefined): MeetingDecis
     ? [{ type: 'CalendarEventRequested', data: { booking: booking.number } }]
     : [];
 }
+
+/** Each request is another one, as above. */
+export const requestCalendarRemoval = (meeting: ExistingMeeting): MeetingDecision =>
+  leftInCalendar(meeting).map(({ number }) => ({
+    type: 'CalendarRemovalRequested',
+    data: { booking: number },
+  }));
 
 export function recordCalendarRemoval(booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();

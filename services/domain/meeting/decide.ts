@@ -25,6 +25,7 @@ import {
   recordCalendarRemoval,
   recordCalendarUpdate,
   requestCalendarEvent,
+  requestCalendarRemoval,
 } from './decide-calendar.ts';
 import {
   alreadyScheduled,
@@ -86,6 +87,7 @@ function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
 }
 
 function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecision {
+  if (command.type === 'RequestCalendarRemoval') return requestCalendarRemoval(meeting);
   if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
     return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
       ? []

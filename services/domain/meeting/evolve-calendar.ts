@@ -9,6 +9,7 @@ type Event = Extract<
       | 'CalendarEventRecorded'
       | 'CalendarEventFailed'
       | 'CalendarEventRequested'
+      | 'CalendarRemovalRequested'
       | 'CalendarEventUpdated'
       | 'CalendarEventRemoved';
   }
@@ -35,6 +36,8 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
     }
     case 'CalendarEventRequested':
       return { ...became(booking, { state: 'due' }), calendarRequests: booking.calendarRequests + 1 };
+    case 'CalendarRemovalRequested':
+      return { ...booking, removalRequests: booking.removalRequests + 1 };
     case 'CalendarEventUpdated':
       return calendar.state === 'recorded'
         ? became(booking, { ...calendar, asOf: Math.max(calendar.asOf, event.data.asOf) })

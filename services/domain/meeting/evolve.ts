@@ -63,6 +63,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'CalendarEventRecorded':
     case 'CalendarEventFailed':
     case 'CalendarEventRequested':
+    case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':
     case 'CalendarEventRemoved':
       return withBooking(meeting, event.data.booking, (booking) =>
@@ -229,6 +230,7 @@ const started = (
   settled: false,
   calendar: { state: 'due' },
   calendarRequests: 0,
+  removalRequests: 0,
   guestsChangedAt: 0,
 });
 

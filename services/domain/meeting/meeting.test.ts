@@ -1027,6 +1027,21 @@ describe('the calendar event', () => {
       .thenNothing();
   });
 
+  it('is removed again on request only where it may be and no longer counts, each time it is asked for', () => {
+    const again: MeetingCommand = { type: 'RequestCalendarRemoval' };
+    const asked = event('CalendarRemovalRequested', { booking: 1 });
+    given(...scheduled, recorded)
+      .when(again)
+      .thenNothing();
+    for (const before of [[], [asked]])
+      given(...scheduled, recorded, cancelled, ...before)
+        .when(again)
+        .thenEvents([asked]);
+    given(...scheduled, recorded, cancelled, gone)
+      .when(again)
+      .thenNothing();
+  });
+
   it('fails once for one reason, and never when it is there', () => {
     given(...scheduled)
       .when(fail)

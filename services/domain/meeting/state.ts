@@ -87,6 +87,8 @@ export type Booking = {
   calendarBlocked?: WhyCalendarFailed;
   /** How often the organizer has asked for the calendar event again. */
   calendarRequests: number;
+  /** How often they have asked for its removal again. */
+  removalRequests: number;
   /** The revision at which someone it books last joined or left; 0 while no one has. */
   guestsChangedAt: number;
 };
@@ -171,6 +173,10 @@ export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' 
 export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
   (state === 'booked' || state === 'superseded' || state === 'cancelled') &&
   (calendar.state === 'recorded' || mayHaveBegun(calendar));
+
+/** The bookings that were made, no longer count, and may still have a calendar event. Abandoned ones never had any. */
+export const leftInCalendar = ({ bookings }: ExistingMeeting): Booking[] =>
+  bookings.filter((booking) => hasEnded(booking) && mayBeInCalendar(booking));
 
 /** Creating a calendar event has begun, or may have, and its outcome is unknown. */
 export const mayHaveBegun = (calendar: CalendarState): boolean =>

@@ -153,6 +153,7 @@ describe('a story with every type of event', () => {
     slotBookedFact(1, FIRST),
     event('CalendarEventFailed', { booking: 1, why: 'unreachable' }),
     event('CalendarEventRequested', { booking: 1 }),
+    event('CalendarRemovalRequested', { booking: 1 }),
     event('CalendarEventRecorded', {
       booking: 1,
       eventId: 'secretentry',
@@ -260,6 +261,7 @@ describe('a story with every type of event', () => {
         "Tuesday, March 3, 10:00 AM to 11:00 AM was booked.",
         "The calendar event couldn't be created. Kairos couldn't reach Google Calendar.",
         "The organizer asked for the calendar event again.",
+        "The organizer asked to remove the calendar event again.",
         "Kairos added the meeting to the organizer's Google Calendar, with a video link.",
         "Kairos emailed Participant 1 the booked time. It couldn't be sent to Participant 2. Kairos tried to email Participant 2 the booked time, but doesn't know whether it was sent. The organizer had unsubscribed.",
         "Kairos posted its answer in Slack.",

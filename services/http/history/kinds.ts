@@ -23,6 +23,7 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   CalendarEventRecorded: 'calendar',
   CalendarEventFailed: 'calendar',
   CalendarEventRequested: 'calendar',
+  CalendarRemovalRequested: 'calendar',
   CalendarEventUpdated: 'calendar',
   CalendarEventRemoved: 'calendar',
   MeetingCancelled: 'ended',

@@ -350,6 +350,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [{ booking: 1, asOf: 9 }, "Kairos took those who can't make it off the calendar event."],
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
+  CalendarRemovalRequested: [[{ booking: 1 }, 'You asked to remove the calendar event again.', byMia]],
   CalendarEventRemoved: [
     [{ booking: 1 }, `Kairos removed the meeting on ${SLOT_WORDS} from your Google Calendar.`],
   ],

@@ -33,6 +33,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'CalendarEventRecorded':
     case 'CalendarEventFailed':
     case 'CalendarEventRequested':
+    case 'CalendarRemovalRequested':
     case 'CalendarEventRemoved':
     case 'MeetingCancelled':
     case 'MeetingLapsed':

@@ -2,6 +2,7 @@ import {
   changeMeetingRequest,
   chooseTimeRequest,
   createMeetingRequest,
+  eventsLeftInCalendar,
   meeting,
   meetingDetails,
   meetingList,
@@ -19,6 +20,7 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { presentDecided, presentDetails } from './details.ts';
+import { eventsLeftFor } from './left-in-calendar.ts';
 import { createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly } from './policy.ts';
@@ -70,6 +72,16 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       limit: 'read',
       answers: { 200: recentMeetings },
       handle: async ({ user }) => presentRecent(await opened(await meetings.recent(user.id, now())), now()),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/left-in-calendar',
+      summary:
+        "List the events of moved or cancelled meetings that Kairos couldn't remove from your calendar",
+      access: 'user',
+      limit: 'read',
+      answers: { 200: eventsLeftInCalendar },
+      handle: ({ user }) => eventsLeftFor(user, deps),
     }),
     route({
       method: 'GET',
@@ -156,6 +168,18 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         if (subject.state.status !== 'scheduled') throw new ApiError(409, 'No time is booked yet.');
         const command = { type: 'RequestCalendarEvent', booking: subject.state.booked } as const;
         return present(await perform(ctx, user, subject, command, {}), user);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/calendar-event/removal',
+      summary: 'Try again to remove the calendar events of times that were moved or cancelled',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      answers: { 202: null },
+      handle: async ({ ctx, user, subject }) => {
+        await perform(ctx, user, subject, { type: 'RequestCalendarRemoval' }, {});
       },
     }),
   ];

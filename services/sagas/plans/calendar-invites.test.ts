@@ -11,6 +11,7 @@ import {
   calendarEventRemoved,
   calendarEventRequested,
   calendarEventUpdated,
+  calendarRemovalRequested,
   givenState,
   meetingCancelled,
   meetingCreated,
@@ -24,7 +25,7 @@ const now = mondayAt('12:00');
 const booked = [meetingCreated(), participantJoined(1), bookingStarted(1), slotBooked(1)];
 const moved = [...booked, calendarEventRecorded(1), bookingStarted(2), slotBooked(2)];
 const create = (booking: number, request = 0) => ({ kind: 'createEvent', booking, request });
-const remove = (booking: number) => ({ kind: 'removeEvent', booking });
+const remove = (booking: number, request = 0) => ({ kind: 'removeEvent', booking, request });
 
 describe('the calendar event', () => {
   test('is owed only once the slot is booked', () => {
@@ -95,6 +96,15 @@ describe('what no longer holds', () => {
       expect(plan(givenState(history), now)).toEqual([remove(1)]);
       expect(plan(givenState([...history, calendarEventRemoved(1)]), now)).toEqual([]);
     }
+  });
+
+  test('is removed again when the organizer asks for it, as another task even if the first was given up', () => {
+    const history = [...booked, calendarEventRecorded(1), meetingCancelled];
+    const asked = givenState([...history, calendarRemovalRequested(1)], {
+      parked: new Set(['removeEvent:1']),
+    });
+    expect(plan(asked, now)).toEqual([remove(1, 1)]);
+    expect(plan(asked, now).map(taskKey)).toEqual(['removeEvent:1:1']);
   });
 
   test('leaves the calendar when another time is booked', () => {

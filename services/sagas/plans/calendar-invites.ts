@@ -1,11 +1,6 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
 import { guestsAreOutdated } from '#services/domain/meeting/guests.ts';
-import {
-  activeBooking,
-  type Booking,
-  mayBeInCalendar,
-  mayHaveBegun,
-} from '#services/domain/meeting/state.ts';
+import { activeBooking, type Booking, leftInCalendar, mayHaveBegun } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
@@ -16,7 +11,13 @@ import { type Task, taskKey } from './task.ts';
 export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
     .filter((booking) => now >= removable(state, booking, now))
-    .map(({ number }): Task => ({ kind: 'removeEvent', booking: number }));
+    .map(
+      ({ number, removalRequests }): Task => ({
+        kind: 'removeEvent',
+        booking: number,
+        request: removalRequests,
+      }),
+    );
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end)) return removals;
   return [
@@ -56,14 +57,8 @@ function guestsToUpdate(state: SagaState, booking: Booking): Task[] {
 const mayChange = (state: SagaState, { calendarBlocked: why }: Booking): boolean =>
   why === undefined || !needsPermission(why) || isConnected(state);
 
-/** Bookings that were made, no longer count, and may still have an event. Abandoned ones never had any. */
 const leftOver = (state: SagaState): Booking[] =>
-  state.meeting.bookings.filter(
-    (booking) =>
-      (booking.state === 'superseded' || booking.state === 'cancelled') &&
-      mayBeInCalendar(booking) &&
-      mayChange(state, booking),
-  );
+  leftInCalendar(state.meeting).filter((booking) => mayChange(state, booking));
 
 /** A calendar event in doubt may still appear after it was removed, so the removal waits until nothing is in doubt. */
 const removable = ({ inDoubtUntil }: SagaState, { calendar }: Booking, now: Date): Date =>

@@ -19,7 +19,8 @@ export type Task =
   | { kind: 'createEvent'; booking: number; request: number }
   /** Take those who left, the last at revision `asOf` of the meeting, off the calendar event. */
   | { kind: 'updateGuests'; booking: number; asOf: number }
-  | { kind: 'removeEvent'; booking: number }
+  /** `request` as above, for its removal. */
+  | { kind: 'removeEvent'; booking: number; request: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
   | SlackTask;
 
@@ -46,7 +47,7 @@ export const isMessage = (task: Task): task is MailTask | PostTask =>
 
 /**
  * The key under which attempts are counted: it stays the same while the same thing is due. A change of people, and the
- * organizer's request for the calendar event, make it another task, which isn't parked even if the one before was.
+ * organizer's request for the calendar event or its removal, make it another task, which isn't parked even if the one before was.
  */
 export function taskKey(task: Task): string {
   switch (task.kind) {
@@ -64,13 +65,12 @@ export function taskKey(task: Task): string {
     case 'book':
       return `book:${task.round}:${task.booking}`;
     case 'createEvent':
+    case 'removeEvent':
       return task.request === 0
-        ? `createEvent:${task.booking}`
-        : `createEvent:${task.booking}:${task.request}`;
+        ? `${task.kind}:${task.booking}`
+        : `${task.kind}:${task.booking}:${task.request}`;
     case 'updateGuests':
       return `updateGuests:${task.booking}:${task.asOf}`;
-    case 'removeEvent':
-      return `removeEvent:${task.booking}`;
     case 'mail':
       return `mail:${task.mail}:${task.recipient}:${task.number}`;
     case 'admit':

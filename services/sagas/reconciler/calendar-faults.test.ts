@@ -246,6 +246,23 @@ describe('a calendar whose permission ends before a meeting is cancelled', () =>
   });
 });
 
+describe('a calendar that refuses to remove a cancelled meeting', () => {
+  test('is given up after six tries, and asked again at once when the organizer asks for it', async () => {
+    const meeting = await ready();
+    await world.settle();
+    const refused = { kind: 'fails' as const, failure: { ok: false as const, why: 'refused' as const } };
+    world.calendars.faults.remove.push(...Array.from({ length: 6 }, () => refused));
+    await world.command(meeting, { type: 'CancelMeeting' });
+    await world.exhaust();
+    expect(world.calendars.live()).toHaveLength(1);
+    expect(await world.parked()).toMatchObject([{ meetingId: meeting, task: 'removeEvent:1' }]);
+    await world.command(meeting, { type: 'RequestCalendarRemoval' });
+    await world.settle();
+    expect(world.calendars.live()).toEqual([]);
+    expect(await world.parked()).toEqual([]);
+  });
+});
+
 describe('someone who declines a booked meeting', () => {
   const guests = () => world.calendars.live().map(({ attendees }) => attendees.map(({ email }) => email));
 

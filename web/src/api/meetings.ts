@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type {
   ChangeMeetingRequest,
+  EventLeftInCalendar,
   InviteAnswer,
   MeetingAnswer,
   MeetingDetailsAnswer,
@@ -19,6 +20,9 @@ export type PersonToInvite = { email: string; name?: string };
 
 export const meetingsQuery = queryOptions<MeetingAnswer[] | null>({ queryKey: ['/api/meetings'] });
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
+export const leftInCalendarQuery = queryOptions<EventLeftInCalendar[] | null>({
+  queryKey: ['/api/meetings', 'left-in-calendar'],
+});
 export const meetingQuery = (id: string) =>
   queryOptions<MeetingDetailsAnswer | null>({ queryKey: ['/api/meetings', id] });
 
@@ -113,6 +117,12 @@ export const useScheduleWithoutMissing = () => {
 export const useRepeatCalendarEvent = () =>
   useMeetingChange((id: string) =>
     request<MeetingAnswer>(`/api/meetings/${id}/calendar-event`, { method: 'POST' }),
+  );
+
+/** Removes what is left of a meeting in the calendar. */
+export const useRepeatCalendarRemoval = () =>
+  useMeetingChange((id: string) =>
+    request<null>(`/api/meetings/${id}/calendar-event/removal`, { method: 'POST' }),
   );
 
 /** For the share screen: several people, up to the limit of one call. */

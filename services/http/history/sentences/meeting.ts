@@ -190,6 +190,8 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   CalendarEventFailed: ({ data }, telling) =>
     `The calendar event couldn't be ${FAILED[data.doing ?? 'creating']}. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
+  CalendarRemovalRequested: ({ meta }, telling) =>
+    `${doer(meta, telling)} asked to remove the calendar event again.`,
   CalendarEventUpdated: () => "Kairos took those who can't make it off the calendar event.",
   // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {

@@ -151,6 +151,10 @@ export const calendarEventRequested = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRequested',
   data: { booking },
 });
+export const calendarRemovalRequested = (booking: number): MeetingEvent => ({
+  type: 'CalendarRemovalRequested',
+  data: { booking },
+});
 export const calendarEventRemoved = (booking: number): MeetingEvent => ({
   type: 'CalendarEventRemoved',
   data: { booking },

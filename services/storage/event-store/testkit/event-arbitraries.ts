@@ -234,6 +234,7 @@ export const eventArbitraries: EventArbitraries = {
     { requiredKeys: ['booking', 'why'] },
   ),
   CalendarEventRequested: fc.record({ booking }),
+  CalendarRemovalRequested: fc.record({ booking }),
   CalendarEventUpdated: fc.record({ booking, asOf }),
   CalendarEventRemoved: fc.record({ booking }),
   MeetingCancelled: none,

@@ -1,6 +1,7 @@
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { Activity } from './activity.tsx';
@@ -8,6 +9,7 @@ import { CalendarIntegration } from './calendar-integration.tsx';
 import { CreateMeetingCard } from './create.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { FigureCards } from './figures.tsx';
+
 import { WaitingForYou } from './waiting-for-you.tsx';
 
 /** The home page when signed in. To-dos come first. */
@@ -33,6 +35,7 @@ export function Component() {
       <div className="grid gap-6">
         <ZoneQuestion />
         {user.calendar === 'disconnected' && <Disconnected />}
+        <LeftInCalendar />
         <WaitingForYou />
         <FigureCards />
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">

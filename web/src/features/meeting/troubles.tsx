@@ -8,6 +8,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -52,6 +53,7 @@ export function MeetingTroubles({
       {isOrganizer && meeting.status === 'scheduled' && (
         <CalendarEventMissing meeting={meeting} zone={zone} isConnected={user.calendar === 'connected'} />
       )}
+      {isOrganizer && <LeftInCalendar meetingId={meeting.id} />}
       {isOrganizer && isAwaitingTime(meeting) && (
         <>
           <NotMailed meeting={meeting} />

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventLeftInCalendar } from '#contracts/api/meetings.ts';
+import { leftInCalendarQuery, useRepeatCalendarRemoval } from '#web/api/meetings.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import { Time } from '../time.tsx';
+
+const SHOWN = 3;
+
+/** Times that were moved or cancelled, but are still in the organizer's calendar; of one meeting if `meetingId` is given. */
+export function LeftInCalendar({ meetingId }: { meetingId?: string }) {
+  const { data } = useQuery(leftInCalendarQuery);
+  const left = (data ?? []).filter((event) => meetingId === undefined || event.meetingId === meetingId);
+  return left.slice(0, SHOWN).map((event) => <Left key={event.meetingId + event.start} event={event} />);
+}
+
+function Left({ event: { meetingId, title, start } }: { event: EventLeftInCalendar }) {
+  const { calendar, timezone } = useSignedIn();
+  const repeat = useRepeatCalendarRemoval();
+  const isConnected = calendar === 'connected';
+  const tryAgain = () =>
+    repeat.mutateAsync(meetingId).then(
+      () => toast({ title: "We're trying again" }),
+      (error: Error) =>
+        toast({
+          variant: 'destructive',
+          title: "Couldn't remove the event",
+          description: refusalOf(error) ?? CHECK_CONNECTION,
+        }),
+    );
+  return (
+    <Notice
+      tone="warn"
+      title={`“${title ?? 'Deleted'}” is still in your Google Calendar`}
+      action={
+        isConnected && (
+          <Button size="small" pending={repeat.isPending} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      It was moved or cancelled, but we couldn't remove the event on{' '}
+      <Time at={start} zone={timezone} format="full" />.{' '}
+      {isConnected
+        ? 'You can also delete it in Google Calendar.'
+        : "Connect your calendar, and we'll remove it."}
+    </Notice>
+  );
+}
