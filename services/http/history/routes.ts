@@ -1,3 +1,4 @@
+import type { Context } from 'koa';
 import {
   historyParameters,
   type MeetingVersion,
@@ -20,14 +21,15 @@ import { visibleHistory } from './visible-history.ts';
  */
 export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
   const policy = historyReaders({ log, settings });
-  const tell = async (reading: HistoryAccess, user: User) => {
+  const tell = async (reading: HistoryAccess, user: User, ctx: Context) => {
     const [events, organizer] = await Promise.all([
       readStory(log, reading),
       users.byId(reading.state.organizerId),
     ]);
     // There may be new events since the policy loaded the meeting.
     const state = stateAfter(events) ?? reading.state;
-    return visibleHistory(user, { reading: { ...reading, state }, organizer, events });
+    const deviceZone = ctx.get('Time-Zone');
+    return visibleHistory(user, { reading: { ...reading, state }, organizer, events, deviceZone });
   };
 
   return [
@@ -43,7 +45,7 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       handle: async ({ ctx, user, subject, query }) => {
         if (query.download !== undefined)
           ctx.set('Content-Disposition', 'attachment; filename="kairos-meeting-history.json"');
-        return historyAnswer(await tell(subject, user), now());
+        return historyAnswer(await tell(subject, user, ctx), now());
       },
     }),
     route({
@@ -54,8 +56,8 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       limit: 'read',
       policy,
       answers: { 200: meetingVersion },
-      handle: async ({ user, params, subject }): Promise<MeetingVersion> =>
-        versionAnswer(await tell(subject, user), params['version'], now()),
+      handle: async ({ ctx, user, params, subject }): Promise<MeetingVersion> =>
+        versionAnswer(await tell(subject, user, ctx), params['version'], now()),
     }),
     route({
       method: 'GET',
@@ -66,8 +68,8 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       policy,
       query: whyParameters,
       answers: { 200: whyNot, 400: null },
-      handle: async ({ user, params, subject, query: { start } }) =>
-        whyAnswer(await tell(subject, user), params['version'], { start, policy: settings.policy }),
+      handle: async ({ ctx, user, params, subject, query: { start } }) =>
+        whyAnswer(await tell(subject, user, ctx), params['version'], { start, policy: settings.policy }),
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
-import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { participantOf } from '../meetings/policy.ts';
 import { shownAddress } from '../meetings/presenter.ts';
@@ -8,6 +7,7 @@ import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
 import { hideLeftPeople } from './hide-left-people.ts';
 import type { HistoryAccess } from './readers.ts';
+import { readersZone } from './readers-zone.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';
@@ -33,9 +33,16 @@ export function visibleHistory(
     reading,
     organizer,
     events,
-  }: { reading: HistoryAccess; organizer: User | null; events: readonly StoryEvent[] },
+    deviceZone = '',
+  }: {
+    reading: HistoryAccess;
+    organizer: User | null;
+    events: readonly StoryEvent[];
+    /** What the viewer's device says its zone is. */
+    deviceZone?: string;
+  },
 ): VisibleHistory {
-  const telling = narrationContextOf(reading, organizer, user);
+  const telling = narrationContextOf(reading, organizer, user, deviceZone);
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -50,6 +57,7 @@ function narrationContextOf(
   { state, role }: HistoryAccess,
   organizer: User | null,
   user: User,
+  deviceZone: string,
 ): NarrationContext {
   const host = organizer && accountName(organizer);
   const nameOf = (number: number) => {
@@ -62,7 +70,7 @@ function narrationContextOf(
   };
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
-    zone: user.zone ?? DEFAULT_ZONE,
+    zone: readersZone(user, deviceZone, state.organizerZone),
     clock: user.clock ?? DEFAULT_CLOCK,
     nameOf: role === 'analyst' ? numberedPerson : nameOf,
     numberOf: (userId) => {

@@ -1,4 +1,5 @@
 import { setBehind } from './behind.ts';
+import { deviceZone } from './dates.ts';
 
 /** A failed call. Its message is the status and the body, such as "409: …". */
 export class RequestFailed extends Error {
@@ -39,6 +40,7 @@ export async function request<Answer>(
     keepalive,
     headers: {
       Accept: 'application/json',
+      'Time-Zone': deviceZone(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
