@@ -4,7 +4,7 @@ import { agreesToDates } from './agreed-dates.ts';
 import type { Invitee, MeetingCommand } from './commands.ts';
 import { mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
 import type { MeetingDecision } from './refusals.ts';
-import type { ExistingMeeting, Participant } from './state.ts';
+import { type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
 type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
@@ -102,6 +102,9 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   const claimed = command.participant === undefined ? undefined : byNumber(meeting, command.participant);
   // Nothing can be stored about an erased person any more, so their invitation no longer works.
   if (command.participant !== undefined && (!claimed || claimed.email === null)) return notInvited();
+
+  // Only the first invitation admits: anyone who has declined meanwhile decides for themselves.
+  if (admitted && (!claimed || !mayBeAdmitted(claimed))) return [];
 
   const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
   const agrees = joined !== undefined && agreesToDates(meeting, joined);

@@ -153,6 +153,10 @@ export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
 export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
   meeting.participants.filter((participant) => participant.status !== 'removed');
 
+/** Whether they may take part without an answer of their own: they were invited once, and have never answered. */
+export const mayBeAdmitted = ({ status, invitations }: Participant): boolean =>
+  status === 'pending' && invitations === 1;
+
 /** Whether everyone has answered and at least one person will attend. */
 export function everyoneAnswered(meeting: ExistingMeeting): boolean {
   const present = presentParticipants(meeting);

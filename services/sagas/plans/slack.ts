@@ -1,3 +1,4 @@
+import { mayBeAdmitted } from '#services/domain/meeting/state.ts';
 import { isUnbooked, type PlanState, type RequestState, type SagaState } from './state.ts';
 import type { Task } from './task.ts';
 import { timing } from './timing.ts';
@@ -43,13 +44,11 @@ function toArrange(state: RequestState, now: Date): Task[] {
   return waits ? [] : [{ kind: 'understand' }];
 }
 
-/** Only the first invitation admits. Someone who declined and is invited again decides for themselves. */
 function toAdmit({ meeting, admissible }: SagaState): Task[] {
   if (!isUnbooked(meeting)) return [];
   return [...admissible].flatMap(([participant, userId]): Task[] => {
     const person = meeting.participants[participant - 1];
-    const admits = person?.status === 'pending' && person.invitations === 1;
-    return admits ? [{ kind: 'admit', participant, userId }] : [];
+    return person && mayBeAdmitted(person) ? [{ kind: 'admit', participant, userId }] : [];
   });
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { SLACK_TEAM } from '#services/sagas/plans/testkit/given-slack.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
@@ -320,6 +321,26 @@ describe('who is asked for', () => {
     world.pass(HOUR);
     await world.settle();
     expect(await world.mails()).toEqual(['ada booked', 'ben booked']);
+  });
+
+  test('someone who declines just as they are joined stays declined, and isn’t told that they take part', async () => {
+    const meeting = await world.ask(ADA);
+    const { users } = world.deps;
+    const declining: typeof users = {
+      ...users,
+      async byId(id) {
+        const { state } = await load(world.log, meetingDecider, `meeting-${meeting}`);
+        if (id === ben.id && state.status !== 'none')
+          await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
+        return users.byId(id);
+      },
+    };
+    await world.settle({ users: declining });
+    expect((await world.meetingOf(meeting)).participants).toMatchObject([{ status: 'declined' }]);
+    world.pass(HOUR);
+    await world.settle();
+    expect(await world.mails('admitted')).toEqual([]);
+    expect(await posts(meeting)).toEqual(['answer allDeclined']);
   });
 
   test('someone who declined is not joined again, though everything about them is known', async () => {
