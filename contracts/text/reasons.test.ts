@@ -99,7 +99,7 @@ describe('a reason for the organizer', () => {
 
   test('names each clock where people in several zones start before their hours', () => {
     expect(words(ALL, EARLY, { ...EARLY, participant: 2, localStart: 405 })).toBe(
-      "Everyone is free, but Emma's 7:45 AM start would be 15 minutes before their hours and Noah's 6:45 AM start would be 15 minutes before their hours.",
+      "Everyone is free, but Emma's 7:45 AM start would be 15 minutes before their hours, and Noah's 6:45 AM start would be 15 minutes before their hours.",
     );
   });
 
@@ -120,10 +120,40 @@ describe('a reason for the organizer', () => {
       suggestion([ALL, { ...LUNCH, cause: { kind: 'lunch', minutes: 60 } }, { kind: 'order', nth, of: 3 }]),
     );
     expect(reasonsInWords(times, reader)).toEqual([
-      "Everyone is free, but Noah would miss lunch. It's the earliest of the 3 times.",
-      "Everyone is free, but Noah would miss lunch. It's the second earliest of the 3 times.",
-      "Everyone is free, but Noah would miss lunch. It's the latest of the 3 times.",
+      "Everyone is free, but Noah would miss lunch. It's the earliest of 3 times that are otherwise alike.",
+      "Everyone is free, but Noah would miss lunch. It's the second earliest of 3 times that are otherwise alike.",
+      "Everyone is free, but Noah would miss lunch. It's the latest of 3 times that are otherwise alike.",
     ]);
+  });
+
+  test('says so where nothing else tells the times apart', () => {
+    const times = [1, 2].map((nth) => suggestion([ALL, { kind: 'order', nth, of: 2 }]));
+    expect(reasonsInWords(times, reader)).toEqual([
+      "Everyone is free. It's the earlier of 2 times that are otherwise alike.",
+      "Everyone is free. It's the later of 2 times that are otherwise alike.",
+    ]);
+    const other = suggestion([ALL, { ...LUNCH, cause: { kind: 'lunch', minutes: 60 } }]);
+    expect(reasonsInWords([...times, other], reader)).toEqual([
+      "Everyone is free. It's the earlier of the 2 times.",
+      "Everyone is free. It's the later of the 2 times.",
+      'Everyone is free, but Noah would miss lunch.',
+    ]);
+  });
+
+  test('says all that speaks against a time, however much it is', () => {
+    const absent = (state: 'busy' | 'night' | 'tooSoon' | 'unknown', participant: number): Clause => ({
+      ...{ kind: 'absent', state, participants: [participant], count: 1 },
+    });
+    expect(
+      words(
+        { kind: 'free', count: 0, of: 8 },
+        ...[absent('busy', 1), absent('night', 2), absent('tooSoon', 3), absent('unknown', 0)],
+        ...[EARLY, { ...LUNCH, cause: { kind: 'weekend' as const } }],
+        ...[{ kind: 'inconvenientForMore' as const, count: 2 }, { kind: 'outsidePreference' as const }],
+      ),
+    ).toBe(
+      "4 of 8 people can come, but Emma is busy, it's night for Noah, Mia needs more notice, your calendar is unknown, Emma's 7:45 AM start would be 15 minutes before their hours, it's the weekend for Noah, it's inconvenient for 2 others, and it's outside the preferred hours.",
+    );
   });
 
   test('of an earlier version stays as it was worded', () => {

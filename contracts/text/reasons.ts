@@ -15,14 +15,15 @@ const clausesOf = <Kind extends Clause['kind']>(because: readonly Clause[], kind
 
 const ORDINALS = ['', 'second ', 'third ', 'fourth '];
 
-/** `It's the second earliest of the 5 times.` */
-function orderInWords(because: readonly Clause[]): string | null {
+/** `It's the second earliest of the 5 times.` `areAlike`: whether the times differ in nothing else. */
+function orderInWords(because: readonly Clause[], areAlike = false): string | null {
   const [order] = clausesOf(because, 'order');
   if (!order) return null;
   const { nth, of } = order;
-  if (of === 2) return `It's the ${nth === 1 ? 'earlier' : 'later'} of the 2 times.`;
+  const times = areAlike ? `${of} times that are otherwise alike` : `the ${of} times`;
+  if (of === 2) return `It's the ${nth === 1 ? 'earlier' : 'later'} of ${times}.`;
   const which = nth === of ? 'latest' : `${ORDINALS[nth - 1] ?? `${nth}th `}earliest`;
-  return `It's the ${which} of the ${of} times.`;
+  return `It's the ${which} of ${times}.`;
 }
 
 /** `3 of 4 people can come`, `All 4 people are free`, `All 4 people who must come are free` */
@@ -80,19 +81,36 @@ export function plainReason(because: readonly Clause[], isForAll = true): string
  * that a ranker has worded stays as it is.
  */
 export function reasonsInWords(suggestions: readonly Suggestion[], reader: ReasonReader): string[] {
-  const worded = suggestions.map((suggestion) => reasonInWords(suggestion, reader));
+  const worded = suggestions.map((suggestion) => reasonWithoutOrder(suggestion, reader));
+  const areAlike = worded.length > 1 && worded.every(({ words }) => words === worded[0]!.words);
   return suggestions.map((suggestion, index) => {
-    const words = worded[index]!;
-    const isUsual = worded.some((other, at) => at !== index && other === words);
-    const order = 'because' in suggestion && isUsual ? orderInWords(suggestion.because) : null;
-    return order === null || words.endsWith(order) ? words : `${words} ${order}`;
+    const { words } = worded[index]!;
+    const because = becauseOf(suggestion);
+    const isUsual = worded.some((other, at) => at !== index && other.words === words);
+    return isUsual
+      ? [words, orderInWords(because, areAlike)].filter(Boolean).join(' ')
+      : reasonInWords(suggestion, reader);
   });
 }
 
+const becauseOf = (suggestion: Suggestion): readonly Clause[] =>
+  'because' in suggestion ? suggestion.because : [];
+
 /** The reason of a suggestion for the organizer, with names and clocks. Another one may read the same. */
 export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): string {
-  const because = 'because' in suggestion ? suggestion.because : [];
-  if (because.length === 0) return suggestion.reason;
+  const { words, isBare } = reasonWithoutOrder(suggestion, reader);
+  const because = becauseOf(suggestion);
+  const [order] = clausesOf(because, 'order');
+  return order && (order.nth === 1 || isBare) ? `${words} ${orderInWords(because)}` : words;
+}
+
+/** `isBare`: whether it says only who can come. */
+function reasonWithoutOrder(
+  suggestion: Suggestion,
+  reader: ReasonReader,
+): { words: string; isBare: boolean } {
+  const because = becauseOf(suggestion);
+  if (because.length === 0) return { words: suggestion.reason, isBare: false };
   const against = [
     ...clausesOf(because, 'absent').map((clause) => absentInWords(clause, reader)),
     ...hardshipsInWords(because, suggestion, reader),
@@ -102,16 +120,16 @@ export function reasonInWords(suggestion: Suggestion, reader: ReasonReader): str
     ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
   ];
   const compared = because.flatMap((clause) => comparedInWords(clause, suggestion, reader));
-  const [order] = clausesOf(because, 'order');
-  const says = order && (order.nth === 1 || (against.length === 0 && compared.length === 0));
-  return [
-    `${whoComes(because, suggestion)}${against.length > 0 ? `, but ${listInWords(against)}` : ''}.`,
-    ...compared,
-    says ? orderInWords(because) : null,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const whole = `${whoComes(because, suggestion)}${against.length > 0 ? `, but ${clausesInWords(against)}` : ''}.`;
+  return {
+    words: [whole, ...compared].join(' '),
+    isBare: against.length === 0 && compared.length === 0,
+  };
 }
+
+/** Clauses hold commas of their own, so there's always one between them. */
+const clausesInWords = (clauses: readonly string[]): string =>
+  clauses.length === 2 ? clauses.join(', and ') : listInWords(clauses, clauses.length);
 
 /** What a time means for the people for whom it is inconvenient: a clause for each, or for those who share it. */
 export function hardshipsInWords(

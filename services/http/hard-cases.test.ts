@@ -196,7 +196,7 @@ test('New York and Kolkata share the trouble: 7:45 in the morning and 6:15 in th
   const [best] = timeSuggestions;
   expect([startOf(best!, NEW_YORK.zone), startOf(best!, KOLKATA.zone)]).toEqual(['Tue 07:45', 'Tue 18:15']);
   expect(best!.aiReasoning).toMatch(
-    /^Everyone can come, but your 7:45 AM start would be 1 hour 15 minutes before your hours and Guest 1 Kolkata's 7:15 PM finish would be 1 hour 15 minutes after their hours\./,
+    /^Everyone can come, but your 7:45 AM start would be 1 hour 15 minutes before your hours, and Guest 1 Kolkata's 7:15 PM finish would be 1 hour 15 minutes after their hours\./,
   );
   expect(best!.confidence).toBeGreaterThanOrEqual(70);
   expect(best!.confidence).toBeLessThan(85);
@@ -214,7 +214,7 @@ describe('four continents', () => {
     );
     expect(worst[0]).toBe(Math.min(...worst));
     expect(seen.continents.meeting.timeSuggestions[0]!.aiReasoning).toContain(
-      "your 10:00 PM finish would be 4 hours after your hours and Guest 1 Berlin's 6:00 AM start would be 3 hours before their hours",
+      "your 10:00 PM finish would be 4 hours after your hours, and Guest 1 Berlin's 6:00 AM start would be 3 hours before their hours",
     );
     expect(seen.continents.mail).toMatch(/Without Guest 1 Berlin: .+ works for everyone else\./);
   });

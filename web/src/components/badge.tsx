@@ -23,7 +23,7 @@ export const Badge = ({
 }) => (
   <span
     className={clsx(
-      'inline-flex shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5',
+      'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
       TONE[tone],
       className,
     )}

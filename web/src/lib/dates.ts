@@ -1,4 +1,4 @@
-import { clockTime, partsOf, type Reader, shortDateInWords } from '#contracts/text/times.ts';
+import { clockTime, partsOf, type Reader } from '#contracts/text/times.ts';
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const SUFFIX: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -32,10 +32,6 @@ export function dateTimeOfYear(at: Date | string, reader: Reader): string {
 /** "Saturday" */
 export const weekday = (at: Date | string, zone: string): string =>
   partsOf(at, zone, { weekday: 'long' }).weekday ?? '';
-
-/** "Nov 21 to Nov 28, 2026" of two calendar days. */
-export const dayRange = (start: string, end: string): string =>
-  `${shortDateInWords(start)} to ${shortDateInWords(end)}, ${end.slice(0, 4)}`;
 
 /** The calendar day of an instant in a zone, such as 2026-11-21. */
 export function localDayIn(at: Date | string, zone: string): string {

@@ -6,13 +6,12 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
-
+import { datesInWords } from '#contracts/text/times.ts';
 import { Button } from '#web/components/button.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { inviteesOf } from './people.ts';
@@ -76,7 +75,7 @@ export function ReviewStep({
         <Line name="Duration">{durationInWords(values.duration)}</Line>
         <Line name="Dates">
           {isDay(dateRangeStart) && isDay(dateRangeEnd)
-            ? dayRange(dateRangeStart, dateRangeEnd)
+            ? datesInWords(dateRangeStart, dateRangeEnd)
             : 'No dates yet'}
         </Line>
         <Line name="Preferred time">{preferenceInWords(values.timePreference, clock)}</Line>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { inviteesOf } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 import { MODES } from './text.ts';
@@ -26,7 +26,7 @@ export function Summary({ form }: { form: UseFormReturn<MeetingForm> }) {
       <ul className="mt-4 flex flex-col gap-3 text-soft [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
         <Line icon={<Clock aria-hidden />}>{durationInWords(duration)}</Line>
         {isDay(dateRangeStart) && isDay(dateRangeEnd) && dateRangeEnd >= dateRangeStart && (
-          <Line icon={<CalendarRange aria-hidden />}>{dayRange(dateRangeStart, dateRangeEnd)}</Line>
+          <Line icon={<CalendarRange aria-hidden />}>{datesInWords(dateRangeStart, dateRangeEnd)}</Line>
         )}
         <Line icon={<Sun aria-hidden />}>{preferenceInWords(timePreference, clock)}</Line>
         {options && <Line icon={<SlidersHorizontal aria-hidden />}>{options}</Line>}

@@ -6,6 +6,7 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
 import type { MeetingThen } from '#web/api/history.ts';
@@ -16,7 +17,6 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { isChanged } from './changed.ts';
 import { MeetingStanding } from './standing.tsx';
 
@@ -74,7 +74,7 @@ export function State({
       {fact('Duration', durationInWords(meeting.duration), 'duration')}
       {fact(
         'Dates',
-        dayRange(meeting.dateRangeStart, meeting.dateRangeEnd),
+        datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd),
         'dateRangeStart',
         'dateRangeEnd',
       )}

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import type { JoinAnswer } from '#contracts/api/join.ts';
-import { dayRange } from '#web/lib/dates.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { organizerName } from './names.ts';
 
@@ -10,7 +10,7 @@ export const CalendarPrivacyNote = ({ answer: { meeting, organizer } }: { answer
     <ShieldCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
     <span>
       {FREE_BUSY_ONLY}. Only <bdi>{organizerName(organizer)}</bdi> sees your busy times, and only from{' '}
-      {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}.
+      {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}.
     </span>
   </p>
 );

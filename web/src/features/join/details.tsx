@@ -1,12 +1,12 @@
 import { CalendarRange, Clock, SlidersHorizontal, Sun, UserRound, Users } from 'lucide-react';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What the organizer asked for. */
@@ -26,7 +26,7 @@ export function JoinDetails({ answer: { meeting, organizer, participants } }: { 
           {meeting.duration} minutes
         </Fact>
         <Fact icon={CalendarRange} name="Date range">
-          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
         </Fact>
         <Fact icon={Sun} name="Preferred time">
           {preferredTime(meeting.timePreference)}

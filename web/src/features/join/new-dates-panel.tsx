@@ -1,6 +1,6 @@
+import { datesInWords } from '#contracts/text/times.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { dayRange } from '#web/lib/dates.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { CannotCome } from './cannot-come.tsx';
@@ -18,7 +18,7 @@ export function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
       text={
         <>
           <bdi>{organizerName(organizer)}</bdi> is now looking for a time from{' '}
-          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}. Until you agree, we only look at your
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}. Until you agree, we only look at your
           calendar on the days you joined for.
         </>
       }

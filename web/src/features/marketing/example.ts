@@ -59,7 +59,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     start: 16,
     confidence: 84,
     reason:
-      "Everyone is free, but you and Noah have meetings shortly before and Emma has a meeting shortly after. On Wednesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
+      "Everyone is free, but you and Noah have meetings shortly before, and Emma has a meeting shortly after. On Wednesday at 3:30 PM, Rafa would miss 30 minutes of lunch. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
     busy: [
       [
         [8, 10],
@@ -85,7 +85,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     start: 14.5,
     confidence: 84,
     reason:
-      "Everyone is free, but Noah and Emma have meetings shortly before and Rafa would miss 30 minutes of lunch. On Thursday at 5:00 PM, you have a meeting shortly before. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
+      "Everyone is free, but Noah and Emma have meetings shortly before, and Rafa would miss 30 minutes of lunch. On Thursday at 5:00 PM, you have a meeting shortly before. On Tuesday at 2:00 PM, Emma's 8:00 AM start would be 1 hour before their hours.",
     busy: [
       [
         [9, 11],

@@ -48,11 +48,16 @@ export function AsParticipant({
       )}
       {isAwaitingTime(meeting) && (
         <Notice title="No time yet">
-          {meeting.aiDecisionMode === 'auto'
-            ? `${BOOKS_ONCE_ALL_REPLY} You'll get an email and see it here.`
-            : `We'll rank the best times, and ${host} will choose one. You'll get an email and see it here.`}
+          {whatHappensNext(meeting, host)} You'll get an email and see it here.
         </Notice>
       )}
     </>
   );
+}
+
+function whatHappensNext({ aiDecisionMode, participants }: MeetingDetailsAnswer, host: string): string {
+  if (aiDecisionMode === 'manual') return `We'll rank the best times, and ${host} will choose one.`;
+  return participants.some(({ status }) => status === 'pending')
+    ? BOOKS_ONCE_ALL_REPLY
+    : `Everyone has replied. If a time works for everyone, we'll book it, or else ${host} will choose one.`;
 }

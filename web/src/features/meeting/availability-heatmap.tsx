@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { dayNameOf, timeWords } from './cell-words.ts';
@@ -61,7 +61,7 @@ export function AvailabilityHeatmap({
               <ChevronLeft aria-hidden />
             </Button>
             <span aria-live="polite" className="text-sm font-medium tabular-nums">
-              {dayRange(dayNameOf(week), dayNameOf(week + 6))}
+              {datesInWords(dayNameOf(week), dayNameOf(week + 6))}
             </span>
             <Button
               variant="secondary"

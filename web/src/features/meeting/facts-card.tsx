@@ -2,6 +2,7 @@ import { CalendarRange, Clock, SlidersHorizontal, Sparkles, Sun, Video } from 'l
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
@@ -9,7 +10,6 @@ import { Fact } from '#web/components/fact.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -26,7 +26,7 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           {durationInWords(meeting.duration)}
         </Fact>
         <Fact icon={CalendarRange} name="Dates">
-          {dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
         </Fact>
         <Fact icon={Sun} name="Preferred time">
           {preferenceInWords(meeting.timePreference, clock)}

@@ -4,11 +4,11 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { NO_TIME } from '#contracts/text/no-time.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { dayRange } from '#web/lib/dates.ts';
 import type { Attendee } from './attendees.ts';
 import { tellFailure, tellLooking } from './telling.ts';
 
@@ -101,7 +101,7 @@ export function TryRemedy({
     >
       {kind === 'shorter'
         ? `Meet for ${durationInWords(remedy.duration)}`
-        : `Look from ${dayRange(remedy.dateRangeStart, remedy.dateRangeEnd)}`}
+        : `Look from ${datesInWords(remedy.dateRangeStart, remedy.dateRangeEnd)}`}
     </Button>
   );
 }

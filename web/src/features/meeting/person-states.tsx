@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { clockTime, type Reader } from '#contracts/text/times.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
+import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { weekday } from '#web/lib/dates.ts';
 import { localDayAt } from '#web/lib/local-clock.ts';
@@ -69,10 +70,8 @@ export function PersonStates({
   );
 }
 
-const STATES: readonly SlotState[] = ['free', 'busy', 'outOfHours', 'unknown'];
-
 const inShort = (people: readonly PersonState[]) =>
-  STATES.map((state) => {
+  (Object.keys(STATE_NAMES) as SlotState[]).map((state) => {
     const all = people.filter((one) => one.state === state);
     const named = state === 'free' ? [] : all.slice(0, NAMED);
     return { state, named, more: all.length - named.length };

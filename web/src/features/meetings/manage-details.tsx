@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -9,7 +10,6 @@ import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { dayRange } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BookWithout } from './book-without.tsx';
 import { tabOf } from './groups.ts';
@@ -47,7 +47,7 @@ export const ManageDetails = ({
             <Time at={meeting.scheduledTime} zone={zone} format="long" />
           </Fact>
         )}
-        <Fact name="Dates">{dayRange(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
+        <Fact name="Dates">{datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}</Fact>
         <Fact name="Preferred time">{preferenceInWords(meeting.timePreference, clock)}</Fact>
         {options && <Fact name="More options">{options}</Fact>}
       </dl>
