@@ -1,15 +1,16 @@
-import { NO_WISHES } from '#contracts/wishes.ts';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
 import type { SimulatedPerson } from './people.ts';
+import { wishesOf } from './settings.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
 
-/** Everyone has an account; whether its calendar can be read may change. */
+/** Everyone has an account; whether its calendar can be read may change, and so may the days off that it names. */
 export function accountsIn(world: Surroundings): Users {
   const made = new Map<string, User>();
   const user = (person: SimulatedPerson): User => {
     const calendar = isConnected(world, person) ? 'connected' : 'notConnected';
+    const wishes = wishesOf(person, world.clock);
     const known = made.get(person.userId);
-    if (known?.calendar === calendar) return known;
+    if (known?.calendar === calendar && known.wishes === wishes) return known;
     const [firstName = '', lastName = ''] = person.name.split(' ');
     const account: User = {
       id: person.userId,
@@ -20,7 +21,7 @@ export function accountsIn(world: Surroundings): Users {
       zone: person.zone,
       clock: null,
       hours: person.hours,
-      wishes: NO_WISHES,
+      wishes,
       holidays: null,
       notices: true,
       calendar,

@@ -22,7 +22,8 @@ export function likedTime(world: SimulatedWorld, life: Life): Suggestion | undef
   if (shown.length === 0) return undefined;
   const { organizer } = life.wish;
   const guests = guestsOf(world, life).map(({ person }) => person);
-  return chooseByTaste(shown, { organizer, guests, now: world.clock }, life.random);
+  const { priority } = existingMeetingOf(life);
+  return chooseByTaste(shown, { organizer, guests, priority, now: world.clock }, life.random);
 }
 
 const found = ({ log }: SimulatedWorld, { meetingId }: Life): Promise<LoadedMeeting> =>

@@ -1,20 +1,22 @@
 import type { OwnHours } from '#contracts/preferences.ts';
 import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
+import { makeSettings, type SimulatedSettings } from './settings.ts';
 import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
 
 /** By what an organizer chooses among suggested times. */
-export type Taste = 'considerate' | 'ownDay' | 'soon' | 'prepared' | 'anyhow';
+export type Taste = 'everyone' | 'worstOff' | 'habit' | 'soonest' | 'first' | 'anyhow';
 
 /** How many of a hundred organizers have each taste. */
 const TASTES: readonly (readonly [Taste, number])[] = [
-  ['considerate', 35],
-  ['ownDay', 25],
-  ['soon', 15],
-  ['prepared', 10],
-  ['anyhow', 15],
+  ['everyone', 20],
+  ['worstOff', 20],
+  ['habit', 20],
+  ['soonest', 15],
+  ['first', 15],
+  ['anyhow', 10],
 ];
 
 /** A made-up person. They get no account: no one can sign in as one. */
@@ -53,6 +55,7 @@ export type SimulatedPerson = {
   taste: Taste;
   inSlack: boolean;
   unsubscribed: boolean;
+  settings: SimulatedSettings;
 };
 
 const TEAM = 12;
@@ -112,6 +115,7 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     taste: character.weighted(TASTES),
     inSlack: random.chance(0.6),
     unsubscribed: random.chance(0.01),
+    settings: makeSettings(seed, number),
   };
 }
 

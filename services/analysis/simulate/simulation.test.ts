@@ -266,8 +266,9 @@ function choicesIn(events: readonly Timestamped<MeetingEvent>[]) {
       ({ status }) => status === 'accepted' || status === 'pending',
     );
     const guests = mayCome.map(({ email }) => PEOPLE.find((person) => person.email === email)!);
+    const { priority } = meeting;
     const now = Date.parse(event.meta.at);
-    return [{ chosen, likely: likelihoods(suggestions, { organizer, guests, now }) }];
+    return [{ chosen, likely: likelihoods(suggestions, { organizer, guests, priority, now }) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { dayName, isWeekend, localTime, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
+import { isDayOff } from './settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60;
@@ -21,22 +22,35 @@ const UNLIKED_HOUR = 0.1;
  * alone: their real working hours and days, lunch, and the time of day that they like. The ranker knows only some of it.
  */
 export function discomfortAt(person: SimulatedPerson, { start, end }: Time): number {
-  const { zone, works, likes } = person;
-  const { day, minute: from } = localTime(zone, start / MINUTE);
-  const to = from + (end - start) / MINUTE;
+  const { works } = person;
+  const { day, from, to } = localSpan(person, { start, end });
   const outside = Math.max(0, works.from - from) + Math.max(0, to - works.to);
   const lunch = Math.max(0, Math.min(to, LUNCH.to) - Math.max(from, LUNCH.from));
-  const unliked = Math.max(0, Math.abs((from + to) / 2 - likes) - NEAR_ENOUGH);
   return (
     outside / HOUR +
     (isOff(person, day) ? DAY_OFF : 0) +
     (MISSED_LUNCH * lunch) / HOUR +
-    (UNLIKED_HOUR * unliked) / HOUR
+    UNLIKED_HOUR * unlikedHours(person, { start, end })
   );
 }
 
-const isOff = ({ holidays, daysOff }: SimulatedPerson, day: number): boolean =>
-  isWeekend(day) || holidays.has(dayName(day).slice(5)) || daysOff.includes((((day + 3) % 7) + 7) % 7);
+/** How many hours a time is too far from the time of day that someone likes. */
+export function unlikedHours(person: SimulatedPerson, time: Time): number {
+  const { from, to } = localSpan(person, time);
+  return Math.max(0, Math.abs((from + to) / 2 - person.likes) - NEAR_ENOUGH) / HOUR;
+}
+
+/** A person's day, and the minutes after its midnight. */
+function localSpan({ zone }: SimulatedPerson, { start, end }: Time) {
+  const { day, minute: from } = localTime(zone, start / MINUTE);
+  return { day, from, to: from + (end - start) / MINUTE };
+}
+
+const isOff = (person: SimulatedPerson, day: number): boolean =>
+  isWeekend(day) ||
+  person.holidays.has(dayName(day).slice(5)) ||
+  person.daysOff.includes((((day + 3) % 7) + 7) % 7) ||
+  isDayOff(person, day);
 
 /** How far ahead a time is, in days. */
 export const daysUntil = ({ start }: Time, now: number): number =>

@@ -1,70 +1,85 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { SimulatedPerson } from './people.ts';
+import type { Priority } from '#contracts/preferences.ts';
+import type { SimulatedPerson, Taste } from './people.ts';
 import type { SeededRandom } from './random.ts';
-import { daysUntil, discomfortAt, type Time } from './suiting.ts';
+import { daysUntil, discomfortAt, type Time, unlikedHours } from './suiting.ts';
+
+/** A time as it is shown. */
+export type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
 
 /** What the choice is between: whom the times are for, and when it is made, in milliseconds since 1970. */
-export type Choice = { organizer: SimulatedPerson; guests: readonly SimulatedPerson[]; now: number };
+export type Choice = {
+  organizer: SimulatedPerson;
+  guests: readonly SimulatedPerson[];
+  /** Whoever asked for a time as soon as possible takes the soonest, whatever their taste. */
+  priority: Priority;
+  now: number;
+};
 
-/** Someone who can't come is as bad as so many hours outside everyone's working day. */
+/** Someone who can't come is as bad as so many hours outside someone's working day; to those who want everyone, more. */
 const MISSING = 2;
-const NOTICE_FOR_PREPARING = 2;
+const MISSING_TO_EVERYONE = 6;
 /** What a day of waiting is as bad as, to most and to those in a hurry. */
-const WAITING = 0.4;
+const WAITING = 0.3;
 const HURRY = 1;
-/** And what looking at the next time is as bad as, to those who take any. */
-const SCROLLING = 0.5;
+/** Away from the time of day that they are used to, an hour is as bad as this. */
+const UNUSUAL_HOUR = 0.5;
+/** What looking one place further down the list is as bad as, to most and to those who take the first. */
+const FURTHER = 0.1;
+const FURTHER_THAN_FIRST = 1.5;
 
-/** One of the times as it is shown: who can't come, and its place in the list, from 0. */
-type Shown = { time: Time; missing: number; place: number };
+/** One of the times: who can't come, and its place in the list, from 0. */
+type Option = { time: Time; missing: number; place: number };
 
-/**
- * How little a time is to the organizer's taste. What the ranker thinks of it makes no difference, but those who take
- * any time take one of the first they see.
- */
-function distaste({ time, missing, place }: Shown, { organizer, guests, now }: Choice): number {
+/** How little the facts of a time are to the organizer's taste. What the ranker thinks of it makes no difference. */
+function distaste({ time, missing, place }: Option, { organizer, guests, priority, now }: Choice): number {
   const days = daysUntil(time, now);
-  const own = discomfortAt(organizer, time);
-  switch (organizer.taste) {
-    case 'considerate':
+  const each = [organizer, ...guests].map((person) => discomfortAt(person, time));
+  const own = each[0]!;
+  const taste: Taste = priority === 'soonest' ? 'soonest' : organizer.taste;
+  const further = FURTHER * place;
+  switch (taste) {
+    case 'everyone':
+      return further + MISSING_TO_EVERYONE * missing + 0.5 * sum(each) + WAITING * days;
+    case 'worstOff':
+      return further + 2 * Math.max(...each) + MISSING * missing + WAITING * days;
+    case 'habit':
       return (
-        guests.reduce((sum, guest) => sum + discomfortAt(guest, time), own) +
-        WAITING * days +
-        MISSING * missing
+        further + own + UNUSUAL_HOUR * unlikedHours(organizer, time) + MISSING * missing + WAITING * days
       );
-    case 'ownDay':
-      return 2 * own + WAITING * days + MISSING * missing;
-    case 'soon':
-      return HURRY * days + 0.5 * own + MISSING * missing;
-    case 'prepared':
-      return 2 * Math.max(0, NOTICE_FOR_PREPARING - days) + 0.5 * own + MISSING * missing;
+    case 'soonest':
+      return further + HURRY * days + 0.5 * own + MISSING * missing;
+    case 'first':
+      return FURTHER_THAN_FIRST * place;
     case 'anyhow':
-      return SCROLLING * place;
+      return further;
   }
 }
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 /** How firmly organizers choose what they like: the log odds of one unit of distaste. */
 const FIRMNESS = 2;
 
-/** The likelihood of each suggestion to be chosen; together 1. */
-export function likelihoods(suggestions: readonly Suggestion[], choice: Choice): number[] {
-  const dislikes = suggestions.map(({ start, end, notFree }, place) => {
+/** The likelihood of each time to be chosen; together 1. */
+export function likelihoods(shown: readonly ShownTime[], choice: Choice): number[] {
+  const dislikes = shown.map(({ start, end, notFree }, place) => {
     const missing = notFree.filter(({ state }) => state !== 'outOfHours').length;
     const time = { start: Date.parse(start), end: Date.parse(end) };
     return distaste({ time, missing, place }, choice);
   });
   const least = Math.min(...dislikes);
   const shares = dislikes.map((dislike) => Math.exp(FIRMNESS * (least - dislike)));
-  const total = shares.reduce((a, b) => a + b, 0);
+  const total = sum(shares);
   return shares.map((share) => share / total);
 }
 
-/** One of the suggestions, by taste and chance. */
-export function chooseByTaste(
-  suggestions: readonly Suggestion[],
+/** One of the times, by taste and chance. */
+export function chooseByTaste<Time extends ShownTime>(
+  shown: readonly Time[],
   choice: Choice,
   random: SeededRandom,
-): Suggestion {
-  const likely = likelihoods(suggestions, choice);
-  return random.weighted(suggestions.map((suggestion, index) => [suggestion, likely[index]!] as const));
+): Time {
+  const likely = likelihoods(shown, choice);
+  return random.weighted(shown.map((time, index) => [time, likely[index]!] as const));
 }

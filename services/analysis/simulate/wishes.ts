@@ -1,6 +1,13 @@
-import type { TimePreference } from '#contracts/preferences.ts';
+import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { MeetingDetails } from '#services/domain/meeting/commands.ts';
-import { dayName, isWeekend, localDay, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
+import {
+  dayName,
+  dayNumber,
+  isWeekend,
+  localDay,
+  MINUTES_A_DAY,
+  offsetAt,
+} from '#services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
@@ -31,7 +38,10 @@ export function makeWishes(
   const organizers = byShare(people);
   return Array.from({ length: meetings }, (_, index) => {
     const random = seededRandom(seed, 'wish', index + 1);
-    return makeWish(index + 1, random, organizers(random.next()), people, { firstDay, days });
+    const wish = makeWish(index + 1, random, organizers(random.next()), people, { firstDay, days });
+    // Of its own, so that meetings are otherwise the same as before they had options.
+    const options = optionsFor(wish.details, seededRandom(seed, 'options', index + 1));
+    return { ...wish, details: { ...wish.details, ...options } };
   }).sort((one, other) => one.at - other.at || one.number - other.number);
 }
 
@@ -166,5 +176,29 @@ function detailsOf(random: SeededRandom, zone: string, at: number): Omit<Meeting
       ['all', 6],
     ]),
     aiDecisionMode: random.chance(SHARE_AUTOMATIC) ? 'auto' : 'manual',
+  };
+}
+
+/** How many of a hundred organizers say each of these about the time of a meeting. */
+const OPTIONS = { soonest: 8, excludedDay: 6, earliest: 5, latest: 5 };
+
+/** What the organizer says of the time, besides the dates and the part of the day. */
+function optionsFor(
+  { dateRangeStart, dateRangeEnd }: MeetingDetails,
+  random: SeededRandom,
+): Partial<TimeOptions> {
+  const says = (what: keyof typeof OPTIONS) => random.chance(OPTIONS[what] / 100);
+  const [first, last] = [dayNumber(dateRangeStart), dayNumber(dateRangeEnd)];
+  const [soonest, excludedDay, earliest, latest] = [
+    says('soonest'),
+    says('excludedDay'),
+    says('earliest'),
+    says('latest'),
+  ];
+  return {
+    ...(soonest && { priority: 'soonest' as const }),
+    ...(excludedDay && first < last && { excludedDays: [dayName(random.int(first, last))] }),
+    ...(earliest && { earliest: random.pick(['10:00', '11:00', '13:00']) }),
+    ...(latest && { latest: random.pick(['15:00', '16:00', '17:30']) }),
   };
 }
