@@ -63,7 +63,9 @@ before the first later one: what could have been known then, even if a clock was
 <schema>_rows. The row in <schema>.as_of says what they show. The live ones don't change.
 --policy ranks every past decision again, from its stored evidence, under the policy in the file, and reports what would
 have changed. The same log and policy give the same report. Exits with 2 if the file isn't a valid policy, and with 1 if
-a ranking that should repeat doesn't.`;
+a ranking that should repeat doesn't.
+--baseline compares Kairos with the documented rules of others on the same calendars: Microsoft Graph, Scheduling Poll,
+and the least sacrifice of the worst-off. docs/baselines.md says what they are, and what each line means.`;
 
 const FIT_HELP = `
 Reads the log of the store named by the settings. Kairos may be running on it. It needs at least 200 bookings of suggested
@@ -128,12 +130,13 @@ export function program(): Command {
 
   kairos
     .command('replay')
-    .description('replay the log: as it was at a time, or under another policy')
+    .description('replay the log: as it was at a time, under another policy, or by the rules of others')
     .option('--as-of <time or position>', 'only what had happened by then; the whole log by default')
     .option('--into <schema>', 'build the read models in this schema, next to the live ones')
     .option('--replace', 'with --into: replace what an earlier replay built there', false)
     .option('--policy <file>', 'rank every past decision again under this policy, and compare')
-    .option('--out <file>', 'with --policy: write the whole report as JSON')
+    .option('--baseline', 'compare with the documented rules of others', false)
+    .option('--out <file>', 'with --policy or --baseline: write the whole report as JSON')
     .option('--html <file>', 'with --policy: write the report as a page, with a plot')
     .addHelpText('after', REPLAY_HELP)
     .action((options) => run(async () => (await import('./replay.ts')).replayCommand(settings(), options)));

@@ -3,14 +3,12 @@ import { readConfig } from '#services/config.ts';
 import { type ReplayOptions, replayCommand } from './replay.ts';
 
 test.each<[string, ReplayOptions, string]>([
-  ['both', { into: 'then', policy: 'p.json' }, 'one at a time'],
-  ['neither', { asOf: '5' }, 'Add --into <schema> or --policy <file>'],
-  [
-    'a report of a schema',
-    { into: 'then', out: 'report.json' },
-    '--out and --html take the report of --policy',
-  ],
-  ['a page of nothing', { html: 'report.html' }, '--out and --html take the report of --policy'],
+  ['two at once', { into: 'then', policy: 'p.json' }, 'one at a time'],
+  ['another policy and other rules', { baseline: true, policy: 'p.json' }, 'one at a time'],
+  ['none of them', { asOf: '5' }, 'Add --into <schema>, --policy <file>, or --baseline.'],
+  ['a report of a schema', { into: 'then', out: 'report.json' }, '--out takes the report of --policy'],
+  ['a page of nothing', { html: 'report.html' }, '--html takes the report of --policy'],
+  ['a page of other rules', { baseline: true, html: 'r.html' }, '--html takes the report of --policy'],
   ['to replace a file', { policy: 'p.json', replace: true }, '--replace goes with --into'],
   ['a report over its policy', { policy: 'p.json', out: './p.json' }, 'must be different files'],
   ['two reports in one', { policy: 'p.json', out: 'r', html: './r' }, 'must be different files'],

@@ -9,6 +9,8 @@ export type ReplayOptions = {
   replace?: boolean;
   /** A policy file that everything is ranked again under. */
   policy?: string;
+  /** Compare with the rules of others. */
+  baseline?: boolean;
   /** The files that the report goes to, as JSON and as a page. */
   out?: string;
   html?: string;
@@ -16,16 +18,21 @@ export type ReplayOptions = {
 
 /** `kairos replay`: reads the log again, also while Kairos is running. Nothing is ever emailed, booked or called. */
 export async function replayCommand(config: Config, options: ReplayOptions): Promise<number> {
-  const { policy, into, replace, out, html } = options;
-  if (policy !== undefined && into !== undefined)
-    throw new AsOfRefused('Use one at a time: --into <schema> or --policy <file>.');
-  if (policy === undefined && (out ?? html) !== undefined)
-    throw new AsOfRefused('--out and --html take the report of --policy <file>; there is none without it.');
+  const { policy, baseline = false, into, replace, out, html } = options;
+  const asked = [policy !== undefined, baseline, into !== undefined].filter(Boolean).length;
+  if (asked > 1) throw new AsOfRefused('Use one at a time: --into <schema>, --policy <file>, or --baseline.');
+  if (policy === undefined && html !== undefined)
+    throw new AsOfRefused('--html takes the report of --policy <file>; there is none without it.');
+  if (policy === undefined && !baseline && out !== undefined)
+    throw new AsOfRefused(
+      '--out takes the report of --policy <file> or --baseline; there is none without them.',
+    );
   if (into === undefined && replace)
     throw new AsOfRefused('--replace goes with --into <schema>: nothing else makes one.');
   if (policy !== undefined)
     return (await import('./what-if.ts')).whatIfCommand(config, { ...options, policy });
+  if (baseline) return (await import('./baselines.ts')).baselinesCommand(config, options);
   if (into !== undefined)
     return (await import('./replay-into.ts')).replayIntoCommand(config, { ...options, into });
-  throw new AsOfRefused('Add --into <schema> or --policy <file>.');
+  throw new AsOfRefused('Add --into <schema>, --policy <file>, or --baseline.');
 }

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type AsOf, parseAsOf } from '#services/analysis/as-of/as-of.ts';
-import { AsOfRefused } from '#services/analysis/as-of/refused.ts';
 import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
 import { reportAsHtml } from '#services/analysis/what-if/html.ts';
 import type { Report } from '#services/analysis/what-if/report.ts';
@@ -11,16 +8,12 @@ import { reportAsText } from '#services/analysis/what-if/text.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { policyAsSet, readRankingPolicy } from './composition/ranking-policy.ts';
+import { refuseBeyondEnd } from './refuse-beyond-end.ts';
+import { refuseSameFiles, writeReport } from './report-files.ts';
 import { withStore } from './with-store.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; html?: string; asOf?: string };
-
-/** A file can't be used, and the message says why, a line for each fault. */
-class FileRefused extends Error {
-  readonly code = 'FILE_REFUSED';
-}
 
 /**
  * `kairos replay --policy`: ranks past decisions again, and reports on standard output and in the given files. Returns
@@ -37,8 +30,8 @@ export async function whatIfCommand(config: Config, options: WhatIfCommandOption
   }
   const report = await replay(config, policy, asked);
   console.log(reportAsText(report));
-  if (options.out !== undefined) await write(options.out, `${canonicalJson(report, 2)}\n`);
-  if (options.html !== undefined) await write(options.html, reportAsHtml(report));
+  if (options.out !== undefined) await writeReport(options.out, `${canonicalJson(report, 2)}\n`);
+  if (options.html !== undefined) await writeReport(options.html, reportAsHtml(report));
   return report.repeated.different === 0 ? 0 : 1;
 }
 
@@ -58,15 +51,6 @@ function replay(config: Config, policy: RankingPolicy, asked: AsOf): Promise<Rep
   });
 }
 
-async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
-  if (asked?.upTo.kind !== 'place') return;
-  const head = await log.head();
-  if (asked.upTo.place > head)
-    throw new AsOfRefused(
-      `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
-    );
-}
-
 /** The policy, read the way RANKING_POLICY is, or what is wrong with its file. */
 function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
   let text: string;
@@ -81,22 +65,4 @@ function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
     .split('\n')
     .map((fault) => `${file}: ${fault}`)
     .join('\n');
-}
-
-function refuseSameFiles({ policy, out, html }: WhatIfCommandOptions): void {
-  const files = [policy, out, html].flatMap((file) => (file === undefined ? [] : resolve(file)));
-  if (new Set(files).size < files.length)
-    throw new FileRefused('The policy, --out, and --html must be different files. Name another one.');
-}
-
-/** As a whole or not at all. */
-async function write(file: string, content: string): Promise<void> {
-  const half = `${file}.part`;
-  try {
-    await writeFile(half, content);
-    await rename(half, file);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw new FileRefused(`${file} couldn't be written: ${errorMessage(error)}`);
-  }
 }

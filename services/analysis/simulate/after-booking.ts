@@ -1,9 +1,10 @@
 import { asPerson } from './acting.ts';
 import { declinedBy } from './answering.ts';
 import { otherTimes, simulateChoice } from './choosing.ts';
-import { fateOf } from './fate.ts';
+import { fateOf, sparedBy } from './fate.ts';
 import { existingMeetingOf, guestsOf, type Life, userActor } from './life.ts';
 import { actAt } from './schedule.ts';
+import type { Time } from './suiting.ts';
 import type { SimulatedWorld } from './world.ts';
 
 const HOUR = 60 * 60_000;
@@ -18,14 +19,13 @@ export function liveAfterBooking(world: SimulatedWorld, life: Life): void {
   const coming = guestsOf(world, life).filter(
     ({ number, hasJoined }) => hasJoined && !booking.without.includes(number),
   );
+  const { organizer, number } = life.wish;
+  const guests = coming.map(({ person }) => person);
+  const without = booking.without.length;
+  const spared = sparedBy(otherShown(life, without), time, [organizer, ...guests]);
   const fate = fateOf({
-    seed: world.seed,
-    number: life.wish.number,
-    time,
-    now: world.clock,
-    organizer: life.wish.organizer,
-    guests: coming.map(({ person }) => person),
-    without: booking.without.length,
+    ...{ seed: world.seed, number, time, now: world.clock },
+    ...{ organizer, guests, without, spared },
   });
   if (fate.kind === 'held') return;
   const soon = HOUR + life.random.next() * (left - 2 * HOUR);
@@ -35,6 +35,16 @@ export function liveAfterBooking(world: SimulatedWorld, life: Life): void {
     if (fate.kind === 'moved') await move(world, life, time.start);
     if (fate.kind === 'declined')
       for (const { number, person } of coming) if (fate.by.includes(person)) await leave(world, life, number);
+  });
+}
+
+/** The times that the organizer was shown and for which no more people would be missing. */
+function otherShown(life: Life, without: number): Time[] {
+  const { ranking } = existingMeetingOf(life);
+  const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
+  return shown.flatMap(({ start, end, notFree }) => {
+    const missing = notFree.filter(({ state }) => state !== 'outOfHours').length;
+    return missing <= without ? [{ start: Date.parse(start), end: Date.parse(end) }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BookedMeeting, fateOf } from './fate.ts';
+import { type BookedMeeting, fateOf, sparedBy } from './fate.ts';
 import { makePeople, type SimulatedPerson } from './people.ts';
 import { discomfortAt } from './suiting.ts';
 
@@ -53,6 +53,7 @@ describe('what becomes of a booked time', () => {
       organizer: person(),
       guests,
       without: 0,
+      spared: 0,
       ...changes,
     };
   };
@@ -83,5 +84,13 @@ describe('what becomes of a booked time', () => {
       heldOf({ guests: others.slice(0, 12).map(({ number }) => ({ ...person(), number })) }),
     ).toBeLessThan(fine - 0.05);
     expect(heldOf({ without: 2 })).toBeLessThan(fine - 0.1);
+  });
+
+  test('is less sure if the organizer knew of a better time, and no surer if they knew of a worse one', () => {
+    const [early, lunch] = [at(TUESDAY, 7), at(TUESDAY, 12)];
+    const people = [person(), person()];
+    expect(sparedBy([at(TUESDAY, 10), lunch], early, people)).toBeCloseTo(4.2, 9);
+    expect(sparedBy([early], lunch, people)).toBe(0);
+    expect(heldOf({ spared: 4 })).toBeLessThan(heldOf() - 0.2);
   });
 });

@@ -14,6 +14,8 @@ export type BookedMeeting = {
   guests: readonly SimulatedPerson[];
   /** How many were left out. */
   without: number;
+  /** How much less discomfort the best other time that the organizer was shown would have been, for everyone together. */
+  spared: number;
 };
 
 export type Fate =
@@ -29,15 +31,15 @@ export type Fate =
 
 /** Of each guest: in any case, for each day until then, and for how little the time suits them. */
 const GUEST = { anyway: 0.008, aDay: 0.002, unsuited: 0.1 };
-/** Of the organizer: also for what guests ask of them, and for going without some. */
+/** Of the organizer: also for what guests ask of them, for going without some, and for knowing of a better time. */
 const CANCELS = { anyway: 0.01, aDay: 0.003, missing: 0.12 };
-const MOVES = { anyway: 0.005, own: 0.08, asked: 0.04, missing: 0.4 };
+const MOVES = { anyway: 0.005, own: 0.08, asked: 0.04, missing: 0.4, spared: 0.1 };
 
 /**
- * What becomes of a booked time. It follows from the seed, the meeting, the time and its people alone, so the same time
- * has the same fate whatever suggested it.
+ * What becomes of a booked time. It follows from the seed, the meeting, the time, its people, and how much better the
+ * other times were, so the same time among the same times has the same fate whatever ranked them.
  */
-export function fateOf({ seed, number, time, now, organizer, guests, without }: BookedMeeting): Fate {
+export function fateOf({ seed, number, time, now, organizer, guests, without, spared }: BookedMeeting): Fate {
   const happens = (what: string, rate: number) =>
     seededRandom(seed, what, number, time.start).chance(1 - Math.exp(-rate));
   const days = daysUntil(time, now);
@@ -47,11 +49,22 @@ export function fateOf({ seed, number, time, now, organizer, guests, without }: 
 
   if (happens('cancels', CANCELS.anyway + CANCELS.aDay * days + CANCELS.missing * missing))
     return { kind: 'cancelled' };
-  const moves = MOVES.own * discomfortAt(organizer, time) + MOVES.asked * asked + MOVES.missing * missing;
+  const moves =
+    MOVES.own * discomfortAt(organizer, time) +
+    MOVES.asked * asked +
+    MOVES.missing * missing +
+    MOVES.spared * spared;
   if (happens('moves', MOVES.anyway + moves)) return { kind: 'moved' };
   const by = unsuited.filter(({ guest, discomfort }) => {
     const rate = GUEST.anyway + GUEST.aDay * days + GUEST.unsuited * discomfort;
     return happens(`declines ${guest.number}`, guest.flighty * rate);
   });
   return by.length > 0 ? { kind: 'declined', by: by.map(({ guest }) => guest) } : { kind: 'held' };
+}
+
+/** How much less discomfort the best of some times would be than one of them, for these people together. */
+export function sparedBy(others: readonly Time[], time: Time, people: readonly SimulatedPerson[]): number {
+  const discomfort = (at: Time) => people.reduce((sum, person) => sum + discomfortAt(person, at), 0);
+  const own = discomfort(time);
+  return others.reduce((most, other) => Math.max(most, own - discomfort(other)), 0);
 }

@@ -31,7 +31,7 @@ export function makeSettings(seed: number, number: number): SimulatedSettings {
   };
 }
 
-/** Once in so many days, whoever takes days off takes one to five of them. */
+/** Of so many days, people who take days off take one to five in a row. */
 const SEASON = 56;
 /** How many seasons ahead they are in the settings. */
 const AHEAD = 2;

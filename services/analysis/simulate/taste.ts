@@ -11,7 +11,7 @@ export type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
 export type Choice = {
   organizer: SimulatedPerson;
   guests: readonly SimulatedPerson[];
-  /** Whoever asked for a time as soon as possible takes the soonest, whatever their taste. */
+  /** An organizer who asked for a time as soon as possible takes the soonest, whatever their taste. */
   priority: Priority;
   now: number;
 };
@@ -20,7 +20,7 @@ export type Choice = {
 const MISSING = 2;
 const MISSING_TO_EVERYONE = 6;
 /** What a day of waiting is as bad as, to most and to those in a hurry. */
-const WAITING = 0.3;
+const WAITING = 0.15;
 const HURRY = 1;
 /** Away from the time of day that they are used to, an hour is as bad as this. */
 const UNUSUAL_HOUR = 0.5;

@@ -36,3 +36,6 @@ export const formatHours = (minutes: number): string => `${(minutes / 60).toFixe
 /** Minutes after midnight as `09:30`. */
 export const formatClock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Leading zeros only keep places in order. */
+export const shortPlace = (place: string): string => place.replace(/^0+(?=.)/, '');

@@ -6,12 +6,12 @@ import {
   formatHours,
   formatPercent,
   formatTime,
+  shortPlace,
   WHY_NOT,
 } from './formats.ts';
 import { figuresOf } from './policy-figures.ts';
 import type { Decile, Report } from './report.ts';
 import { sideBySideRows } from './side-by-side.ts';
-import { shortPlace } from './text.ts';
 
 /** More would make a page that no browser likes; the JSON has all. */
 const MOST_MEETINGS = 1_000;

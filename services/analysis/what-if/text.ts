@@ -1,4 +1,5 @@
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { columnsOf } from './columns.ts';
 import {
   CHANGES,
   formatClock,
@@ -6,6 +7,7 @@ import {
   formatHours,
   formatPercent,
   formatTime,
+  shortPlace,
   WHY_NOT,
 } from './formats.ts';
 import { figuresOf } from './policy-figures.ts';
@@ -27,9 +29,6 @@ export function reportAsText(report: Report): string {
     ...(rankings.compared === 0 ? [] : ['', ...sideBySide(report)]),
   ].join('\n');
 }
-
-/** Leading zeros only keep places in order. */
-export const shortPlace = (place: string): string => place.replace(/^0+(?=.)/, '');
 
 function differences({ policy }: Report): string[] {
   const { windows, required, leadMinutes } = DEFAULT_RANKING_POLICY;
@@ -78,7 +77,7 @@ function honesty({ repeated, rankings, unknownRankers, log }: Report): string[] 
 function sideBySide(report: Report): string[] {
   const { booked, changes, changed } = report;
   return [
-    ...table([['', 'was', 'would be'], ...sideBySideRows(report)]),
+    ...columnsOf([['', 'was', 'would be'], ...sideBySideRows(report)]),
     `${formatCount(booked.more)} meetings that lapsed would have been booked, and ${formatCount(booked.fewer)} that were booked wouldn't have been.`,
     ...zones(report),
     ...calibration(report),
@@ -106,7 +105,7 @@ function zones({ outOfHours }: Report): string[] {
   return [
     '',
     'Outside working hours, by zone:',
-    ...table(
+    ...columnsOf(
       sorted.slice(0, MOST_ZONES).map(({ zone, was, would }) => [zone, formatHours(was), formatHours(would)]),
     ),
     ...more(sorted.length - MOST_ZONES, 'zones'),
@@ -122,20 +121,8 @@ function calibration({ calibration: { was, would } }: Report): string[] {
       ? []
       : [[`${decile.from} to ${decile.to}%`, heldIn(decile), heldIn(other)]];
   });
-  return ['', 'Booked times that held, by their confidence:', ...table(rows)];
+  return ['', 'Booked times that held, by their confidence:', ...columnsOf(rows)];
 }
 
 const heldIn = ({ bookings, held, share }: Decile) =>
   bookings === 0 ? '–' : `${formatPercent(share)} (${formatCount(held)} of ${formatCount(bookings)})`;
-
-/** The first column to the left, the others to the right. */
-function table(rows: readonly string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .replace(/^/, '  ')
-      .trimEnd(),
-  );
-}

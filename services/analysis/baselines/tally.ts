@@ -1,0 +1,100 @@
+import type { PastDecision } from '../past-decisions/decisions.ts';
+import type { StoriesRead } from '../past-decisions/read-stories.ts';
+import type { Baseline } from './baseline.ts';
+import { compareMeeting, decisiveRanking, type RuleOutcome } from './compare.ts';
+import type { BaselineReport, RuleFigures } from './report.ts';
+import { missingAt, refusalsAt, unknownAt, worstAt } from './time-facts.ts';
+
+/** In sixtieths, which all reciprocals up to a fifth are whole numbers of. */
+const SIXTIETHS = 60;
+
+/** Only whole numbers are added, so the order of the meetings makes no difference. */
+type Count = Omit<RuleFigures, 'shareFirstTaken' | 'meanReciprocalRank' | 'worstOff' | 'attendance'> & {
+  reciprocals: number;
+  /** Of the worst-off of each meeting, in tenths of a point. */
+  worst: number[];
+  coming: number;
+  people: number;
+};
+
+const noCount = (rule: string, source: string | null): Count => ({
+  rule,
+  source,
+  ...{ withoutTimes: 0, firstTaken: 0, ownFirstTaken: 0, booked: 0, bookedRefused: 0 },
+  ...{ reciprocals: 0, worst: [], coming: 0, people: 0 },
+  refused: { busy: 0, asleep: 0, dayOff: 0 },
+});
+
+/** Adds up what each rule makes of the meetings. */
+export function createBaselineTally(rules: readonly Baseline[]) {
+  const counts = [noCount('Kairos', null), ...rules.map(({ name, source }) => noCount(name, source))];
+  const all = { ranked: 0, erased: 0, inCommon: 0, choices: 0 };
+
+  function addRule(count: Count, { shown, books, rank }: RuleOutcome, chosen: number | null): void {
+    if (chosen !== null && rank === 1) count.firstTaken += 1;
+    if (chosen !== null && rank !== null) count.reciprocals += Math.round(SIXTIETHS / rank);
+    const [first] = shown;
+    if (!first) {
+      count.withoutTimes += 1;
+      return;
+    }
+    if (first.start === chosen) count.ownFirstTaken += 1;
+    const refusals = refusalsAt(first);
+    for (const refusal of refusals) count.refused[refusal] += 1;
+    count.booked += books ? 1 : 0;
+    count.bookedRefused += books && refusals.length > 0 ? 1 : 0;
+  }
+
+  function addFirst(count: Count, { shown: [first] }: RuleOutcome): void {
+    count.worst.push(Math.round(10 * worstAt(first!)));
+    count.people += first!.people.length;
+    count.coming += first!.people.length - missingAt(first!).length - unknownAt(first!).length;
+  }
+
+  return {
+    /** All rankings of one meeting, the oldest first. */
+    meeting(decisions: readonly PastDecision[]): void {
+      const decision = decisiveRanking(decisions);
+      if (!decision) return;
+      all.ranked += 1;
+      if (decision.erased.length > 0) {
+        all.erased += 1;
+        return;
+      }
+      const { isChoice, outcomes } = compareMeeting(decision, rules);
+      all.choices += isChoice ? 1 : 0;
+      const chosen = isChoice ? Date.parse(decision.chosen!.start) / 60_000 : null;
+      for (const [index, outcome] of outcomes.entries()) addRule(counts[index]!, outcome, chosen);
+      if (!outcomes.every(({ shown }) => shown.length > 0)) return;
+      all.inCommon += 1;
+      for (const [index, outcome] of outcomes.entries()) addFirst(counts[index]!, outcome);
+    },
+
+    report({ place, events, meetings, late }: StoriesRead): BaselineReport {
+      return {
+        format: 'kairos-baselines-1',
+        log: { place, events, meetings, late },
+        ...all,
+        rules: counts.map((count) => figuresOf(count, all.choices)),
+      };
+    },
+  };
+}
+
+function figuresOf({ reciprocals, worst, coming, people, ...counts }: Count, choices: number): RuleFigures {
+  const sorted = worst.toSorted((a, b) => a - b);
+  const sum = sorted.reduce((a, b) => a + b, 0);
+  return {
+    ...counts,
+    shareFirstTaken: share(counts.firstTaken, choices),
+    meanReciprocalRank: share(reciprocals, choices * SIXTIETHS),
+    worstOff: {
+      mean: share(sum, 10 * sorted.length),
+      ninetieth: sorted.length === 0 ? null : sorted[Math.ceil(0.9 * sorted.length) - 1]! / 10,
+    },
+    attendance: share(coming, people),
+  };
+}
+
+const share = (some: number, all: number): number | null =>
+  all === 0 ? null : Math.round((some * 10_000) / all) / 10_000;
