@@ -14,7 +14,7 @@ export type RuleFigures = {
   meanReciprocalRank: number | null;
   /** How often the chosen time is also the first that the rule would have suggested. */
   ownFirstTaken: number;
-  /** Of its first suggestions where every rule has one: points of inconvenience for the person who has it worst. */
+  /** Of its first suggestions where every rule has one: what the worst-off person bears, in points. */
   worstOff: { mean: number | null; ninetieth: number | null };
   /** Of the people in those meetings, how many can come. */
   attendance: number | null;
