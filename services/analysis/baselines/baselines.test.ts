@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
-import type { Baseline } from './baseline.ts';
-import { shownOf } from './baseline.ts';
+import { scheduleUnder } from '#services/scheduling/under-policy.ts';
+import { type Baseline, shownOf } from './baseline.ts';
+import { BASELINES } from './baselines.ts';
 import { leastSacrifice } from './least-sacrifice.ts';
 import { microsoftGraph } from './microsoft-graph.ts';
 import { schedulingPoll } from './scheduling-poll.ts';
@@ -117,5 +119,28 @@ describe('the times that a rule may choose from', () => {
   test('are shown an hour apart, five at most', () => {
     const shown = shownOf(schedulingPoll.order(possibleTimes(meeting([{}]))));
     expect(shown.map(({ start }) => start)).toEqual([9, 10, 11, 12, 13].map((hour) => at(MONDAY, hour)));
+  });
+});
+
+describe('the examples of docs/baselines.md', () => {
+  /** The first times of Kairos, Microsoft Graph, the Scheduling Poll and the least sacrifice. */
+  const firsts = (request: SchedulingRequest) => {
+    const kairos = scheduleUnder(request, DEFAULT_RANKING_POLICY);
+    return [
+      kairos.kind === 'times' ? kairos.slots[0]!.start : undefined,
+      ...BASELINES.map((rule) => startOf(rule, request)),
+    ];
+  };
+
+  test('a day off that is in no calendar', () => {
+    const dayOff = { wishes: { daysOff: [{ day: MONDAY, name: null }] } };
+    const request = meeting([{ busy: busy(MONDAY, 9, 12) }, dayOff]);
+    const nine = at(TUESDAY, 9);
+    expect(firsts(request)).toEqual([nine, at(MONDAY, 12), nine, nine]);
+  });
+
+  test('two people in Berlin and one in Los Angeles', () => {
+    const request = meeting([{}, { zone: 'America/Los_Angeles' }]);
+    expect(firsts(request)).toEqual([at(MONDAY, 17), undefined, at(MONDAY, 9), at(MONDAY, 17.5)]);
   });
 });

@@ -14,7 +14,7 @@ import { missingAt, type TimeFacts } from '../time-facts.ts';
 export type AskedAgain = {
   /** How likely the organizer takes the first of them; 0 if there is none. */
   takesFirst: number;
-  /** How likely they take the first rather than Kairos's first, whichever is shown above the other; a half if these are the same. */
+  /** How likely they take the first rather than Kairos's first, on average over both orders; a half if they're the same. */
   preferred: number;
   /** Of the first: the discomfort of the worst-off person, in hours outside a working day; null if there is none. */
   worst: number | null;
@@ -54,7 +54,7 @@ export async function askAgain(
   const ofKairos = outcomes[0]?.shown[0];
   return outcomes.map(({ shown }) => {
     const [first] = shown;
-    if (!first) return { takesFirst: 0, preferred: 0, worst: null, holds: false };
+    if (!first) return { takesFirst: 0, preferred: ofKairos ? 0 : 0.5, worst: null, holds: false };
     const time = inMilliseconds(first);
     const comes = ({ number, state }: TimeFacts['people'][number]) => number > 0 && !cannotCome(state);
     const guests = first.people.filter(comes).map(({ number }) => guestOf(number));
