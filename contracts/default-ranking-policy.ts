@@ -69,6 +69,14 @@ export type Costs = {
   later: number;
   /** Each day later, if the meeting is to be as soon as possible. */
   laterIfSoonest: number;
+  /** How many times more the inconvenience of someone counts who has borne far more than the others in past meetings: */
+  carried: number;
+  /** so many points more on average, or in proportion below. */
+  carriedInFull: number;
+  /** Meetings of the last and the next so many days count, */
+  carriedDays: number;
+  /** and one that is so many days ago counts half. */
+  carriedHalfLife: number;
 };
 
 /**
@@ -129,6 +137,10 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     oddStart: 0.6,
     later: 3,
     laterIfSoonest: 60,
+    carried: 4,
+    carriedInFull: 25,
+    carriedDays: 182,
+    carriedHalfLife: 56,
   },
   confidence: { base: 2.76, cost: 0.33, behind: 0, people: 0.57 },
   windows: WINDOWS,

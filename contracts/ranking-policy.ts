@@ -73,8 +73,13 @@ const costPolicy: z.ZodType<CostPolicy> = z.strictObject(
     ...anyPolicy,
     ranker: z.literal('2'),
     costs: named(keysOf(DEFAULT_RANKING_POLICY.costs), cost).refine(
-      ({ farMinutes, steepness }) => farMinutes > 0 && steepness >= 1 && steepness <= 5,
-      { error: 'must have "farMinutes" above 0, and "steepness" from 1 to 5', when: isSound },
+      ({ farMinutes, steepness, carriedInFull, carriedHalfLife }) =>
+        farMinutes > 0 && steepness >= 1 && steepness <= 5 && carriedInFull > 0 && carriedHalfLife > 0,
+      {
+        error:
+          'must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0, and "steepness" from 1 to 5',
+        when: isSound,
+      },
     ),
     confidence: named(keysOf(DEFAULT_RANKING_POLICY.confidence), logOdds).refine(
       ({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,

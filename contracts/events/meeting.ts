@@ -12,7 +12,7 @@ import {
   wordingNumber,
 } from './event-spec.ts';
 import { recordedRanker } from './ranker.ts';
-import { improvement, noTimeReason, remedy, suggestion } from './suggestion.ts';
+import { carried, improvement, noTimeReason, remedy, suggestion } from './suggestion.ts';
 
 const text = erasable(z.string());
 
@@ -123,6 +123,11 @@ export const meetingEvents = {
       suggestions: z.array(suggestion).min(1).max(5),
       /** Absent if the best time bends no rule, or no change was tried. */
       improvements: z.array(improvement).optional(),
+      /**
+       * Those who had borne more than the others in past meetings. Absent if no one had, or no such meeting is known;
+       * `unknown` if that couldn't be found out.
+       */
+      carried: z.union([z.literal('unknown'), z.array(carried).min(1)]).optional(),
     }),
     upcasters: { 1: (data) => data },
   },

@@ -38,6 +38,8 @@ export const costParts = z.object({
   preference: points,
   oddStart: points,
   later: points,
+  /** How inconvenient it is for those who have borne more than the others in past meetings, on top. */
+  carried: points,
 });
 export type CostParts = z.infer<typeof costParts>;
 
@@ -63,6 +65,22 @@ export const inconvenience = z.object({
   causes: z.array(inconvenienceCause).min(1),
 });
 export type Inconvenience = z.infer<typeof inconvenience>;
+
+/** What a past meeting was for someone for whom it was inconvenient, by what weighs most. */
+export const hardshipKind = z.enum(['early', 'late', 'night', 'dayOff']);
+export type HardshipKind = z.infer<typeof hardshipKind>;
+
+/** How many in a row of the last meetings that were such for anyone of a meeting were such for one person. */
+const lastTaken = z.object({ kind: hardshipKind, times: z.int().positive() });
+
+/** What someone has borne in past meetings with the same people. */
+export const carried = z.object({
+  participant: participantNumber,
+  /** By how much a past meeting was more inconvenient for them than for the others, on average, in points. */
+  points: points.positive(),
+  taken: z.array(lastTaken),
+});
+export type Carried = z.infer<typeof carried>;
 
 /** Who can't be counted on at a time: the first few of them, and how many there are. */
 const absent = z.object({
@@ -105,6 +123,13 @@ export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notForAllOn'), day }),
   /** No time in the dates is within the hours of everyone, and everyone free. */
   z.object({ kind: z.literal('neverForAll') }),
+  /** Another time would have come before it, but for what this person has borne in past meetings. */
+  z.object({
+    kind: z.literal('carried'),
+    participant: participantNumber,
+    taken: hardshipKind,
+    times: z.int().positive(),
+  }),
   /** Its place among the suggested times, from the earliest. */
   z.object({ kind: z.literal('order'), nth: z.int().positive(), of: z.int().min(2) }),
 ]);

@@ -12,7 +12,7 @@ const reader = {
 const suggestion = (because: Clause[], start = '2027-02-02T09:00:00.000Z'): SuggestionByCosts => ({
   ...{ start, end: new Date(Date.parse(start) + 3_600_000).toISOString(), confidence: 80, bent: [] },
   ...{ reason: plainReason(because), notFree: [], inconveniences: [], because },
-  costs: { inconvenience: 0, worstOff: 0, missing: 0, unknown: 0, preference: 0, oddStart: 0, later: 0 },
+  costs: { inconvenience: 0, worstOff: 0, missing: 0, unknown: 0, preference: 0, oddStart: 0, later: 0, carried: 0 },
 });
 const ALL: Clause = { kind: 'free', count: 4, of: 4 };
 const EARLY: Clause = {

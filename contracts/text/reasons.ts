@@ -165,6 +165,8 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
   switch (clause.kind) {
     case 'spared':
       return [`${momentBeside(clause.than, start, reader)}, ${sparedInWords(clause, suggestion, reader)}.`];
+    case 'carried':
+      return [turnInWords(clause, reader)];
     case 'firstDayForAll':
       return ["There's no earlier workday when everyone is free within their hours."];
     case 'notForAllOn': {
@@ -176,6 +178,17 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
     default:
       return [];
   }
+}
+
+const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** `Yuki took the last two late ones.` */
+function turnInWords({ participant, taken, times }: ClauseOf<'carried'>, { nameOf }: ReasonReader): string {
+  const name = nameOf(participant);
+  const ones = times === 1 ? 'one' : 'ones';
+  const which = { early: `early ${ones}`, late: `late ${ones}`, night: `${ones} at night`, dayOff: `${ones} on a day off` };
+  const count = times === 1 ? '' : `${COUNTS[times] ?? times} `;
+  return `${name === 'you' ? 'You' : name} took the last ${count}${which[taken]}.`;
 }
 
 const DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import type {
   BentRule,
+  Carried,
   Clause,
   CostParts,
   Inconvenience,
@@ -29,6 +30,8 @@ export type SchedulingPerson = {
   within?: { from: UtcMinute; to: UtcMinute };
   /** What they say in their settings, beyond `hours`. */
   wishes?: Wishes;
+  /** What they have borne in past meetings with the same people, if it was more than the others have. */
+  carried?: Omit<Carried, 'participant'>;
 };
 
 /** Each is left out if the person says nothing of it. Days and times of day are local to the person. */

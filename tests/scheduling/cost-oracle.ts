@@ -59,6 +59,13 @@ export function judge(
   const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
   const late = Math.max(0, start - first);
   const { minute } = local(request, { zone: null }, start);
+  // In tenths of a tenth, so that sums are exact.
+  const shareOf = (person: Person) =>
+    Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull));
+  const extraOf = ({ person, state, tenths }: (typeof everyone)[number]) =>
+    (shareOf(person) * (coming.some((one) => one.person === person && one.state === state) ? tenths : 1_000)) / 100;
+  const mostExtra =
+    (sum(people.map(shareOf)) * (1_000 + 10 * Math.max(costs.tight, costs.noBreathingRoom))) / 100;
   const parts: CostParts = {
     inconvenience: round(sum(coming.map(({ tenths }) => tenths)) / 10 / people.length),
     worstOff: round((costs.worstOff * Math.max(0, ...coming.map(({ tenths }) => tenths))) / 10),
@@ -71,6 +78,7 @@ export function judge(
         ? (costs.laterIfSoonest * late) / 1_440
         : (costs.later * late) / (late + 3 * 1_440),
     ),
+    carried: round((costs.carried * (sum(everyone.map(extraOf)) + (missing + unknown) * mostExtra)) / people.length),
   };
   const organizer = everyone.find(({ person }) => person.number === 0);
   return {

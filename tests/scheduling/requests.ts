@@ -45,6 +45,23 @@ const busy = (from: number, days: number) =>
     )
     .map((intervals) => intervals.flatMap(([start, length]) => [from + start, from + start + length]));
 
+const taken = fc.uniqueArray(
+  fc.record({
+    kind: fc.constantFrom('early' as const, 'late' as const, 'night' as const, 'dayOff' as const),
+    times: fc.integer({ min: 1, max: 12 }),
+  }),
+  { maxLength: 3, selector: ({ kind }) => kind },
+);
+
+/** What someone has borne in past meetings: far more than the others, a little more, or no more. */
+const carried = fc.option(
+  fc.record({
+    points: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 250 })).map((n) => n / 10),
+    taken,
+  }),
+  { nil: undefined, freq: 2 },
+);
+
 const personOf = (zones: readonly string[], from: number, days: number) =>
   fc.record({
     zone: fc.constantFrom(...zones),
@@ -56,6 +73,7 @@ const personOf = (zones: readonly string[], from: number, days: number) =>
       'afternoon' as const,
     ),
     busy: busy(from, days),
+    carried,
     knows: fc.constantFrom('all', 'all', 'all', 'all', 'all', 'all', 'part', 'zone', 'nothing'),
     part: fc
       .tuple(fc.integer({ min: -60, max: days * DAY }), fc.integer({ min: 0, max: days * DAY }))
@@ -91,6 +109,7 @@ export const requestArbitrary: fc.Arbitrary<SchedulingRequest> = fc
             zone: knows === 'nothing' ? null : person.zone,
             busy: knows === 'all' || knows === 'part' ? person.busy : null,
             ...(knows === 'part' && { within: part }),
+            ...(person.carried && { carried: person.carried }),
           }),
         ),
       ),

@@ -19,6 +19,7 @@ const COSTS = {
   preference: 'how far it is from the time of day that was asked for',
   oddStart: 'a start off the hour',
   later: 'how late it is',
+  carried: 'the inconvenience of those who had more of it in past meetings, on top',
 };
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

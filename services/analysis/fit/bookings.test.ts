@@ -33,7 +33,7 @@ const times = (...suggestions: object[]) => ({
 });
 const costing = (later: number, changes = {}) => {
   const costs: CostParts = {
-    ...{ inconvenience: 1, worstOff: 0.5, missing: 0, unknown: 0, preference: 0, oddStart: 0 },
+    ...{ inconvenience: 1, worstOff: 0.5, missing: 0, unknown: 0, preference: 0, oddStart: 0, carried: 0 },
     later,
   };
   return { start: booked.chosen!.start, costs, notFree: [], ...changes };

@@ -34,6 +34,7 @@ const MORE_OF: Record<keyof ScoreParts | keyof CostParts, string> = {
   preference: 'it was nearer to the preferred time of day',
   oddStart: 'it started at a rounder time',
   later: 'it was sooner',
+  carried: 'it was easier on those who had it harder in past meetings',
 };
 
 /** Used when there are too few people, or too few known or changed calendars, to give numbers. */

@@ -7,7 +7,7 @@ const suggestion: SuggestionByCosts = {
   ...{ reason: '2 of 4 people can come.', bent: ['someoneMissing'] },
   costs: {
     ...{ inconvenience: 2, worstOff: 4, missing: 165, unknown: 0 },
-    ...{ preference: 0, oddStart: 0, later: 0 },
+    ...{ preference: 0, oddStart: 0, later: 0, carried: 0 },
   },
   notFree: [
     { participant: 1, state: 'busy' },

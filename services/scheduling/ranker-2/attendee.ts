@@ -1,4 +1,5 @@
 import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
+import type { Carried } from '#contracts/events/suggestion.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { hoursKey, type OwnHours, ownHoursOf } from './own-hours.ts';
@@ -11,12 +12,16 @@ export type Attendee = Pick<SchedulingPerson, 'number' | 'within'> & {
   busy: BusyIntervals | null;
   /** The least time between now and a start, in minutes. */
   notice: number;
+  /** How much more their inconvenience counts for what they have borne before: tenths of the most that it can. */
+  extra: number;
+  /** How often in a row they had it hardest in the last meetings, for words. */
+  taken: Carried['taken'];
 };
 
 /** Everyone, in the order of `request.people`. */
 export function attendeesOf(
   { people, organizerZone }: SchedulingRequest,
-  { windows }: CostPolicy,
+  { windows, costs }: CostPolicy,
 ): Attendee[] {
   const known = new Map<string, OwnHours>();
   return people.map((person) => {
@@ -29,6 +34,8 @@ export function attendeesOf(
       hours,
       busy: person.busy && mergeBusyMinutes(person.busy),
       notice: person.wishes?.noticeMinutes ?? 0,
+      extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
+      taken: person.carried?.taken ?? [],
     };
   });
 }

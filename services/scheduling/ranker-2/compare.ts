@@ -1,3 +1,4 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Clause } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
@@ -8,6 +9,7 @@ import { orderOf, sparedOf } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
 import type { Described } from './describe.ts';
 import type { Ranking } from './ranking.ts';
+import { turnsIn } from './turns.ts';
 
 /** What times are compared within. */
 export type Compared = {
@@ -15,6 +17,7 @@ export type Compared = {
   attendees: readonly Attendee[];
   room: NonNullable<Room>;
   ranking: Ranking;
+  policy: CostPolicy;
 };
 
 /** The same times, best first, with what speaks for each of them against the others and the other days. */
@@ -23,10 +26,12 @@ export function compare(described: readonly Described[], within: Compared): Slot
   const slots = described.map(({ slot }) => slot);
   const times = described.map(({ slot: { start, bent }, everyone }) => ({ start, bent, everyone }));
   const ofDays = dayClauses(slots, within);
+  const turns = turnsIn(described, within);
   return slots.map((slot, index) => {
     const because = [
       ...slot.because,
       ...sparedOf(times, index, attendees),
+      ...turns[index]!,
       ...ofDays[index]!,
       ...orderOf(times, index),
     ];

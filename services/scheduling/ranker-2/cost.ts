@@ -16,9 +16,12 @@ export type ClockAt = {
   priority: SchedulingRequest['priority'];
 };
 
+/** How people are at every start, and what each costs on top for what they have borne before, in points. */
+export type WeighedTurnout = Turnout & { carried: (index: number) => number };
+
 /** What the start at an index of the turnout costs. */
 export function costAt(
-  { people, coming, unknown, sum, worst, missed }: Turnout,
+  { people, coming, unknown, sum, worst, missed, carried }: WeighedTurnout,
   index: number,
   { late, timeOfDay, priority }: ClockAt,
   costs: Costs,
@@ -36,6 +39,7 @@ export function costAt(
         ? (costs.laterIfSoonest * late) / MINUTES_A_DAY
         : (costs.later * late) / (late + HALF_LATE),
     ),
+    carried: hundredths(carried(index)),
   };
 }
 
@@ -53,8 +57,12 @@ export const totalOf = (parts: CostParts): number =>
       parts.unknown +
       parts.preference +
       parts.oddStart +
-      parts.later,
+      parts.later +
+      parts.carried,
   );
+
+/** The cost if no one had borne anything before, in points. */
+export const totalWithoutCarried = (parts: CostParts): number => hundredths(totalOf(parts) - parts.carried);
 
 /** Two digits are precise enough, and keep what is stored short and its sums exact. */
 const hundredths = (points: number): number => Math.round(points * 100) / 100;

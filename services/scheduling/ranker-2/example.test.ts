@@ -30,7 +30,7 @@ test('the worked example in the docs has the figures of the ranker', () => {
   const costs = costsAt('2027-01-11T12:45Z');
   expect(costs).toEqual({
     ...{ inconvenience: 19.5, worstOff: 9.75, missing: 0, unknown: 0 },
-    ...{ preference: 6.3, oddStart: 0.6, later: 0.29 },
+    ...{ preference: 6.3, oddStart: 0.6, later: 0.29, carried: 0 },
   });
   for (const [part, points] of Object.entries(costs))
     if (points > 0) expect(example, part).toContain(String(points));

@@ -5,7 +5,8 @@ import { type Grid, START_STEP, startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
-import { costAt, totalOf } from './cost.ts';
+import { carriedAt } from './carried.ts';
+import { costAt, totalOf, type WeighedTurnout } from './cost.ts';
 import { forEachDay } from './days.ts';
 import type { Candidate } from './spread.ts';
 import { type Turnout, turnoutOf } from './turnout.ts';
@@ -28,7 +29,7 @@ export function rankStarts(
   policy: CostPolicy,
 ): Ranking {
   const withOrganizer = whereOrganizerComes(request, attendees, { grid, inRange }, policy);
-  const turnout = turnoutOf(request, attendees, { grid, inRange: withOrganizer }, policy);
+  const turnout = weighedTurnout(request, attendees, { grid, inRange: withOrganizer }, policy);
   const costsOf = ({ index, step }: Pick<Candidate, 'index' | 'step'>) =>
     costAt(turnout, index, { ...clockAt(index, step), priority: request.priority }, policy.costs);
   const clockAt = (index: number, step: number) => ({
@@ -57,10 +58,16 @@ export function costsOfStart(
   policy: CostPolicy,
 ): CostParts {
   const grid = { base: start, size: 1, duration: request.duration };
-  const turnout = turnoutOf(request, attendees, { grid, inRange: Int32Array.of(1) }, policy);
+  const turnout = weighedTurnout(request, attendees, { grid, inRange: Int32Array.of(1) }, policy);
   const { minute: timeOfDay } = localTime(request.organizerZone, start);
   const clock = { late: Math.max(0, start - earliest), timeOfDay, priority: request.priority };
   return costAt(turnout, 0, clock, policy.costs);
+}
+
+/** With what people have borne before. */
+function weighedTurnout(...asked: Parameters<typeof turnoutOf>): WeighedTurnout {
+  const turnout = turnoutOf(...asked);
+  return { ...turnout, carried: carriedAt(turnout, ...asked) };
 }
 
 /** It is not worth meeting with more than half of the people missing, with all but one, or with no one known to come. */

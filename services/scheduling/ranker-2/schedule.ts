@@ -1,4 +1,5 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, SchedulingResult, SlotWithCosts } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import { type Change, type Effect, findRemedies } from '../remedies.ts';
@@ -29,7 +30,7 @@ export function scheduleByCosts(
   const none = (reason: Extract<Result, { kind: 'none' }>['reason']): Result => ({
     kind: 'none',
     reason,
-    remedies: findRemedies(request, (change) => effectOf(request, change, policy)),
+    remedies: remediesFor(request, policy),
   });
   if (room === null) return none('rangeTooShort');
   if (!room.inRange.includes(1)) return none('rangePassed');
@@ -43,7 +44,13 @@ export function scheduleByCosts(
     const start = startAt(grid, candidate.index);
     return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
   });
-  return { kind: 'times', slots: compare(described, { request, attendees, room, ranking }) };
+  return { kind: 'times', slots: compare(described, { request, attendees, room, ranking, policy }) };
+}
+
+/** Whether there is a time doesn't depend on whose turn it is. */
+function remediesFor({ people, ...request }: SchedulingRequest, policy: CostPolicy): Remedy[] {
+  const asked = { ...request, people: people.map(({ carried: _, ...person }) => person) };
+  return findRemedies(asked, (change) => effectOf(asked, change, policy));
 }
 
 function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {

@@ -104,6 +104,7 @@ const suggestion: fc.Arbitrary<Suggestion> = fc.oneof(
       preference: points,
       oddStart: points,
       later: points,
+      carried: points,
     }),
     because: fc.constant<Clause[]>([{ kind: 'firstDayForAll' }]),
     inconveniences: fc.array(

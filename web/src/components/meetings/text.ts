@@ -52,6 +52,7 @@ export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[]
   { part: 'preference', name: 'Outside the preferred hours' },
   { part: 'later', name: 'Waiting longer' },
   { part: 'oddStart', name: 'Starting off the hour' },
+  { part: 'carried', name: 'Harder times in past meetings' },
 ];
 
 /** A word for a part of the score, from 0 to 1. */

@@ -1,0 +1,38 @@
+import type { Turnout } from './turnout.ts';
+import { turnoutOf } from './turnout.ts';
+
+/** As bad as a person can have it who can't come, in tenths of a point. */
+const CANNOT_COME = 1_000;
+
+const NOTHING = () => 0;
+
+/**
+ * What each start costs on top for what people have borne before, in points. The inconvenience of those who have borne
+ * more than the others counts again, and 100 points for those of them who can't come. For each person who can't come, or
+ * whose calendar is unknown, a start costs as much as it ever could on top, so it never comes first because someone else
+ * misses it.
+ */
+export function carriedAt(
+  { people, coming, unknown }: Turnout,
+  ...[request, attendees, room, policy]: Parameters<typeof turnoutOf>
+): (index: number) => number {
+  const { carried, tight, noBreathingRoom } = policy.costs;
+  const carriers = attendees.filter(({ extra }) => extra > 0);
+  if (carriers.length === 0 || carried === 0) return NOTHING;
+  // People with equal extras are counted together, as those with equal hours are.
+  const levels = [...Map.groupBy(carriers, ({ extra }) => extra)].map(([extra, members]) => ({
+    extra,
+    count: members.length,
+    turnout: turnoutOf(request, members, room, policy),
+  }));
+  const most = CANNOT_COME + Math.round(10 * Math.max(tight, noBreathingRoom));
+  const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
+  return (index) => {
+    const uncertain = people - coming[index]! + unknown[index]!;
+    let sum = uncertain * atMost;
+    for (const { extra, count, turnout } of levels)
+      sum += extra * (turnout.sum[index]! + (count - turnout.coming[index]!) * CANNOT_COME);
+    // Extras and inconveniences are in tenths.
+    return (carried * sum) / (100 * people);
+  };
+}
