@@ -13,6 +13,7 @@ export const noChanges = (): RowChanges => ({
   suggestions: { put: [], gone: [] },
   rankings: { put: [], gone: [] },
   bookings: { put: [], gone: [] },
+  inconveniences: { put: [], gone: [] },
   deliveries: { put: [], gone: [] },
   availability: { put: [], gone: [] },
 });

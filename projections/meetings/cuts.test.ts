@@ -17,6 +17,7 @@ const emptyTables = (): Tables => ({
   suggestions: new Map(),
   rankings: new Map(),
   bookings: new Map(),
+  inconveniences: new Map(),
   deliveries: new Map(),
   availability: new Map(),
 });

@@ -78,6 +78,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     suggestions: [],
     rankings: [],
     bookings: [],
+    inconveniences: [],
     deliveries: [],
     availability: [],
   };

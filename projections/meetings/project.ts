@@ -5,6 +5,7 @@ import { projectAvailability } from './availability.ts';
 import { projectBooking } from './bookings.ts';
 import { projectDelivery } from './deliveries.ts';
 import type { EventNamed } from './event.ts';
+import { withInconveniences } from './inconveniences.ts';
 import { projectMeeting } from './meetings.ts';
 import { projectPeople } from './people.ts';
 import { projectRanking } from './ranking.ts';
@@ -50,13 +51,13 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'MeetingReworded':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
-      return seen(projectMeeting(rows, event), event);
+      return seen(withInconveniences(projectMeeting(rows, event)), event);
     case 'ParticipantInvited':
     case 'InvitationRepeated':
     case 'ParticipantJoined':
     case 'ParticipantDeclined':
     case 'ParticipantRemoved':
-      return seen(projectPeople(rows, event), event);
+      return seen(withInconveniences(projectPeople(rows, event)), event);
     case 'TimesSuggested':
     case 'NoTimeFound':
       return seen(projectRanking(rows, event), event);
@@ -68,7 +69,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'CalendarEventFailed':
     case 'CalendarEventRequested':
     case 'CalendarEventRemoved':
-      return seen(projectBooking(rows, event), event);
+      return seen(withInconveniences(projectBooking(rows, event)), event);
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
@@ -79,7 +80,10 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'DeliveryUnknown':
       return projectDelivery(rows, event);
     case 'SubjectErased':
-      return { ...rows, meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) } };
+      return withInconveniences({
+        ...rows,
+        meeting: { ...rows.meeting, erased_at: rowInstant(event.meta.at) },
+      });
     case 'HoldsUpdated':
     case 'CalendarRemovalRequested':
     case 'CalendarEventUpdated':

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
+import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { hoursSaved, isBooked, isClosed, isListed, isSuccess, successRate } from './definitions.ts';
 import { ask, loadMeetings, revive, selectParts } from './load.ts';
@@ -25,6 +26,18 @@ export type BusyUser = { userId: string; meetingId: string; start: Instant; end:
 
 /** A calendar event of a time that no longer counts. */
 export type LeftEvent = { meetingId: string; title: string | null; start: Instant; end: Instant };
+
+/** What a booked meeting is for a user. */
+export type LedgerRow = {
+  meetingId: string;
+  start: Date;
+  userId: string;
+  points: number;
+  kind: HardshipKind | null;
+};
+
+/** As many meetings as a weekly one has in half a year. */
+const LEDGER_MEETINGS = 26;
 
 export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
@@ -53,7 +66,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
       values,
     });
-    return rows.map((row) => ({ ...revive(row), rankings: [], deliveries: [], availability: [] }));
+    return rows.map((row) => ({ ...revive(row), rankings: [], inconveniences: [], deliveries: [], availability: [] }));
   }
 
   const load = (ids: readonly string[]) => loadMeetings((query) => ask(pool, query), READ_SCHEMA, ids);
@@ -217,6 +230,32 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
           where k.destroyed_at is not null and own.destroyed_at is null
           group by p.meeting_id`,
         values: [],
+      });
+    },
+
+    /**
+     * What booked meetings that start in the range are for these users, of whom the organizer is one: the newest meetings
+     * that the organizer and another of them take part in, but for this one.
+     */
+    async ledgerOf(
+      organizerId: string,
+      userIds: readonly string[],
+      range: { start: Date; end: Date },
+      exceptMeetingId: string,
+    ): Promise<LedgerRow[]> {
+      return ask<LedgerRow>(pool, {
+        name: `${READ_SCHEMA}:ledger-of`,
+        text: `select i.meeting_id as "meetingId", i.starts_at as start, i.user_id as "userId", i.points, i.kind
+          from (
+            select own.meeting_id from ${READ_SCHEMA}.meeting_inconveniences own
+            where own.user_id = $1 and own.starts_at >= $3 and own.starts_at < $4 and own.meeting_id <> $5
+              and exists (select from ${READ_SCHEMA}.meeting_inconveniences other
+                where other.meeting_id = own.meeting_id and other.user_id = any($2::uuid[]) and other.user_id <> $1)
+            order by own.starts_at desc, own.meeting_id limit ${LEDGER_MEETINGS}
+          ) shared join ${READ_SCHEMA}.meeting_inconveniences i
+            on i.meeting_id = shared.meeting_id and i.user_id = any($2::uuid[])
+          order by i.starts_at desc, i.meeting_id, i.participant`,
+        values: [organizerId, userIds, range.start, range.end, exceptMeetingId],
       });
     },
 

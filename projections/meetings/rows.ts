@@ -5,6 +5,7 @@ import type {
   BentRule,
   Clause,
   CostParts,
+  HardshipKind,
   Improvement,
   Inconvenience,
   NoTimeReason,
@@ -177,6 +178,19 @@ export type DeliveryRow = {
   recorded_at: Instant;
 };
 
+/** What the booked time of a meeting is for someone who takes part, as far as its ranking says. */
+export type InconvenienceRow = {
+  meeting_id: string;
+  /** 0 is the organizer. */
+  participant: number;
+  user_id: string;
+  starts_at: Instant;
+  /** 0 for a time that suits them. */
+  points: number;
+  /** What weighs most; null if nothing weighs much. */
+  kind: HardshipKind | null;
+};
+
 /** What the reading of one calendar that began last says. */
 export type AvailabilityRow = {
   meeting_id: string;
@@ -204,6 +218,7 @@ export type MeetingRows = {
   suggestions: readonly SuggestionRow[];
   rankings: readonly RankingRow[];
   bookings: readonly BookingRow[];
+  inconveniences: readonly InconvenienceRow[];
   deliveries: readonly DeliveryRow[];
   availability: readonly AvailabilityRow[];
 };

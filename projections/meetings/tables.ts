@@ -151,6 +151,19 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
     },
     indexes: [],
   },
+  inconveniences: {
+    name: 'meeting_inconveniences',
+    key: ['meeting_id', 'participant'],
+    columns: {
+      meeting_id: 'uuid not null',
+      participant: 'integer not null',
+      user_id: 'uuid not null',
+      starts_at: 'timestamptz not null',
+      points: 'double precision not null',
+      kind: 'text',
+    },
+    indexes: ['(user_id, starts_at)'],
+  },
   deliveries: {
     name: 'meeting_deliveries',
     key: ['meeting_id', 'recipient', 'kind', 'number'],

@@ -38,5 +38,6 @@ const sizeOf = (rows: MeetingRows): number =>
   rows.suggestions.length +
   rows.rankings.length +
   rows.bookings.length +
+  rows.inconveniences.length +
   rows.deliveries.length +
   rows.availability.length;
