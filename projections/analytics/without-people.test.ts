@@ -9,6 +9,7 @@ import { withoutPeople } from './without-people.ts';
 const golden = new URL('../../contracts/events/golden/', import.meta.url);
 
 const ACCOUNT = ['organizerId', 'userId'];
+const LEDGER = 'carried';
 const LEADS = ['team', 'channel', 'thread', 'ts', 'linkHash', 'eventId', 'iCalUid', 'id'];
 
 describe.each(readdirSync(golden))('%s', (file) => {
@@ -37,8 +38,13 @@ describe.each(readdirSync(golden))('%s', (file) => {
     expect(text).not.toContain('Epiphany');
   });
 
+  it('tells of no one what they have borne in past meetings', () => {
+    expect(Object.keys(data)).not.toContain(LEDGER);
+    expect(text).not.toContain('"kind":"carried"');
+  });
+
   it('keeps everything else', () => {
-    const gone = new Set([...Object.keys(spec.personal ?? {}), ...LEADS]);
+    const gone = new Set([...Object.keys(spec.personal ?? {}), ...LEADS, LEDGER]);
     expect(Object.keys(data)).toEqual(Object.keys(event.data).filter((name) => !gone.has(name)));
   });
 });

@@ -8,6 +8,9 @@ const ACCOUNTS = new Set(['organizerId', 'userId']);
 /** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);
 
+/** Hold what people have borne in past meetings, which no one is shown but as a reason. */
+const LEDGER = 'carried';
+
 /** Hold suggested times. */
 const SUGGESTING = new Set(['suggestions', 'improvements', 'basis']);
 
@@ -29,7 +32,7 @@ export function withoutPeople({
   spec: EventSpec;
 }): { stream: string; data: Record<string, unknown> } {
   const kept = Object.entries(event.data).filter(
-    ([name]) => !Object.hasOwn(spec.personal ?? {}, name) && !LEADS.has(name),
+    ([name]) => !Object.hasOwn(spec.personal ?? {}, name) && !LEADS.has(name) && name !== LEDGER,
   );
   return {
     stream: kind === 'reservations' ? String(pseudonymOf(id)) : id,
@@ -38,18 +41,21 @@ export function withoutPeople({
 }
 
 function numbered(name: string, value: unknown): unknown {
-  if (typeof value === 'object') return SUGGESTING.has(name) ? withoutHolidays(value) : value;
+  if (typeof value === 'object') return SUGGESTING.has(name) ? withoutTraits(value) : value;
   if (typeof value !== 'string') return value;
   if (ACCOUNTS.has(name)) return pseudonymOf(value);
   const account = name === 'subject' ? ACCOUNT_OF_A_KEY.exec(value)?.[1] : undefined;
   return account === undefined ? value : `user:${pseudonymOf(account)}`;
 }
 
-/** The name of a public holiday tells where someone lives. */
-function withoutHolidays(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutHolidays);
+/** The name of a public holiday tells where someone lives, and whose turn it is what they have borne. */
+function withoutTraits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter(isNoTurn).map(withoutTraits);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, one]) => [name, withoutHolidays(one)]);
+  const fields = Object.entries(value).map(([name, one]) => [name, withoutTraits(one)]);
   const copy: Record<string, unknown> = Object.fromEntries(fields);
   return copy['kind'] === 'dayOff' ? { ...copy, name: null } : copy;
 }
+
+const isNoTurn = (value: unknown): boolean =>
+  !(typeof value === 'object' && value !== null && 'kind' in value && value.kind === LEDGER);

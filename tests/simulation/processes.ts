@@ -73,6 +73,9 @@ const unwritten: typeof compose = (facts) => ({
 type NamedMail = Mail & { name: string };
 export const nameOfMail = (mail: Mail): string => (mail as NamedMail).name;
 
+/** No one here carries anything from past meetings. */
+const ledgerOf = async () => [];
+
 export function createApi(shared: Shared, process: SimulatedProcess): Api {
   const { surroundings, log: sharedLog, calendars, projector } = shared;
   const { now } = surroundings;
@@ -81,7 +84,7 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
     log,
     calendars: calendars.reachedFrom(process),
     users: usersAmong(accountsOf(surroundings.script)),
-    meetings: { bookingsOf: projector.bookingsOf },
+    meetings: { bookingsOf: projector.bookingsOf, ledgerOf },
     settings: { policy },
     now,
   });
@@ -106,6 +109,7 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     compose: composeWith(script.isThorough ? compose : unwritten),
     users: usersAmong(accountsOf(script)),
     bookingsOf: projector.bookingsOf,
+    ledgerOf,
     suppressions: NO_ONE_UNSUBSCRIBED,
     mayInvite: async () => true,
     refiner: null,

@@ -8,8 +8,8 @@ const NOTHING: ReadonlyMap<number, KnownOfPerson> = new Map();
 
 /**
  * The engine's input for a ranking, from events alone: the meeting and the evidence as they were, the instant of the
- * look (the time of the ranking's event), and the lead time in minutes that was set then. Accounts aren't consulted:
- * they may have changed since. `range` is what calendars have to have been read for, as in `requestOf`.
+ * look (the time of the ranking's event), and the lead time in minutes that was set then. What people carried is what the
+ * meeting's ranking recorded. Accounts and the ledger aren't consulted: they may have changed since. `range` is what calendars have to have been read for, as in `requestOf`.
  */
 export const requestAt = (
   meeting: ExistingMeeting,
@@ -17,4 +17,7 @@ export const requestAt = (
   at: Date,
   leadMinutes: number,
   range?: Range | null,
-): SchedulingRequest => requestOf({ meeting, evidence, users: NOTHING }, at, leadMinutes, range);
+): SchedulingRequest => {
+  const carried = meeting.ranking?.carried ?? [];
+  return requestOf({ meeting, evidence, users: NOTHING, carried }, at, leadMinutes, range);
+};

@@ -26,12 +26,14 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   const calendars = calendarsIn(world);
   const users = accountsIn(world);
   const bookingsOf = bookingsIn(world);
+  // Simulated people start every meeting even.
+  const ledgerOf = async () => [];
   const policy = DEFAULT_RANKING_POLICY;
   const recheck = createRecheck({
     log,
     calendars,
     users,
-    meetings: { bookingsOf },
+    meetings: { bookingsOf, ledgerOf },
     settings: { policy },
     now,
   });
@@ -47,6 +49,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     compose: () => UNWRITTEN,
     users,
     bookingsOf,
+    ledgerOf,
     suppressions: suppressionsIn(world),
     mayInvite: async () => true,
     refiner: null,

@@ -44,9 +44,10 @@ export function suggestTimes(
     : [{ type: 'NoTimeFound', data: { ...ranking, reason: command.reason, remedies: command.remedies } }];
 }
 
-const suggestedBy = ({ suggestions, improvements = [] }: Command<'SuggestTimes'>) => ({
+const suggestedBy = ({ suggestions, improvements = [], carried }: Command<'SuggestTimes'>) => ({
   suggestions,
   ...(improvements.length > 0 && { improvements }),
+  ...(carried && { carried }),
 });
 
 function saysTheSame(

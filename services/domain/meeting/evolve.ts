@@ -213,6 +213,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
       ? { kind: 'times', suggestions: event.data.suggestions }
       : { kind: 'none', reason: event.data.reason, remedies: event.data.remedies },
   improvements: event.type === 'TimesSuggested' ? (event.data.improvements ?? []) : [],
+  carried: event.type === 'TimesSuggested' ? (event.data.carried ?? []) : [],
   ranker: event.data.ranker,
   current: true,
 });

@@ -1,5 +1,5 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import type { Improvement, Suggestion } from '#contracts/events/suggestion.ts';
+import type { Carried, Improvement, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { EventData } from './commands.ts';
@@ -107,6 +107,8 @@ export type Ranking = {
       };
   /** What would give clearly better times than those found. */
   improvements: readonly Improvement[];
+  /** Who had borne more than the others in past meetings; `unknown` if that couldn't be found out. */
+  carried: readonly Carried[] | 'unknown';
   ranker: EventData<'TimesSuggested'>['ranker'];
   /** False once the meeting or its people have changed since. */
   current: boolean;

@@ -10,7 +10,7 @@ const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
 
 /**
  * What a meeting holds about one person, for their data export: the meeting itself while they belong to it, and what
- * was read of their own calendar, within its dates or beyond. If they were removed from the meeting, only that they
+ * was read of their own calendar, within its dates or beyond, and how inconvenient the booked time is for them. If they were removed from the meeting, only that they
  * were in it.
  */
 export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
@@ -18,10 +18,13 @@ export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, 
   const organizes = view.organizerId === user.id;
   const me = view.participants.find(({ userId }) => userId === user.id);
   if (!organizes && !me) return { id: view.id, removed: true };
-  const calendar = rows.availability.find(({ participant }) => participant === (organizes ? 0 : me?.number));
+  const number = organizes ? 0 : me?.number;
+  const calendar = rows.availability.find(({ participant }) => participant === number);
+  const borne = rows.inconveniences.find(({ participant }) => participant === number);
   return {
     ...presentMeeting(view, user, now),
     me: me ? presentParticipant(me) : null,
     myCalendar: calendar ? presentEvidence(calendar, EVER, sealer) : null,
+    myInconvenience: borne ? { points: borne.points, kind: borne.kind } : null,
   };
 }

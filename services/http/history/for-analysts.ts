@@ -31,10 +31,14 @@ export function withoutPeopleIn(event: StoryEvent, numberOf: (userId: string) =>
   return {
     ...event,
     stream: `${kind}-${stream}`,
-    data: { ...data, ...Object.fromEntries(blanks) },
+    data: { ...data, ...Object.fromEntries(blanks), ...unshown(event) },
     meta: { ...event.meta, actor: numbered(event.meta.actor, numberOf) },
   } as StoryEvent;
 }
+
+/** What rankings are worked out with again. No payload has it. */
+const unshown = (event: StoryEvent) =>
+  event.type === 'TimesSuggested' && event.data.carried ? { carried: event.data.carried } : {};
 
 const blank = (value: unknown): unknown => {
   if (value === null) return null;

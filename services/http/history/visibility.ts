@@ -109,10 +109,13 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       const { userId: _, ...data } = event.data;
       return data;
     }
-    case 'TimesSuggested':
+    case 'TimesSuggested': {
+      // What people carry from past meetings is told in reasons, and nowhere else.
+      const { carried: _, ...data } = event.data;
       return organizes
-        ? event.data
-        : { round: event.data.round, suggestions: event.data.suggestions.map(asParticipantsSee) };
+        ? data
+        : { round: data.round, suggestions: data.suggestions.map(asParticipantsSee) };
+    }
     case 'NoTimeFound':
       return organizes ? event.data : { round: event.data.round };
     case 'BookingStarted': {

@@ -33,6 +33,6 @@ export const improvementsWithoutLeft = (
 /** The people that a clause is about. */
 function peopleIn(clause: Clause | Burden): readonly number[] {
   if (clause.kind === 'absent') return clause.participants;
-  if (clause.kind === 'inconvenient') return [clause.participant];
+  if (clause.kind === 'inconvenient' || clause.kind === 'carried') return [clause.participant];
   return clause.kind === 'spared' ? peopleIn(clause.burden) : [];
 }

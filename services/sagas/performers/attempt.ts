@@ -11,7 +11,7 @@ import type { Suppressions, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
+import type { FindTimesDeps } from '#services/use-cases/find-times/find-times.ts';
 import type { RecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import type { TargetMeeting, TaskTarget } from '../load/load.ts';
 import type { PlanState } from '../plans/state.ts';
@@ -26,7 +26,8 @@ export type PerformDeps = {
   mailer: Mailer;
   compose: typeof compose;
   users: Users;
-  bookingsOf: AvailabilityDeps['bookingsOf'];
+  bookingsOf: FindTimesDeps['bookingsOf'];
+  ledgerOf: FindTimesDeps['ledgerOf'];
   suppressions: Pick<Suppressions, 'has'>;
   /** Whether an email that invites may be sent, or would be one too many that day. */
   mayInvite: RecipientQuota;

@@ -111,6 +111,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     suppressions,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     bookingsOf: meetings.bookingsOf,
+    ledgerOf: meetings.ledgerOf,
     refiner: null,
     policy: DEFAULT_RANKING_POLICY,
     slack: inSlack

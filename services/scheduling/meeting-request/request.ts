@@ -1,3 +1,4 @@
+import type { Carried } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { allowedTimes } from '#contracts/time-options.ts';
@@ -21,6 +22,8 @@ export type Rankable<Known extends KnownOfPerson = KnownOfPerson> = {
   meeting: ExistingMeeting;
   evidence: Evidence;
   users: ReadonlyMap<number, Known>;
+  /** Who has borne more than the others in past meetings; no one if omitted, or if that is unknown. */
+  carried?: readonly Carried[] | 'unknown';
 };
 
 /** The numbers of everyone who counts, the organizer (0) first. People who declined or left don't count. */
@@ -56,7 +59,7 @@ export function requestOf(
     excludedDays,
     ...(allowed && { allowedTimes: allowed }),
     nights,
-    people: peopleOf(rankable, range),
+    people: withCarried(peopleOf(rankable, range), rankable.carried),
     leadMinutes,
     knownUntil: knownUntil(rankable, range),
   };
@@ -85,6 +88,15 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     const account = newest?.hours === undefined ? users.get(number) : newest;
     const { zone, hours = 'business' } = account ?? {};
     return { number, zone: knownZone(zone), hours, busy: null, ...inEngine(newest?.wishes) };
+  });
+}
+
+function withCarried(people: SchedulingPerson[], carried: Rankable['carried'] = []): SchedulingPerson[] {
+  if (carried === 'unknown' || carried.length === 0) return people;
+  const known = new Map(carried.map(({ participant, ...what }) => [participant, what]));
+  return people.map((person) => {
+    const own = known.get(person.number);
+    return own ? { ...person, carried: own } : person;
   });
 }
 

@@ -89,13 +89,13 @@ function lookingWith({
     },
   };
   const users = { byIds: async () => accounts, learnZone: async () => {} };
-  return { log, calendars, users, bookingsOf: async () => [], refiner: null, now };
+  return { log, calendars, users, bookingsOf: async () => [], ledgerOf: async () => [], refiner: null, now };
 }
 
 const recheckWith = (deps: Looking) =>
   createRecheck({
     ...deps,
-    meetings: { bookingsOf: deps.bookingsOf },
+    meetings: { bookingsOf: deps.bookingsOf, ledgerOf: deps.ledgerOf },
     settings: { policy: DEFAULT_RANKING_POLICY },
   });
 

@@ -10,6 +10,7 @@ import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
 import { improvementsOn, rankTimes } from './rank.ts';
+import { type LedgerOf, readCarried } from './ledger.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +19,7 @@ const MINUTE = 60_000;
 const MOST_LOOKS = 5;
 
 export type FindTimesDeps = AvailabilityDeps & {
+  ledgerOf: LedgerOf;
   /** The ranking policy; the default one if omitted. */
   policy?: RankingPolicy;
 };
@@ -68,9 +70,10 @@ export async function findTimes(
     }
     throw new Error('Other looks at these calendars kept finding something else at the same time');
   };
+  const carried = await readCarried(deps, loaded);
   const look = async (dates: Dates): Promise<Looked> => {
     const { newest } = await read(dates);
-    const rankable = { meeting, users, evidence: evidence.state };
+    const rankable = { meeting, users, evidence: evidence.state, carried };
     const foundAt = deps.now();
     const at = { ...deps, now: () => foundAt };
     const found = rankTimes(at, rankable);

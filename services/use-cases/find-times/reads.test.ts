@@ -81,7 +81,8 @@ beforeEach(() => {
   const accounts = new Map([BOOKING_ORGANIZER, BEA].map((id) => [id, user(id, id === BEA ? 'Bea' : 'Ann')]));
   const users = { byIds: async () => accounts, learnZone: async () => {} };
   const bookingsOf = async () => [];
-  deps = { log, calendars, users, bookingsOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
+  const ledgerOf = async () => [];
+  deps = { log, calendars, users, bookingsOf, ledgerOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
 });
 
 /** Loads the meeting, as every visit of a saga does, and carries a task out on what was loaded. */
@@ -107,9 +108,9 @@ async function choose(
   { start, insteadOf = null }: { start: string; insteadOf?: string | null },
   lookedAt?: () => Promise<unknown>,
 ): Promise<void> {
-  const { calendars, users, bookingsOf } = deps;
+  const { calendars, users, bookingsOf, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
-  const look = createRecheck({ log, calendars, users, meetings: { bookingsOf }, settings, now });
+  const look = createRecheck({ log, calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
   const organizing = createTimeChoice({ log, now }, async (...asked) => {
     const looked = await look(...asked);
     await lookedAt?.();

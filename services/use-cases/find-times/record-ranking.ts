@@ -1,5 +1,6 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { RecordedRanker } from '#contracts/events/ranker.ts';
+import type { Carried } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -40,7 +41,7 @@ export async function recordRanking(
   signal: AbortSignal,
 ): Promise<CommandResult<Meeting, MeetingEvent, MeetingRefusalCode>> {
   const context = { ...asked, now: () => foundAt };
-  const { evidence, meeting } = rankable;
+  const { evidence, meeting, carried = [] } = rankable;
   const { policy = DEFAULT_RANKING_POLICY } = deps;
   const basis = {
     basedOn: meeting.revision,
@@ -65,6 +66,9 @@ export async function recordRanking(
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);
   const suggestions = (refined ?? found.slots).map(toSuggestion);
-  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions, improvements };
+  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions, improvements, ...recorded(carried) };
   return execute(deps.log, meetingDecider, stream, command, context, newest);
 }
+
+const recorded = (carried: readonly Carried[] | 'unknown') =>
+  carried.length > 0 ? { carried: carried === 'unknown' ? carried : [...carried] } : {};

@@ -11,7 +11,7 @@ import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type LoadedStream, load } from '../commands/execute.ts';
-import { findTimes } from '../find-times/find-times.ts';
+import { type FindTimesDeps, findTimes } from '../find-times/find-times.ts';
 import { rulesRanker } from '../find-times/rank.ts';
 import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
@@ -36,7 +36,7 @@ export type RecheckDeps = {
   log: EventLog;
   calendars: AvailabilityDeps['calendars'];
   users: Pick<Users, 'byIds' | 'learnZone'>;
-  meetings: Pick<AvailabilityDeps, 'bookingsOf'>;
+  meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
   settings: {
     /** How times are ranked. */
     policy: RankingPolicy;
@@ -61,7 +61,8 @@ const missingIn = (slot: Slot, meeting: ExistingMeeting, evidence: Evidence) =>
 export function createRecheck(deps: RecheckDeps) {
   const { log, calendars, users, meetings, settings, now } = deps;
   const { policy } = settings;
-  const looking = { log, calendars, users, bookingsOf: meetings.bookingsOf, now, policy };
+  const { bookingsOf, ledgerOf } = meetings;
+  const looking = { log, calendars, users, bookingsOf, ledgerOf, now, policy };
 
   return async (
     { id, state }: MeetingWithId,

@@ -39,6 +39,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     compose,
     users,
     bookingsOf: meetings.bookingsOf,
+    ledgerOf: meetings.ledgerOf,
     suppressions,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:

@@ -46,7 +46,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       counters: createCounters({ pool }),
       users,
       calendars,
-      meetings: { bookingsOf: async () => [] },
+      meetings: { bookingsOf: async () => [], ledgerOf: async () => [] },
       settings: { monthlyLimit, policy: DEFAULT_RANKING_POLICY },
       report: { warn: (facts: object) => void warnings.push(facts) },
       now,

@@ -1,0 +1,48 @@
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { Carried } from '#contracts/events/suggestion.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
+import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { FindTimesDeps } from './find-times.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * What booked meetings in a range of time were, or will be, for these users: only meetings that this organizer and at least
+ * one other of them take part in, the newest first and no more than can matter, and never those of the meeting that is
+ * left out.
+ */
+export type LedgerOf = (
+  organizerId: string,
+  userIds: readonly string[],
+  range: { start: Date; end: Date },
+  exceptMeetingId: string,
+) => Promise<LedgerEntry[]>;
+
+type Asked = { id: string; meeting: ExistingMeeting; users: ReadonlyMap<number, User> };
+
+/**
+ * Who has borne more than the others in past meetings. Only what the organizer took part in counts, so neither a ranking
+ * nor its reasons tell them of meetings that they don't know. Unknown if the ledger can't be read: times are found all the
+ * same.
+ */
+export async function readCarried(
+  { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: Pick<FindTimesDeps, 'ledgerOf' | 'policy' | 'now'>,
+  { id, meeting, users }: Asked,
+): Promise<readonly Carried[] | 'unknown'> {
+  if (policy.ranker === '1' || policy.costs.carried === 0) return [];
+  const present = new Set(presentNumbers(meeting));
+  const people = new Map([...users].filter(([number]) => present.has(number)));
+  if (people.size < 2) return [];
+  const at = now();
+  const reach = policy.costs.carriedDays * DAY;
+  const range = { start: new Date(at.getTime() - reach), end: new Date(at.getTime() + reach) };
+  const ids = [...people.values()].map((user) => user.id);
+  try {
+    const entries = await ledgerOf(meeting.organizerId, ids, range, id);
+    return carriedBy(entries, people, at, policy.costs);
+  } catch {
+    return 'unknown';
+  }
+}
