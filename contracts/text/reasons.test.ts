@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Burden, Clause, InconvenienceCause, SuggestionByCosts } from '../events/suggestion.ts';
+import type {
+  Burden,
+  Clause,
+  ClauseOf,
+  InconvenienceCause,
+  SuggestionByCosts,
+} from '../events/suggestion.ts';
 import { plainReason, reasonInWords, reasonsInWords } from './reasons.ts';
 
 const NAMES = ['you', 'Emma', 'Noah', 'Mia'];
@@ -12,7 +18,16 @@ const reader = {
 const suggestion = (because: Clause[], start = '2027-02-02T09:00:00.000Z'): SuggestionByCosts => ({
   ...{ start, end: new Date(Date.parse(start) + 3_600_000).toISOString(), confidence: 80, bent: [] },
   ...{ reason: plainReason(because), notFree: [], inconveniences: [], because },
-  costs: { inconvenience: 0, worstOff: 0, missing: 0, unknown: 0, preference: 0, oddStart: 0, later: 0, carried: 0 },
+  costs: {
+    inconvenience: 0,
+    worstOff: 0,
+    missing: 0,
+    unknown: 0,
+    preference: 0,
+    oddStart: 0,
+    later: 0,
+    carried: 0,
+  },
 });
 const ALL: Clause = { kind: 'free', count: 4, of: 4 };
 const EARLY: Clause = {
@@ -41,6 +56,21 @@ describe('a reason for the organizer', () => {
     expect(words(ALL, spared('2027-02-15T11:00:00.000Z'))).toBe(
       'Everyone is free. On Monday, February 15 at 12:00 PM, Noah would miss lunch.',
     );
+  });
+
+  test('says whose turn it is not, by what they took last', () => {
+    const turn = (clause: Omit<ClauseOf<'carried'>, 'kind'>) => words(ALL, { kind: 'carried', ...clause });
+    expect(turn({ participant: 3, taken: 'late', times: 2 })).toBe(
+      'Everyone is free. Mia took the last two late ones.',
+    );
+    expect(turn({ participant: 0, taken: 'early', times: 1 })).toBe(
+      'Everyone is free. You took the last early one.',
+    );
+    expect(turn({ participant: 1, taken: 'night', times: 3 })).toMatch(
+      /Emma took the last three at night\.$/,
+    );
+    expect(turn({ participant: 1, taken: 'night', times: 1 })).toMatch(/Emma took the last one at night\.$/);
+    expect(turn({ participant: 1, taken: 'dayOff', times: 12 })).toMatch(/took the last 12 on a day off\.$/);
   });
 
   test('says which day has no time for everyone', () => {

@@ -182,13 +182,19 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
 
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
+/** What someone took, by how many in a row; empty for one. */
+const TAKEN: Record<ClauseOf<'carried'>['taken'], (count: string) => string> = {
+  early: (count) => (count ? `${count} early ones` : 'early one'),
+  late: (count) => (count ? `${count} late ones` : 'late one'),
+  night: (count) => `${count || 'one'} at night`,
+  dayOff: (count) => `${count || 'one'} on a day off`,
+};
+
 /** `Yuki took the last two late ones.` */
 function turnInWords({ participant, taken, times }: ClauseOf<'carried'>, { nameOf }: ReasonReader): string {
   const name = nameOf(participant);
-  const ones = times === 1 ? 'one' : 'ones';
-  const which = { early: `early ${ones}`, late: `late ${ones}`, night: `${ones} at night`, dayOff: `${ones} on a day off` };
-  const count = times === 1 ? '' : `${COUNTS[times] ?? times} `;
-  return `${name === 'you' ? 'You' : name} took the last ${count}${which[taken]}.`;
+  const count = times === 1 ? '' : (COUNTS[times] ?? String(times));
+  return `${name === 'you' ? 'You' : name} took the last ${TAKEN[taken](count)}.`;
 }
 
 const DAY = 86_400_000;

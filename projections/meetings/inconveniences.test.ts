@@ -79,14 +79,21 @@ describe('the ledger holds, for a booked meeting,', () => {
     expect(ledgerAfter(...history, storyFact('MeetingCancelled', {}))).toEqual([]);
     const rows = storyRows(recordFacts(history));
     const { id } = rows.meeting;
-    const erased = { ...storyFact('SubjectErased', { subject: `meeting:${id}`, why: 'asked' }), stream: `subject-${id}` };
+    const erased = {
+      ...storyFact('SubjectErased', { subject: `meeting:${id}`, why: 'asked' }),
+      stream: `subject-${id}`,
+    };
     const [event] = recordFacts([createdFact()]);
     expect(ledgerOf(project(rows, { ...event!, ...erased } as never))).toEqual([]);
   });
 });
 
 it('rows of the ledger that stay the same stay the same objects', () => {
-  const events = recordFacts([...people, ...booked(1, NINE, [1]), storyFact('ParticipantDeclined', { participant: 2 })]);
+  const events = recordFacts([
+    ...people,
+    ...booked(1, NINE, [1]),
+    storyFact('ParticipantDeclined', { participant: 2 }),
+  ]);
   const before = storyRows(events.slice(0, -1));
   const after = project(before, events.at(-1)!);
   expect(after.inconveniences).toHaveLength(2);

@@ -7,6 +7,7 @@ import {
   bookingStartedFact,
   calendarReadFact,
   createdFact,
+  inconvenientSuggestion,
   invitedFact,
   joinedFact,
   recordFacts,
@@ -339,5 +340,56 @@ describe('the time that Kairos booked', () => {
     expect(
       (await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).map(({ meetingId }) => meetingId),
     ).toEqual([overlapping]);
+  });
+});
+
+describe('the ledger of an organizer and others', () => {
+  const OTHER = '33333333-3333-4333-8333-333333333333';
+  const range = { start: new Date('2026-03-09T00:00:00Z'), end: new Date('2026-03-13T00:00:00Z') };
+  const hard = (start: string, people: number[]) => [
+    bookingStartedFact(1, start, [], inconvenientSuggestion(start, people)),
+    slotBookedFact(1, start),
+  ];
+  const ledger = async (userIds: string[], except = STORY_GUEST) =>
+    (await queries.ledgerOf(STORY_ORGANIZER, userIds, range, except)).map(({ start, ...entry }) => ({
+      ...entry,
+      start: start.toISOString(),
+    }));
+  const both = [STORY_ORGANIZER, STORY_GUEST];
+
+  it('has what booked meetings with both are for each of them, the newest first', async () => {
+    const past = await stored(createdFact(), joinedFact(1, STORY_GUEST), ...hard(PAST, [1]));
+    const next = await stored(
+      createdFact({ organizerId: STORY_GUEST }),
+      joinedFact(1, STORY_ORGANIZER),
+      joinedFact(2, OTHER),
+      ...hard(FUTURE, [2]),
+    );
+    expect(await ledger(both)).toEqual([
+      { meetingId: next, start: FUTURE, userId: STORY_GUEST, points: 0, kind: null },
+      { meetingId: next, start: FUTURE, userId: STORY_ORGANIZER, points: 0, kind: null },
+      { meetingId: past, start: PAST, userId: STORY_ORGANIZER, points: 0, kind: null },
+      { meetingId: past, start: PAST, userId: STORY_GUEST, points: 60, kind: 'dayOff' },
+    ]);
+    expect((await ledger(both, next)).map(({ meetingId }) => meetingId)).toEqual([past, past]);
+  });
+
+  it('has none without the organizer, without another of them, or beyond the range', async () => {
+    await stored(createdFact({ organizerId: OTHER }), joinedFact(1, STORY_GUEST), ...hard(PAST, [0, 1]));
+    await stored(createdFact(), joinedFact(1, OTHER), ...hard(PAST, [0, 1]));
+    await stored(createdFact(), joinedFact(1, STORY_GUEST), ...hard('2026-03-13T09:00:00.000Z', [1]));
+    expect(await ledger(both)).toEqual([]);
+  });
+
+  it('has no more than the newest meetings, however many there are', async () => {
+    for (let minute = 10; minute < 40; minute += 1)
+      await stored(
+        createdFact(),
+        joinedFact(1, STORY_GUEST),
+        ...hard(`2026-03-10T09:${minute}:00.000Z`, [1]),
+      );
+    const found = await ledger(both);
+    expect(found).toHaveLength(2 * 26);
+    expect(found.at(-1)!.start).toBe('2026-03-10T09:14:00.000Z');
   });
 });

@@ -66,7 +66,13 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
       values,
     });
-    return rows.map((row) => ({ ...revive(row), rankings: [], inconveniences: [], deliveries: [], availability: [] }));
+    return rows.map((row) => ({
+      ...revive(row),
+      rankings: [],
+      inconveniences: [],
+      deliveries: [],
+      availability: [],
+    }));
   }
 
   const load = (ids: readonly string[]) => loadMeetings((query) => ask(pool, query), READ_SCHEMA, ids);

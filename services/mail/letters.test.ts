@@ -189,7 +189,16 @@ describe('what each letter says', () => {
   test('four people who only share a late hour: says near misses by name, and what would work for all', () => {
     const near = (start: string, end: string, busy: number, nth: number): Suggestion => ({
       ...{ start, end, confidence: 40, reason: '', inconveniences: [], bent: ['someoneMissing'] },
-      costs: { inconvenience: 0, worstOff: 0, missing: 90, unknown: 0, preference: 0, oddStart: 0, later: 0, carried: 0 },
+      costs: {
+        inconvenience: 0,
+        worstOff: 0,
+        missing: 90,
+        unknown: 0,
+        preference: 0,
+        oddStart: 0,
+        later: 0,
+        carried: 0,
+      },
       notFree: [{ participant: busy, state: 'busy' }],
       because: [
         { kind: 'free', count: 3, of: 4 },

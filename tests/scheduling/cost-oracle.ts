@@ -13,6 +13,8 @@ export type Judged = {
   costs: CostParts;
   total: number;
   states: SlotState[];
+  /** What it is to each person, in tenths of a point; a thousand if they can't come. */
+  hardships: number[];
   isWorthwhile: boolean;
 };
 
@@ -59,13 +61,10 @@ export function judge(
   const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
   const late = Math.max(0, start - first);
   const { minute } = local(request, { zone: null }, start);
-  // In tenths of a tenth, so that sums are exact.
-  const shareOf = (person: Person) =>
-    Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull));
-  const extraOf = ({ person, state, tenths }: (typeof everyone)[number]) =>
-    (shareOf(person) * (coming.some((one) => one.person === person && one.state === state) ? tenths : 1_000)) / 100;
-  const mostExtra =
-    (sum(people.map(shareOf)) * (1_000 + 10 * Math.max(costs.tight, costs.noBreathingRoom))) / 100;
+  const hardships = everyone.map((one) => (coming.includes(one) ? one.tenths : 1_000));
+  const most = 1_000 + 10 * Math.max(costs.tight, costs.noBreathingRoom);
+  const shares = people.map((person) => shareOf(person, policy));
+  const again = sum(shares.map((share, i) => share * hardships[i]!));
   const parts: CostParts = {
     inconvenience: round(sum(coming.map(({ tenths }) => tenths)) / 10 / people.length),
     worstOff: round((costs.worstOff * Math.max(0, ...coming.map(({ tenths }) => tenths))) / 10),
@@ -78,7 +77,10 @@ export function judge(
         ? (costs.laterIfSoonest * late) / 1_440
         : (costs.later * late) / (late + 3 * 1_440),
     ),
-    carried: round((costs.carried * (sum(everyone.map(extraOf)) + (missing + unknown) * mostExtra)) / people.length),
+    // Tenths of shares, tenths of points.
+    carried: round(
+      (costs.carried * (again + (missing + unknown) * sum(shares) * most)) / 100 / people.length,
+    ),
   };
   const organizer = everyone.find(({ person }) => person.number === 0);
   return {
@@ -86,6 +88,7 @@ export function judge(
     costs: parts,
     total: round(sum(Object.values(parts))),
     states: everyone.map(({ state }) => state),
+    hardships,
     isWorthwhile:
       (!organizer || coming.includes(organizer)) &&
       coming.length >= people.length / 2 &&
@@ -93,6 +96,10 @@ export function judge(
       coming.length > unknown,
   };
 }
+
+/** How much of what can count again does, in tenths. */
+const shareOf = ({ carried }: Person, { costs }: CostPolicy): number =>
+  Math.round(10 * Math.min(1, (carried?.points ?? 0) / costs.carriedInFull));
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -201,4 +208,35 @@ export function suggested(
     chosen.push(left[0].one);
   }
   return chosen.toSorted((a, b) => a.total - b.total || a.start - b.start);
+}
+
+/**
+ * For each of the suggested times, whose past meetings put it before another one: of those who are named with what they took,
+ * the one for whom it matters most. The first is compared with the best of all without any past, the others only with
+ * those after them.
+ */
+export function turns(
+  chosen: readonly Judged[],
+  all: readonly Judged[],
+  { people }: SchedulingRequest,
+  policy: CostPolicy,
+): (number | null)[] {
+  const bare = ({ total, costs }: Judged) => round(total - costs.carried);
+  const isBefore = (a: Judged, b: Judged) => bare(a) < bare(b) || (bare(a) === bare(b) && a.start < b.start);
+  const best = all.toSorted((a, b) => bare(a) - bare(b) || a.start - b.start)[0]!;
+  return chosen.map((own, index) => {
+    for (const rival of [...(index === 0 ? [best] : []), ...chosen.slice(index + 1)]) {
+      if (!isBefore(rival, own)) continue;
+      const spared = people
+        .map((person, i) => ({
+          number: person.number,
+          isNamed: (person.carried?.taken.length ?? 0) > 0,
+          points: shareOf(person, policy) * (rival.hardships[i]! - own.hardships[i]!),
+        }))
+        .filter(({ isNamed, points }) => isNamed && points > 0)
+        .toSorted((a, b) => b.points - a.points || a.number - b.number);
+      if (spared[0]) return spared[0].number;
+    }
+    return null;
+  });
 }

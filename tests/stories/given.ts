@@ -162,7 +162,16 @@ export const inconvenientSuggestion = (start: string, people: readonly number[])
   confidence: 40,
   reason: 'Everyone can come.',
   ...{ notFree: people.map((participant) => ({ participant, state: 'outOfHours' as const })), bent: [] },
-  costs: { inconvenience: 60, worstOff: 30, missing: 0, unknown: 0, preference: 0, oddStart: 0, later: 0, carried: 0 },
+  costs: {
+    inconvenience: 60,
+    worstOff: 30,
+    missing: 0,
+    unknown: 0,
+    preference: 0,
+    oddStart: 0,
+    later: 0,
+    carried: 0,
+  },
   inconveniences: people.map((participant) => ({ participant, points: 60, causes: [FEAST] })),
   because: [
     { kind: 'free', count: 0, of: people.length },

@@ -112,9 +112,7 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
     case 'TimesSuggested': {
       // What people carry from past meetings is told in reasons, and nowhere else.
       const { carried: _, ...data } = event.data;
-      return organizes
-        ? data
-        : { round: data.round, suggestions: data.suggestions.map(asParticipantsSee) };
+      return organizes ? data : { round: data.round, suggestions: data.suggestions.map(asParticipantsSee) };
     }
     case 'NoTimeFound':
       return organizes ? event.data : { round: event.data.round };

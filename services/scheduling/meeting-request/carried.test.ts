@@ -55,7 +55,12 @@ describe('someone carries', () => {
 });
 
 test('taken are the last ones in a row that were theirs, of those that were such for anyone', () => {
-  const late = (who: string) => ({ mia: NONE, yuki: NONE, ravi: NONE, [who]: [40, 'late'] as [number, 'late'] });
+  const late = (who: string) => ({
+    mia: NONE,
+    yuki: NONE,
+    ravi: NONE,
+    [who]: [40, 'late'] as [number, 'late'],
+  });
   const early = { mia: NONE, yuki: [20, 'early'] as [number, 'early'], ravi: NONE };
   const [yuki] = carried(
     ...[meeting(1, early), meeting(2, late('yuki')), meeting(3, early), meeting(4, late('yuki'))],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
-import { judge, ranked, suggested } from '#tests/scheduling/cost-oracle.ts';
+import { judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
@@ -14,7 +14,8 @@ test('the ranker finds and orders what the documented rules say of one start aft
   fc.assert(
     fc.property(wishfulRequest, (wanted) => {
       const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY, { limit: LIMIT });
-      const expected = suggested(ranked(wanted, DEFAULT_RANKING_POLICY), wanted, LIMIT);
+      const all = ranked(wanted, DEFAULT_RANKING_POLICY);
+      const expected = suggested(all, wanted, LIMIT);
       const found = result.kind === 'times' ? result.slots : [];
       expect(found.map(({ start, costs, people }) => ({ start, costs, people }))).toEqual(
         expected.map(({ start, costs, states }) => ({
@@ -23,13 +24,29 @@ test('the ranker finds and orders what the documented rules say of one start aft
           people: states.map((state, i) => ({ participant: wanted.people[i]!.number, state })),
         })),
       );
+      const told = found.map(({ because }) => because.find((clause) => clause.kind === 'carried'));
+      expect(told.map((clause) => clause?.participant ?? null)).toEqual(
+        turns(expected, all, wanted, DEFAULT_RANKING_POLICY),
+      );
+      for (const clause of told.filter((one) => one !== undefined)) {
+        const { carried } = wanted.people.find(({ number }) => number === clause.participant)!;
+        expect(carried?.taken).toContainEqual({ kind: clause.taken, times: clause.times });
+        kinds.add('turn');
+      }
       kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
     }),
-    { numRuns: 60, seed: 3 },
+    { numRuns: 60, seed: 1 },
   );
   // Without this the property could hold because nothing interesting was ever generated.
   expect([...kinds]).toEqual(
-    expect.arrayContaining(['unbent', 'outsidePreference', 'someoneMissing', 'rangePassed', 'nobodyFree']),
+    expect.arrayContaining([
+      'unbent',
+      'outsidePreference',
+      'someoneMissing',
+      'rangePassed',
+      'nobodyFree',
+      'turn',
+    ]),
   );
 }, 240_000);
 

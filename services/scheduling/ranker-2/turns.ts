@@ -17,8 +17,7 @@ type Rival = { start: UtcMinute; cost: number; everyone: readonly PersonAt[] };
  */
 export function turnsIn(described: readonly Described[], within: Compared): Clause[][] {
   const carriers = within.attendees.filter(({ taken }) => taken.length > 0);
-  if (carriers.length === 0 || described.every(({ slot }) => slot.costs.carried === 0))
-    return described.map(() => []);
+  if (carriers.length === 0) return described.map(() => []);
   const times = described.map(({ slot: { start, costs }, everyone }) => ({
     ...{ start, everyone },
     cost: totalWithoutCarried(costs),
@@ -70,5 +69,8 @@ const hardship = ({ state, inconvenience }: PersonAt): number =>
 /** What they have taken of the same kind, or else most often. */
 function mostAlike(taken: Carried['taken'], { inconvenience }: PersonAt): Carried['taken'][number] {
   const kind = hardshipOf(inconvenience?.causes ?? []);
-  return taken.find((one) => one.kind === kind) ?? taken.reduce((most, one) => (one.times > most.times ? one : most));
+  return (
+    taken.find((one) => one.kind === kind) ??
+    taken.reduce((most, one) => (one.times > most.times ? one : most))
+  );
 }

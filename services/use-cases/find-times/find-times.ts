@@ -9,8 +9,8 @@ import { couldBeBetter } from '#services/scheduling/ranker-2/improvements.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
-import { improvementsOn, rankTimes } from './rank.ts';
 import { type LedgerOf, readCarried } from './ledger.ts';
+import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
 const MINUTE = 60_000;

@@ -66,7 +66,14 @@ export async function recordRanking(
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);
   const suggestions = (refined ?? found.slots).map(toSuggestion);
-  const command = { type: 'SuggestTimes' as const, ...basis, ranker, suggestions, improvements, ...recorded(carried) };
+  const command = {
+    type: 'SuggestTimes' as const,
+    ...basis,
+    ranker,
+    suggestions,
+    improvements,
+    ...recorded(carried),
+  };
   return execute(deps.log, meetingDecider, stream, command, context, newest);
 }
 
