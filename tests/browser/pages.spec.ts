@@ -133,7 +133,7 @@ test('the pages for everyone can be read without scripts', async ({ browser, bas
 });
 
 test('the assets come compressed as the build made them', async ({ request }) => {
-  const page = await (await request.get('/')).text();
+  const page = await (await request.get('/auth')).text();
   const assets = page.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [];
   expect(assets.length).toBeGreaterThan(1);
   for (const path of assets)
