@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { datesInWords } from '#contracts/text/times.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { dayRange, longDate, longDateTime, weekday } from '#web/lib/dates.ts';
+import { longDate, longDateTime, weekday } from '#web/lib/dates.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { mailsTo } from './demo.ts';
 import {
@@ -215,7 +216,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expect(fact(dialog, 'Duration')).toHaveText('30 minutes');
   await expect(fact(dialog, 'AI mode')).toHaveText('Manual Review');
   await expect(fact(dialog, 'Status')).toHaveText('Pending');
-  await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(1), dayAhead(14)));
+  await expect(fact(dialog, 'Dates')).toHaveText(datesInWords(dayAhead(1), dayAhead(14)));
   await expect(fact(dialog, 'Preferred time')).toHaveText(/^Business hours \(9.AM to 6.PM\)$/);
   await expect(dialog.getByText('No description')).toBeVisible();
   await expect(dialog.getByText("None yet. We'll suggest times once people join.")).toBeVisible();
@@ -275,7 +276,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', { ta
   await dialog.getByLabel('Latest end').selectOption({ label: '4:00 PM' });
   await save.click();
   await expectToast(page, 'Meeting updated', "We're finding new times.");
-  await expect(fact(dialog, 'Dates')).toHaveText(dayRange(dayAhead(4), dayAhead(6)));
+  await expect(fact(dialog, 'Dates')).toHaveText(datesInWords(dayAhead(4), dayAhead(6)));
   await expect(fact(dialog, 'Duration')).toHaveText('90 minutes');
   await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
   await expect(fact(dialog, 'More options')).toHaveText(/^Until 4:00.PM$/);
