@@ -11,3 +11,6 @@ export const WINDOWS: Record<TimePreference, Daily> = {
   evening: { from: 17 * 60, to: 20 * 60 },
   all: { from: 0, to: 24 * 60 },
 };
+
+/** The time of day when people can be asked to meet. The rest is the night, for meetings where nights are fine. */
+export const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };

@@ -96,7 +96,14 @@ const evidence = meetingDetails.shape.evidence.unwrap().element;
 const meetingThen = meetingDetails.extend({
   role: storyRole,
   evidence: z
-    .array(evidence.extend({ /** Null for analysts. */ busy: evidence.shape.busy.nullable() }))
+    .array(
+      evidence.extend({
+        /** Null for analysts. */
+        busy: evidence.shape.busy.nullable(),
+        /** Null for analysts. */
+        open: evidence.shape.open.nullable(),
+      }),
+    )
     .nullable(),
 });
 export type MeetingThen = z.infer<typeof meetingThen>;

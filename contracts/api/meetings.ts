@@ -293,8 +293,15 @@ export const meetingDetails = meeting.extend({
       z.object({
         participant: z.int(),
         zone: z.string().nullable(),
-        /** The hours when the person is open to meet, in their own zone. */
+        /** Their preset hours, in their own zone, which may not be those that count. */
         hours: ownHours.nullable(),
+        /**
+         * When they can be asked to meet, by their settings as the calendar was read: within the date range, without
+         * days off and, unless nights are fine, while they're awake. Empty for an unknown calendar.
+         */
+        open: z.array(z.object({ start: z.string(), end: z.string() })),
+        /** Nothing may start earlier, by the notice they need; null if they need none. */
+        soonest: z.string().nullable(),
         known: z.boolean(),
         /** Why the calendar is unknown. */
         why: z.string().nullable(),

@@ -26,7 +26,7 @@ export function projectAvailability(rows: MeetingRows, event: Event): MeetingRow
 function checked(before: AvailabilityRow, event: Event, at: string): AvailabilityRow {
   switch (event.type) {
     case 'AvailabilityRead': {
-      const { zone, hours, range, busy, part, parts } = event.data;
+      const { zone, hours, wishes, range, busy, part, parts } = event.data;
       const token = sealedToken(busy);
       return {
         ...before,
@@ -34,6 +34,7 @@ function checked(before: AvailabilityRow, event: Event, at: string): Availabilit
         unknown_because: null,
         zone,
         hours,
+        wishes: part === 1 ? sealedToken(wishes) : before.wishes,
         range_start: rowInstant(range.start),
         range_end: rowInstant(range.end),
         busy: [...(part === 1 ? [] : before.busy), ...(token === null ? [] : [token])],
@@ -67,6 +68,7 @@ const nothingKnown = (meetingId: string, participant: number, at: string): Avail
   unknown_because: null,
   zone: null,
   hours: null,
+  wishes: null,
   range_start: null,
   range_end: null,
   busy: [],

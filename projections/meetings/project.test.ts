@@ -387,6 +387,16 @@ describe('the evidence', () => {
     ).expectRows({ availability: [{ busy: ['token 3'], parts: 1 }] });
   });
 
+  it('keeps what people wish sealed, from the first part of the last reading', () => {
+    const wishing = (wishes: string | undefined, part: number) => {
+      const read = calendarReadFact(0, 'Europe/Berlin', `busy ${part}`, part, 2);
+      return { ...read, data: { ...read.data, wishes } } as typeof read;
+    };
+    const read = [wishing('wishes', 1), wishing(undefined, 2)];
+    givenRows(createdFact(), ...read).expectRows({ availability: [{ wishes: 'wishes' }] });
+    givenRows(createdFact(), ...read, wishing(undefined, 1)).expectRows({ availability: [{ wishes: null }] });
+  });
+
   it('is unknown with its reason, until a reading is confirmed', () => {
     const unknown = [
       createdFact(),

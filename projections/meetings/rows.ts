@@ -200,6 +200,8 @@ export type AvailabilityRow = {
   unknown_because: Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'] | null;
   zone: string | null;
   hours: OwnHours | null;
+  /** What else their settings said of when they meet; null if nothing. */
+  wishes: Sealed | null;
   range_start: Instant | null;
   range_end: Instant | null;
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */

@@ -188,6 +188,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       unknown_because: 'text',
       zone: 'text',
       hours: 'text',
+      wishes: 'text',
       range_start: 'timestamptz',
       range_end: 'timestamptz',
       busy: 'jsonb not null',

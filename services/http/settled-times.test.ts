@@ -6,6 +6,7 @@ import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   aRequest,
   call,
+  dayFromToday,
   eventually,
   type GivenKairos,
   givenKairos,
@@ -96,6 +97,27 @@ describe('times and modes', () => {
       why: 'notJoined',
       busy: [],
     });
+  });
+
+  test('the organizer sees when people can be asked by their own settings, within the dates, and a participant nothing', async () => {
+    const [first, last] = [dayFromToday(7), dayFromToday(14)];
+    const week = Array.from({ length: 7 }, () => [{ from: 600, to: 660 }]);
+    const settings = { week, daysOff: [{ from: dayFromToday(9), to: dayFromToday(40) }], noticeMinutes: 600 };
+    await kairos.stranger.patch('/api/account/settings', settings);
+    const meeting = await kairos.create({ dateRangeStart: first, dateRangeEnd: last });
+    await kairos.join(meeting, kairos.stranger);
+    const seen = await eventually(
+      () => kairos.look(meeting.id),
+      ({ evidence, ranking }) => evidence?.[1]?.known === true && ranking !== null,
+    );
+    await kairos.stranger.patch('/api/account/settings', { week: null, daysOff: [], noticeMinutes: 0 });
+    const { open, soonest } = seen.evidence![1]!;
+    const inTokyo = (at: string) => DateTime.fromISO(at, { zone: 'Asia/Tokyo' }).toFormat('yyyy-MM-dd HH:mm');
+    const [from, to] = [open[0]!.start, open[0]!.end].map(inTokyo);
+    expect([from!.slice(11), to!.slice(11)]).toEqual(['10:00', '11:00']);
+    expect(open.map(({ start }) => inTokyo(start).slice(0, 10))).toEqual([dayFromToday(7), dayFromToday(8)]);
+    expect(Date.parse(soonest!) - Date.parse(seen.ranking!.at)).toBe(600 * 60_000);
+    expect((await kairos.look(meeting.id, kairos.stranger)).evidence).toBeNull();
   });
 
   test('a meeting that took place is completed: it stays in the list and can be neither joined, moved, declined nor deleted', async () => {

@@ -37,16 +37,29 @@ export function localWindows(
   daily: Daily,
   counts: (day: DayNumber) => boolean,
 ): Windows {
+  const all = [daily];
+  return windowsOn(zone, span, (day) => (counts(day) ? all : NONE));
+}
+
+const NONE: readonly Daily[] = [];
+
+/** The same for hours that differ from day to day: in order and apart on each of them. */
+export function windowsOn(
+  zone: string,
+  span: MinuteSpan,
+  hoursOn: (day: DayNumber) => readonly Daily[],
+): Windows {
   const windows: UtcMinute[] = [];
   for (const { from, to, offset } of offsetSpans(zone, span.from, span.to)) {
     const start = Math.max(from, span.from);
     const end = Math.min(to, span.to);
     if (start >= end) continue;
     for (let day = Math.floor((start + offset) / MINUTES_A_DAY); day * MINUTES_A_DAY < end + offset; day++) {
-      if (!counts(day)) continue;
-      const opens = Math.max(start, day * MINUTES_A_DAY + daily.from - offset);
-      const closes = Math.min(end, day * MINUTES_A_DAY + daily.to - offset);
-      if (opens < closes) append(windows, opens, closes);
+      for (const daily of hoursOn(day)) {
+        const opens = Math.max(start, day * MINUTES_A_DAY + daily.from - offset);
+        const closes = Math.min(end, day * MINUTES_A_DAY + daily.to - offset);
+        if (opens < closes) append(windows, opens, closes);
+      }
     }
   }
   return windows;

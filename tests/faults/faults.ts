@@ -83,6 +83,20 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/http/history/visibility.test.ts',
   },
   {
+    fault: 'The organizer is shown the preset hours of someone who set hours of their own.',
+    file: 'services/http/meetings/details.ts',
+    find: 'openTimes({ number, zone, hours, wishes }, span',
+    replace: 'openTimes({ number, zone, hours }, span',
+    caughtBy: 'services/http/settled-times.test.ts',
+  },
+  {
+    fault: 'An analyst reads in the history when someone takes meetings.',
+    file: 'services/http/history/for-analysts.ts',
+    find: 'busy: null, open: null, soonest: null',
+    replace: 'busy: null',
+    caughtBy: 'services/http/history/history.test.ts',
+  },
+  {
     fault: 'Dates for which a calendar was never read count as free.',
     file: 'services/domain/evidence/availability.ts',
     find: 'reading.countsOutside === true ||',

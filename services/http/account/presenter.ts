@@ -19,12 +19,15 @@ export function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, 
   const me = view.participants.find(({ userId }) => userId === user.id);
   if (!organizes && !me) return { id: view.id, removed: true };
   const number = organizes ? 0 : me?.number;
-  const calendar = rows.availability.find(({ participant }) => participant === number);
+  const calendar = rows.availability.find(({ participant }) => participant === number) ?? null;
   const borne = rows.inconveniences.find(({ participant }) => participant === number);
   return {
     ...presentMeeting(view, user, now),
     me: me ? presentParticipant(me) : null,
-    myCalendar: calendar ? presentEvidence(calendar, EVER, sealer) : null,
+    myCalendar: calendar && {
+      ...presentEvidence(calendar, EVER, sealer),
+      wishes: calendar.wishes === null ? null : sealer.open(calendar.wishes),
+    },
     myInconvenience: borne ? { points: borne.points, kind: borne.kind } : null,
   };
 }

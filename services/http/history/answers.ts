@@ -38,12 +38,18 @@ export function historyAnswer(
 }
 
 /** The meeting at a version, and what that version changed. Throws a 404 if there is no such version. */
-export function versionAnswer(told: VisibleHistory, given: string | undefined, now: Date): MeetingVersion {
+export function versionAnswer(
+  told: VisibleHistory,
+  given: string | undefined,
+  { now, policy }: { now: Date; policy: RankingPolicy },
+): MeetingVersion {
   const { story, shown, narration } = told;
   const version = versionIn(shown, given);
   const event = shown[version - 1]!;
   const [place, at] = [story.indexOf(event), new Date(event.meta.at)];
-  const [before, after] = [place, place + 1].map((end) => meetingOf(told, story.slice(0, end), { at, now }));
+  const [before, after] = [place, place + 1].map((end) =>
+    meetingOf(told, story.slice(0, end), { at, now, policy }),
+  );
   // The newest version shows the present, including what the viewer may not see since.
   const isNewest = version === shown.length;
   const events = isNewest ? story : story.slice(0, place + 1);
@@ -52,7 +58,7 @@ export function versionAnswer(told: VisibleHistory, given: string | undefined, n
     at: event.meta.at,
     kind: KIND[event.type],
     sentence: sentenceOf(event, narration),
-    meeting: isNewest ? meetingOf(told, story, { at: now, now }) : after!,
+    meeting: isNewest ? meetingOf(told, story, { at: now, now, policy }) : after!,
     lapsed: events.some(({ type }) => type === 'MeetingLapsed'),
     changes: before && after ? changedPaths(before, after) : [],
   };
@@ -96,9 +102,9 @@ function versionIn(shown: readonly StoryEvent[], given: string | undefined): num
 function meetingOf(
   { story, user, organizer, narration, access }: VisibleHistory,
   events: readonly StoryEvent[],
-  { at, now }: { at: Date; now: Date },
+  { at, now, policy }: { at: Date; now: Date; policy: RankingPolicy },
 ): MeetingThen | null {
-  const seen = { organizer, viewer: user, today: access.state };
+  const seen = { organizer, viewer: user, today: access.state, windows: policy.windows };
   switch (narration.viewer.role) {
     case 'organizer':
       return meetingAfter(events, seen, at);

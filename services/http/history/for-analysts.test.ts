@@ -62,7 +62,9 @@ const toldToAnalyst = (id: string, events: readonly StoryEvent[], organizer: Use
 function* answersTo(story: VisibleHistory, starts: readonly string[]): Generator<unknown> {
   yield meetingHistory.parse(historyAnswer(story, NOW));
   for (let version = 1; version <= story.shown.length; version++) {
-    const then = meetingVersion.parse(versionAnswer(story, String(version), NOW));
+    const then = meetingVersion.parse(
+      versionAnswer(story, String(version), { now: NOW, policy: DEFAULT_RANKING_POLICY }),
+    );
     yield then;
     if (then.meeting === null) continue;
     for (const start of starts)
@@ -287,7 +289,9 @@ describe('a story with every type of event', () => {
       .entries.flatMap((entry) => entry.events)
       .filter(({ type }) => type === 'MeetingCreated');
     expect(payload).toMatchObject({ organizerId: pseudonymOf(STORY_ORGANIZER), duration: 60 });
-    expect(versionAnswer(story, String(story.shown.length), NOW).meeting).toMatchObject({
+    expect(
+      versionAnswer(story, String(story.shown.length), { now: NOW, policy: DEFAULT_RANKING_POLICY }).meeting,
+    ).toMatchObject({
       organizerId: String(pseudonymOf(STORY_ORGANIZER)),
       role: 'analyst',
       title: null,

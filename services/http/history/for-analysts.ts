@@ -70,5 +70,5 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
     name: numberedPerson(participant.id),
     email: null,
   })),
-  evidence: meeting.evidence?.map((known) => ({ ...known, busy: null })) ?? null,
+  evidence: meeting.evidence?.map((known) => ({ ...known, busy: null, open: null, soonest: null })) ?? null,
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import {
@@ -37,7 +38,9 @@ function answersTo(id: string, role: 'organizer' | 'participant') {
   });
   return [
     historyAnswer(story, NOW),
-    ...story.shown.map((_, index) => versionAnswer(story, String(index + 1), NOW)),
+    ...story.shown.map((_, index) =>
+      versionAnswer(story, String(index + 1), { now: NOW, policy: DEFAULT_RANKING_POLICY }),
+    ),
   ] as const;
 }
 

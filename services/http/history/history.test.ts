@@ -333,8 +333,8 @@ test('an analyst is told any meeting, and nobody in it: the story, its versions,
     scheduledTime,
     participants: [{ id: 1, name: 'Participant 1', email: null, status: 'accepted' }],
     evidence: [
-      { participant: 0, known: true, busy: null },
-      { participant: 1, known: true, busy: null },
+      { participant: 0, known: true, busy: null, open: null },
+      { participant: 1, known: true, busy: null, open: null },
     ],
   });
   const file = await call(analyst, 'GET', `/api/meetings/${meeting.id}/history?download`);

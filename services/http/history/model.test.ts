@@ -38,7 +38,10 @@ test('a ranking that a model put into its order is told with that order, and by 
   );
 
   const { version } = entry.events[0]!;
-  const { meeting } = versionAnswer(told, String(version), world.now());
+  const { meeting } = versionAnswer(told, String(version), {
+    now: world.now(),
+    policy: DEFAULT_RANKING_POLICY,
+  });
   expect(meeting?.ranking?.ranker).toEqual({ by: 'vertex', version: 'test-1' });
   const [first, last] = [meeting!.timeSuggestions[0]!, meeting!.timeSuggestions.at(-1)!];
   const why = (start: string) => whyAnswer(told, String(version), { start, policy: DEFAULT_RANKING_POLICY });

@@ -57,7 +57,10 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
       policy,
       answers: { 200: meetingVersion },
       handle: async ({ ctx, user, params, subject }): Promise<MeetingVersion> =>
-        versionAnswer(await tell(subject, user, ctx), params['version'], now()),
+        versionAnswer(await tell(subject, user, ctx), params['version'], {
+          now: now(),
+          policy: settings.policy,
+        }),
     }),
     route({
       method: 'GET',

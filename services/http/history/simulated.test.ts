@@ -60,7 +60,10 @@ test('what only time did is not told as done by the newest version', () => {
     if (meeting.status !== 'scheduled' || story.at(-1)!.type === 'SlotBooked') continue;
     const reading = { id, state: meeting, role: 'analyst' as const };
     const told = visibleHistory(user, { reading, organizer: null, events: story });
-    const answer = versionAnswer(told, String(told.shown.length), new Date('2030-01-01T00:00:00Z'));
+    const answer = versionAnswer(told, String(told.shown.length), {
+      now: new Date('2030-01-01T00:00:00Z'),
+      policy: DEFAULT_RANKING_POLICY,
+    });
     expect(answer.meeting?.status).toBe('completed');
     expect(answer.changes).not.toContain('status');
     ended++;

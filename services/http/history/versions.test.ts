@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
@@ -31,7 +32,11 @@ const AN_ORGANIZER = {
   calendar: 'connected' as const,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
-const onlooker = { organizer: AN_ORGANIZER, viewer: AN_ORGANIZER };
+const onlooker = {
+  windows: DEFAULT_RANKING_POLICY.windows,
+  organizer: AN_ORGANIZER,
+  viewer: AN_ORGANIZER,
+};
 
 /** Opened values in the place of the tokens that the read models hold, and every booking at the time that it was started for. */
 function opened(events: readonly unknown[]): StoryEvent[] {
@@ -100,7 +105,17 @@ function asTheReadModelsSay(events: readonly StoryEvent[]) {
   let rows: MeetingRows | null = null;
   for (const event of events) {
     const data: Record<string, unknown> = { ...event.data };
-    for (const name of ['title', 'description', 'link', 'email', 'name', 'videoLink', 'htmlLink', 'busy'])
+    for (const name of [
+      'title',
+      'description',
+      'link',
+      'email',
+      'name',
+      'videoLink',
+      'htmlLink',
+      'busy',
+      'wishes',
+    ])
       if (name in data) data[name] = token(data[name]);
     rows = project(rows, { ...event, data } as StoryEvent);
   }
@@ -108,14 +123,7 @@ function asTheReadModelsSay(events: readonly StoryEvent[]) {
     ...rows!,
     availability: rows!.availability.toSorted((a, b) => a.participant - b.participant),
   };
-  return presentDetails(
-    sorted,
-    todayOf(events),
-    { open: (name) => values.get(name) ?? null },
-    AN_ORGANIZER,
-    AN_ORGANIZER,
-    NOW,
-  );
+  return presentDetails(sorted, { open: (name) => values.get(name) ?? null }, seenToday(events), NOW);
 }
 
 test('the changes of a version are where it differs from the one before, and nowhere else', () => {
@@ -208,7 +216,7 @@ test('an analyst reads in no version what a time meant to one person', () => {
     fc.property(history, (recorded) => {
       const story = opened(recorded);
       const told = story.map((_, index) =>
-        wholeMeetingAfter(story.slice(0, index + 1), { viewer: AN_ORGANIZER, today: todayOf(story) }, NOW),
+        wholeMeetingAfter(story.slice(0, index + 1), seenToday(story), NOW),
       );
       expect(inconvenienced(told)).toEqual([]);
       expect(JSON.stringify(told)).not.toContain('Secret feast');

@@ -2,9 +2,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { parseStream, specsOf } from '#contracts/events/streams.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import type { User } from '#services/storage/accounts/port.ts';
-import { presentDetails } from '../meetings/details.ts';
+import { type Onlooker, presentDetails } from '../meetings/details.ts';
 import type { StoryEvent } from './story.ts';
 
 /**
@@ -35,9 +33,6 @@ export function rowsAfterEvents(events: readonly StoryEvent[]): MeetingRows | nu
   return rows;
 }
 
-/** `today`: the meeting as it is now, which says what may be seen of people's calendars. */
-export type Onlooker = { organizer: User | null; viewer: User; today: ExistingMeeting };
-
 /** What GET /api/meetings/{id} would have answered at an instant, from the events up to then. */
 export function meetingAfter(
   events: readonly StoryEvent[],
@@ -51,13 +46,13 @@ export function meetingAfter(
 /** The same as the organizer would see it, for any viewer: for analysts, from events without people. */
 export function wholeMeetingAfter(
   events: readonly StoryEvent[],
-  { viewer, today }: Omit<Onlooker, 'organizer'>,
+  { viewer, ...seen }: Omit<Onlooker, 'organizer'>,
   now: Date,
 ): MeetingDetailsAnswer | null {
   const rows = rowsAfterEvents(events);
   const organizing = rows && { ...viewer, id: rows.meeting.organizer_id };
   return (
-    organizing && presentRows(withPlainReasons(rows), { organizer: null, viewer: organizing, today }, now)
+    organizing && presentRows(withPlainReasons(rows), { ...seen, organizer: null, viewer: organizing }, now)
   );
 }
 
@@ -76,13 +71,9 @@ const withPlainReasons = (rows: MeetingRows): MeetingRows => ({
   ),
 });
 
-function presentRows(
-  rows: MeetingRows,
-  { organizer, viewer, today }: Onlooker,
-  now: Date,
-): MeetingDetailsAnswer {
+function presentRows(rows: MeetingRows, onlooker: Onlooker, now: Date): MeetingDetailsAnswer {
   const availability = rows.availability.toSorted((one, other) => one.participant - other.participant);
-  return presentDetails({ ...rows, availability }, today, OPENED, organizer, viewer, now);
+  return presentDetails({ ...rows, availability }, OPENED, onlooker, now);
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { intlZone } from '#contracts/intl-zone.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
+import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
@@ -9,6 +12,8 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { wishesOf } from '#services/scheduling/meeting-request/wishes.ts';
+import { openTimes } from '#services/scheduling/open-times.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
@@ -18,13 +23,10 @@ import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-p
 const MINUTE = 60_000;
 
 type Busy = { start: string; end: string };
+type Range = { start: Date; end: Date };
 
 /** Minutes that alternate between free and busy from the start of the date range, as busy blocks between two times. */
-export function busyBlocks(
-  minutes: readonly number[],
-  rangeStart: string,
-  within: { start: Date; end: Date },
-): Busy[] {
+export function busyBlocks(minutes: readonly number[], rangeStart: string, within: Range): Busy[] {
   const blocks: Busy[] = [];
   let at = Date.parse(rangeStart);
   for (let index = 0; index + 1 < minutes.length; index += 2) {
@@ -37,16 +39,24 @@ export function busyBlocks(
   return blocks;
 }
 
+/** Who looks at a meeting, and what else that depends on. */
+export type Onlooker = {
+  organizer: User | null;
+  viewer: User;
+  /** The meeting as it is now, which says what may be seen of people's calendars. */
+  today: ExistingMeeting;
+  /** The preset hours by the ranking policy. */
+  windows: RankingPolicy['windows'];
+};
+
 /**
  * A meeting with its suggestions and, for the organizer, their evidence: never event titles, and of each person only
  * what they agreed to show, as `today`'s state of the meeting says, also if the rows are of an earlier time.
  */
 export function presentDetails(
   rows: MeetingRows,
-  today: ExistingMeeting,
   sealer: Pick<Sealer, 'open'>,
-  organizer: User | null,
-  viewer: User,
+  { today, organizer, viewer, windows }: Onlooker,
   now: Date,
 ): MeetingDetailsAnswer {
   const whole = viewOfRows(rows, sealer);
@@ -66,7 +76,9 @@ export function presentDetails(
     bookedMails: organizes ? bookedMailsOf(rows) : null,
     choice: organizes ? presentChoice(rows, today, organizersReader(view, viewer)) : null,
     ranking: organizes ? presentRanking(rows, view, today, organizersReader(view, viewer)) : null,
-    evidence: organizes ? visibleEvidence(rows, dateRange(view), today, asked, sealer) : null,
+    evidence: organizes
+      ? visibleEvidence(rows, { ...view, dates: dateRange(view), today, asked, windows }, sealer)
+      : null,
   };
 }
 
@@ -219,27 +231,68 @@ function presentRanking(
   };
 }
 
+type Shown = Pick<Onlooker, 'today' | 'windows'> & {
+  dates: Range;
+  nights: boolean;
+  /** Those who have yet to agree to new dates. */
+  asked: readonly number[];
+};
+
 /** What is known of the calendars of those who take part today, as far as they agreed to show it. */
 const visibleEvidence = (
-  { availability }: MeetingRows,
-  dates: { start: Date; end: Date },
-  today: ExistingMeeting,
-  asked: readonly number[],
+  { meeting, availability }: MeetingRows,
+  { dates, today, asked, ...shownBy }: Shown,
   sealer: Pick<Sealer, 'open'>,
-): MeetingDetailsAnswer['evidence'] =>
+): NonNullable<MeetingDetailsAnswer['evidence']> =>
   availability
     .filter(({ participant }) => presentNumbers(today).includes(participant))
     .map((row) => {
       const within = agreedWithin(today, row.participant, dates);
-      if (!within) return withoutCalendar(row);
+      if (!within) return { ...withoutCalendar(row), ...NOT_OPEN };
       const shown = presentEvidence(row, within, sealer);
-      return asked.includes(row.participant) && shown.known
-        ? { ...shown, within: overlap(row, within) }
-        : shown;
+      if (!shown.known) return { ...shown, ...NOT_OPEN };
+      return {
+        ...shown,
+        ...openOf(row, { within, rankedAt: meeting.ranking_at, ...shownBy }, sealer),
+        ...(asked.includes(row.participant) && { within: overlap(row, within) }),
+      };
     });
 
+const NOT_OPEN = { open: [], soonest: null };
+
+/** When someone whose calendar is known can be asked to meet. */
+function openOf(
+  row: AvailabilityRow,
+  {
+    within,
+    rankedAt,
+    windows,
+    nights,
+  }: Pick<Shown, 'windows' | 'nights'> & { within: Range; rankedAt: string | null },
+  sealer: Pick<Sealer, 'open'>,
+) {
+  const { participant: number, zone, hours, read_at } = row;
+  const { start, end } = overlap(row, within);
+  const span = { from: Date.parse(start) / MINUTE, to: Date.parse(end) / MINUTE };
+  const said = row.wishes === null ? {} : (sealer.open(row.wishes) as RecordedWishes | null);
+  const from = rankedAt ?? read_at;
+  if (said === null || zone === null || hours === null || intlZone(zone) === null || from === null)
+    return NOT_OPEN;
+  const wishes = wishesOf(said);
+  const open = openTimes({ number, zone, hours, wishes }, span, { windows, nights });
+  return {
+    open: Array.from({ length: open.length / 2 }, (_, index) => ({
+      start: instant(open[2 * index]!),
+      end: instant(open[2 * index + 1]!),
+    })),
+    soonest: wishes.noticeMinutes ? instant(Date.parse(from) / MINUTE + wishes.noticeMinutes) : null,
+  };
+}
+
+const instant = (minute: number): string => new Date(minute * MINUTE).toISOString();
+
 /** The part of an interval for which a calendar was read. */
-function overlap({ range_start, range_end }: AvailabilityRow, { start, end }: { start: Date; end: Date }) {
+function overlap({ range_start, range_end }: AvailabilityRow, { start, end }: Range) {
   const from = Math.max(start.getTime(), Date.parse(range_start ?? ''));
   const to = Math.max(from, Math.min(end.getTime(), Date.parse(range_end ?? '')));
   return { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
@@ -256,11 +309,7 @@ const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
 });
 
 /** What is known of one calendar between two times. */
-export function presentEvidence(
-  row: AvailabilityRow,
-  within: { start: Date; end: Date },
-  sealer: Pick<Sealer, 'open'>,
-) {
+export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pick<Sealer, 'open'>) {
   const parts = row.busy.map((sealed) => sealer.open(sealed));
   const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
   return {

@@ -30,7 +30,7 @@ import { loadKeys, viewOfRows, viewOfState } from './view.ts';
 
 /** The API calls about whole meetings and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
-  const { log, meetings, users, sealer, now } = deps;
+  const { log, meetings, users, sealer, settings, now } = deps;
   const organizing = createOrganizing(deps);
   const create = createMeetingCreator(organizing, commands, deps);
   const choose = createTimeChooser(organizing, commands, deps);
@@ -100,7 +100,13 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
           return presentDecided(viewOfState(subject.id, subject.state), host, user, now());
         }
         await loadKeys(sealer, [rows]);
-        return presentDetails(rows, subject.state, sealer, host, user, now());
+        const seen = {
+          today: subject.state,
+          organizer: host,
+          viewer: user,
+          windows: settings.policy.windows,
+        };
+        return presentDetails(rows, sealer, seen, now());
       },
     }),
     route({

@@ -181,7 +181,7 @@ export const sealedValues = (rows: MeetingRows): string[] =>
     rows.meeting.shareable_link,
     ...rows.participants.flatMap(({ email, name }) => [email, name]),
     ...rows.bookings.map((booking) => booking.video_link),
-    ...rows.availability.flatMap(({ busy }) => busy),
+    ...rows.availability.flatMap(({ busy, wishes }) => [...busy, wishes]),
   ].filter((value) => value !== null);
 
 /** Loads the keys the rows need. */

@@ -1,6 +1,6 @@
 import type { Costs } from '#contracts/default-ranking-policy.ts';
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
-import type { Daily } from '#contracts/windows.ts';
+import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { DayKind } from './own-hours.ts';
 
 /** Tenths of a point, so that sums over people are exact in any order. */
@@ -9,8 +9,6 @@ export type Tenths = number;
 /** The most that hours, days off and lunch can add up to for one person. */
 const MOST = 100;
 
-/** When people need not get up early or stay up late for a meeting. */
-const AWAKE: Daily = { from: 6 * 60, to: 23 * 60 };
 const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
 
 /** A meeting on a local day, in minutes after midnight. It may end on the next day. */

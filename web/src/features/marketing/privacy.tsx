@@ -62,10 +62,11 @@ export const Component = () => (
 
     <PolicySection title="Who sees it">
       <p>
-        The organizer of a meeting sees when its participants are busy, within the dates of that meeting.
-        Other participants see that you take part. Only you see your days off and the hours you set day by
-        day. The admin of this Kairos can name analysts, who see statistics on how all meetings come about:
-        people appear as numbers, and titles and calendars are left out. We sell no data and show no ads.
+        The organizer of a meeting sees when its participants are busy and when they take meetings, within the
+        dates of that meeting. Other participants see that you take part. What you set for other dates is for
+        you alone. The admin of this Kairos can name analysts, who see statistics on how all meetings come
+        about: people appear as numbers, and titles and calendars are left out. We sell no data and show no
+        ads.
       </p>
     </PolicySection>
 

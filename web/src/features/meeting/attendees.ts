@@ -16,7 +16,6 @@ export type Attendee = {
   short: string;
   hasJoined: boolean;
   zone: string | null;
-  hours: Evidence['hours'];
   known: boolean;
   /** Why the calendar is unknown. */
   why: string | null;
@@ -25,10 +24,21 @@ export type Attendee = {
   within?: TimeSpan;
   /** Sorted. */
   busy: readonly TimeSpan[];
+  /** When they can be asked to meet, sorted. */
+  open: readonly TimeSpan[];
+  /** No meeting with them starts before this instant. */
+  soonest: number;
+  /** Whether they may be asked to meet at night. */
+  nights: boolean;
 };
 
 /** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
-export function attendeesOf({ participants, evidence, organizerZone }: MeetingDetailsAnswer): Attendee[] {
+export function attendeesOf({
+  participants,
+  evidence,
+  organizerZone,
+  nights,
+}: MeetingDetailsAnswer): Attendee[] {
   const known = new Map((evidence ?? []).map((one) => [one.participant, one]));
   const coming = participants.filter(({ status }) => status !== 'declined');
   const firstNames = coming.map((person) => firstName(nameOfPerson(person)));
@@ -41,9 +51,9 @@ export function attendeesOf({ participants, evidence, organizerZone }: MeetingDe
         : firstNames[index]!,
     hasJoined: person.status === 'accepted',
     asked: person.newDates === true,
-    ...timeOf(known.get(person.id), whyNotRead(person)),
+    ...timeOf(known.get(person.id), whyNotRead(person), nights),
   }));
-  const mine = timeOf(known.get(0), 'notRead');
+  const mine = timeOf(known.get(0), 'notRead', nights);
   return [
     { number: 0, name: 'You', short: 'You', hasJoined: true, ...mine, zone: mine.zone ?? organizerZone },
     ...people,
@@ -62,14 +72,16 @@ const spanOf = ({ start, end }: { start: string; end: string }): TimeSpan => ({
 
 const firstName = (name: string): string => (name.includes('@') ? name : name.split(/\s+/)[0]!);
 
-const timeOf = (evidence: Evidence | undefined, whyNot: string) => ({
+const timeOf = (evidence: Evidence | undefined, whyNot: string, nights: boolean) => ({
   zone: evidence?.zone ?? null,
-  hours: evidence?.hours ?? null,
   known: evidence?.known ?? false,
   // Evidence doesn't tell invited people from those who joined for other dates.
   why: evidence && evidence.why !== 'notJoined' ? evidence.why : whyNot,
   ...(evidence?.within && { within: spanOf(evidence.within) }),
   busy: (evidence?.busy ?? []).map(spanOf).toSorted((one, other) => one.start - other.start),
+  open: (evidence?.open ?? []).map(spanOf),
+  soonest: evidence?.soonest ? Date.parse(evidence.soonest) : Number.NEGATIVE_INFINITY,
+  nights,
 });
 
 /** The dates of a meeting in the organizer's zone, last day included. */

@@ -67,7 +67,9 @@ export function DayRow({
       >
         {strip && (
           <>
-            {strip.hours && <Block part={strip.hours} className="inset-y-0 bg-good-soft" />}
+            {strip.hours.map((part) => (
+              <Block key={part.from} part={part} className="inset-y-0 bg-good-soft" />
+            ))}
             {strip.unread.map((part) => (
               <Block key={part.from} part={part} className="hatched inset-y-0" />
             ))}

@@ -3,16 +3,22 @@ import type { Attendee } from './attendees.ts';
 import { dayStrip } from './day-strip.ts';
 
 const at = (iso: string) => Date.parse(iso);
-const someone = (zone: string | null, busy: Attendee['busy'] = []): Attendee => ({
+const someone = (
+  zone: string | null,
+  busy: Attendee['busy'] = [],
+  open: Attendee['open'] = [],
+): Attendee => ({
   number: 1,
   name: 'Jess St John’s',
   short: 'Jess',
   hasJoined: true,
   zone,
-  hours: 'business',
   known: true,
   why: null,
   busy,
+  open,
+  soonest: 0,
+  nights: false,
 });
 const YEAR = { start: at('2026-01-01'), end: at('2027-01-01') };
 const hour = (start: string) => ({ start: at(start), end: at(start) + 3_600_000 });
@@ -22,9 +28,17 @@ test('noon is in the middle of the day of the person whose noon it is', () => {
   expect(dayStrip(someone('America/St_Johns'), hour('2026-11-24T15:30Z'), YEAR)?.slot.from).toBe(50);
 });
 
-test('the hours are 9 to 18, and there are none on a Sunday', () => {
-  expect(dayStrip(someone('UTC'), hour('2026-11-24T12:00Z'), YEAR)?.hours).toEqual({ from: 37.5, to: 75 });
-  expect(dayStrip(someone('UTC'), hour('2026-11-22T12:00Z'), YEAR)?.hours).toBeNull();
+test('the hours are those in which they can be asked, all spans of the day', () => {
+  const open = [
+    { start: at('2026-11-23T09:00Z'), end: at('2026-11-23T18:00Z') },
+    { start: at('2026-11-24T09:00Z'), end: at('2026-11-24T12:00Z') },
+    { start: at('2026-11-24T15:00Z'), end: at('2026-11-24T18:00Z') },
+  ];
+  expect(dayStrip(someone('UTC', [], open), hour('2026-11-24T12:00Z'), YEAR)?.hours).toEqual([
+    { from: 37.5, to: 50 },
+    { from: 62.5, to: 75 },
+  ]);
+  expect(dayStrip(someone('UTC', [], open), hour('2026-11-22T12:00Z'), YEAR)?.hours).toEqual([]);
 });
 
 test('a busy night is cut at midnight, and what lies on other days is not there', () => {
@@ -44,11 +58,6 @@ test('on the day with 23 hours an hour is wider, and on that with 25 narrower', 
   };
   expect(width(hour('2026-03-29T10:00Z'))).toBeCloseTo(100 / 23);
   expect(width(hour('2026-10-25T10:00Z'))).toBeCloseTo(100 / 25);
-});
-
-test('after a change of the clocks hours begin at nine as the clocks show it', () => {
-  const berlin = { ...someone('Europe/Berlin'), hours: 'morning' as const };
-  expect(dayStrip(berlin, hour('2026-10-25T10:00Z'), YEAR)?.hours?.from).toBeCloseTo((10 / 25) * 100);
 });
 
 test('what lies outside the dates is told apart from free time', () => {

@@ -1,13 +1,13 @@
-import { instantOfLocalMinute, localDayAt, MINUTES_PER_DAY, startOfDay } from '#web/lib/local-clock.ts';
+import { localDayAt, startOfDay } from '#web/lib/local-clock.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
-import { hoursOn } from './slot-state.ts';
 
 /** Part of a day, in percent of its length. */
 export type DayPart = { from: number; to: number };
 
 /** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
 export type DayStrip = {
-  hours: DayPart | null;
+  /** When they can be asked to meet. */
+  hours: DayPart[];
   busy: DayPart[];
   /** Outside the meeting's dates, or those the person agreed to: calendars aren't read there. */
   unread: DayPart[];
@@ -16,7 +16,7 @@ export type DayStrip = {
 
 /** The local day in which the slot begins, or null if the person's zone is unknown. */
 export function dayStrip(
-  { zone, hours, busy, within }: Attendee,
+  { zone, open, busy, within }: Attendee,
   slot: TimeSpan,
   dates: TimeSpan,
 ): DayStrip | null {
@@ -30,13 +30,8 @@ export function dayStrip(
     spans
       .map((span) => ({ from: percent(span.start), to: percent(span.end) }))
       .filter(({ from, to }) => from < to);
-  const open = hoursOn(hours, day);
-  const openSpan = open && {
-    start: instantOfLocalMinute(zone, day * MINUTES_PER_DAY + open.from),
-    end: instantOfLocalMinute(zone, day * MINUTES_PER_DAY + open.to),
-  };
   return {
-    hours: (openSpan && parts([openSpan])[0]) ?? null,
+    hours: parts(open),
     busy: parts(busy),
     unread: parts([
       { start, end: range.start },

@@ -7,16 +7,23 @@ import { cellWords, dayNameOf, dayWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
 const at = (iso: string) => Date.parse(iso);
+/** Nine to six in Berlin, from Tuesday to Friday. */
+const BUSINESS_HOURS = ['24', '25', '26', '27'].map((day) => ({
+  start: at(`2026-11-${day}T08:00Z`),
+  end: at(`2026-11-${day}T17:00Z`),
+}));
 const someone = (number: number, short: string, busy: [string, string][] = []): Attendee => ({
   number,
   name: short,
   short,
   hasJoined: true,
   zone: 'Europe/Berlin',
-  hours: 'business',
   known: true,
   why: null,
   busy: busy.map(([start, end]) => ({ start: at(start), end: at(end) })),
+  open: BUSINESS_HOURS,
+  soonest: 0,
+  nights: false,
 });
 
 /** Tuesday to Thursday of a week in Berlin, for an hour in business hours. */
@@ -94,6 +101,27 @@ test('all hours show the nights, and only what lies in the dates', () => {
   expect([rows.length, days.length]).toEqual([48, 3]);
   const last = labels(facts({ allHours: true })).at(-1);
   expect(last).toMatch(/^Wed, Nov 25, 11:30 PM/);
+});
+
+test('for any time of day, the rows are those of the organizer’s own hours', () => {
+  const open = [{ start: at('2026-11-24T06:00Z'), end: at('2026-11-24T08:00Z') }];
+  const attendees = [{ ...someone(0, 'You'), open }, someone(1, 'Mia')];
+  const said = labels(facts({ preference: 'all', attendees }));
+  expect([said[0], said.at(-1)]).toEqual([
+    'Tue, Nov 24, 7:00 AM: 1 of 2 free, Mia outside hours',
+    'Tue, Nov 24, 8:00 AM: 1 of 2 free, Mia outside hours',
+  ]);
+});
+
+test('several who need more notice need it, and one needs it', () => {
+  const soonest = at('2026-11-30T00:00Z');
+  const [you, mia, noah] = ['You', 'Mia', 'Noah'].map((short, number) => ({
+    ...someone(number, short),
+    soonest,
+  }));
+  const first = (...attendees: Attendee[]) => labels(facts({ attendees }))[0];
+  expect(first(someone(0, 'You'), mia!)).toMatch(/, Mia needs more notice$/);
+  expect(first(you!, mia!, noah!)).toMatch(/, You, Mia, and Noah need more notice$/);
 });
 
 test('what is earlier than the ranking is left out, a suggested time never', () => {

@@ -13,7 +13,7 @@ import {
   mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
-import { stateIn } from './slot-state.ts';
+import { isOpen, stateIn } from './slot-state.ts';
 
 /** Minutes between two rows. */
 const STEP = 30;
@@ -104,7 +104,10 @@ function startIn(facts: HeatmapFacts, local: LocalMinute): number | null {
 
 /** Within the preferred hours in the organizer's zone, or within their own hours if any time will do. */
 function isPreferred({ preference, organizerZone, attendees, duration }: HeatmapFacts, at: number): boolean {
-  const hours = preference === 'all' ? (attendees[0]?.hours ?? 'business') : preference;
+  const [organizer] = attendees;
+  if (preference === 'all' && organizer?.known)
+    return isOpen(organizer, { start: at, end: at + duration * MINUTE });
+  const hours = preference === 'all' ? 'business' : preference;
   const local = localMinute(organizerZone, at);
   const day = Math.floor(local / MINUTES_PER_DAY);
   if (hours === 'business' && isWeekendDay(day)) return false;
@@ -115,7 +118,8 @@ function isPreferred({ preference, organizerZone, attendees, duration }: Heatmap
 function duringWeek(attendee: Attendee, { zone, duration }: HeatmapFacts, monday: LocalDay): Attendee {
   const start = instantOfLocalMinute(zone, monday * MINUTES_PER_DAY);
   const end = instantOfLocalMinute(zone, (monday + 7) * MINUTES_PER_DAY) + duration * MINUTE;
-  return { ...attendee, busy: attendee.busy.filter((busy) => busy.start < end && busy.end > start) };
+  const isThen = (span: TimeSpan) => span.start < end && span.end > start;
+  return { ...attendee, busy: attendee.busy.filter(isThen), open: attendee.open.filter(isThen) };
 }
 
 export function cellAt(at: number, duration: number, attendees: readonly Attendee[]): Cell {

@@ -2,19 +2,24 @@ import { expect, test } from 'vitest';
 import type { Attendee } from './attendees.ts';
 import { stateIn } from './slot-state.ts';
 
+const slot = (from: string, to: string) => ({ start: Date.parse(from), end: Date.parse(to) });
+/** From nine to six in Kathmandu, on a Tuesday. */
+const OPEN = slot('2026-11-24T03:15Z', '2026-11-24T12:15Z');
+
 const someone = (change: Partial<Attendee> = {}): Attendee => ({
   number: 1,
   name: 'Asha Kathmandu',
   short: 'Asha',
   hasJoined: true,
   zone: 'Asia/Kathmandu',
-  hours: 'business',
   known: true,
   why: null,
   busy: [],
+  open: [OPEN],
+  soonest: 0,
+  nights: false,
   ...change,
 });
-const slot = (from: string, to: string) => ({ start: Date.parse(from), end: Date.parse(to) });
 /** Noon to one in Kathmandu, on a Tuesday. */
 const NOON = slot('2026-11-24T06:15Z', '2026-11-24T07:15Z');
 
@@ -24,7 +29,7 @@ test('someone is free whose calendar is empty and whose hours it lies in', () =>
 
 test('a calendar that is not known is unknown, never free', () => {
   expect(stateIn(someone({ known: false }), NOON)).toBe('unknown');
-  expect(stateIn(someone({ known: false, zone: null, hours: null }), NOON)).toBe('unknown');
+  expect(stateIn(someone({ known: false, zone: null, open: [] }), NOON)).toBe('unknown');
 });
 
 test('someone who agreed to a part of the dates is unknown on the rest, however empty their calendar is', () => {
@@ -45,14 +50,27 @@ test('hours count to the minute in the own zone', () => {
   expect(stateIn(someone(), slot('2026-11-24T03:00Z', '2026-11-24T04:00Z'))).toBe('outOfHours');
 });
 
-test('business means Monday to Friday; someone without limits is free at any hour', () => {
-  const saturday = slot('2026-11-28T06:15Z', '2026-11-28T07:15Z');
-  expect(stateIn(someone(), saturday)).toBe('outOfHours');
-  expect(stateIn(someone({ hours: 'morning' }), slot('2026-11-28T04:15Z', '2026-11-28T05:15Z'))).toBe('free');
-  expect(stateIn(someone({ hours: 'all' }), slot('2026-11-27T18:00Z', '2026-11-27T19:00Z'))).toBe('free');
+test('the whole of a time must lie in one span of their hours', () => {
+  const open = [
+    slot('2026-11-24T03:15Z', '2026-11-24T06:45Z'),
+    slot('2026-11-24T07:00Z', '2026-11-24T12:15Z'),
+  ];
+  expect(stateIn(someone({ open }), NOON)).toBe('outOfHours');
+  expect(stateIn(someone({ open }), slot('2026-11-24T05:45Z', '2026-11-24T06:45Z'))).toBe('free');
 });
 
-test('a slot that runs past midnight is inside no hours but all of them', () => {
-  const night = slot('2026-11-24T17:45Z', '2026-11-24T18:45Z');
-  expect(stateIn(someone({ hours: 'business' }), night)).toBe('outOfHours');
+test('at night people are asleep, whatever their hours, unless nights are fine', () => {
+  const night = slot('2026-11-24T16:45Z', '2026-11-24T17:45Z');
+  expect(stateIn(someone({ open: [night] }), night)).toBe('night');
+  expect(stateIn(someone({ open: [night], nights: true }), night)).toBe('free');
+  expect(stateIn(someone({ known: false }), night)).toBe('night');
+  const late = slot('2026-11-24T16:15Z', '2026-11-24T17:15Z');
+  expect(stateIn(someone(), late)).toBe('outOfHours');
+});
+
+test('sooner than the notice someone needs, they need more of it, unless they are busy anyway', () => {
+  const soonest = NOON.start + 60_000;
+  expect(stateIn(someone({ soonest }), NOON)).toBe('tooSoon');
+  expect(stateIn(someone({ soonest: NOON.start }), NOON)).toBe('free');
+  expect(stateIn(someone({ soonest, busy: [NOON] }), NOON)).toBe('busy');
 });

@@ -60,7 +60,7 @@ const read = (participant: number) => ({
   known: true,
   why: null,
   readAt: null,
-  busy: [],
+  ...{ busy: [], open: [], soonest: null },
 });
 
 const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer => ({

@@ -1,3 +1,4 @@
+import type { SlotState } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
@@ -15,12 +16,17 @@ export const namesInShort = (some: readonly { short: string }[]): string =>
 
 /** "Mia and Noah busy, Emma outside hours" */
 export function notFreeInWords(notFree: readonly NotFree[]): string {
-  const some = (['busy', 'outOfHours', 'unknown'] as const).flatMap((state) => {
+  const some = (Object.keys(STATE_NAMES) as SlotState[]).flatMap((state) => {
     const names = notFree.filter((one) => one.state === state).map(({ attendee }) => attendee.short);
-    return names.length === 0 ? [] : [`${listInWords(names)} ${STATE_NAMES[state].toLowerCase()}`];
+    return names.length === 0 ? [] : [`${listInWords(names)} ${howTheyAre(state, names)}`];
   });
   return some.join(', ');
 }
+
+const howTheyAre = (state: SlotState, names: readonly string[]): string =>
+  state === 'tooSoon' && (names.length > 1 || names[0] === 'You')
+    ? 'need more notice'
+    : STATE_NAMES[state].toLowerCase();
 
 /** Why a calendar is unknown, after a name. */
 const UNKNOWN: Record<string, string> = {

@@ -32,7 +32,7 @@ const knownZone = (participant: number, zone: string | null) => ({
   known: zone !== null,
   why: null,
   readAt: TUESDAY,
-  busy: [],
+  ...{ busy: [], open: [], soonest: null },
 });
 
 const booked = (zones: (string | null)[], change: Partial<MeetingDetailsAnswer> = {}) =>
