@@ -10,6 +10,7 @@ import { answers, bestSuggestion, SAMPLE_MEETING_ID, sampleMeeting } from './tes
 import { buttonsOf } from './testkit/limits.ts';
 import { readable } from './testkit/readable.ts';
 
+const SETTINGS = 'https://kairos.example/settings';
 const seen = (facts: AnswerFacts, zone = 'America/New_York') => readable(answerMessage(facts).blocks, zone);
 const heard = (facts: AnswerFacts) => answerMessage(facts).text.replaceAll('\u2060', '');
 const asked = (facts: AnswerFacts) =>
@@ -284,7 +285,7 @@ describe('a request', () => {
 
   test.each(notUnderstood.options)('that leads to nothing says why and what to do: %s', (why) => {
     const about = why === 'refused' ? 'this day holds enough invitations' : 'every blue moon';
-    const text = seen({ state: 'notUnderstood', why, about });
+    const text = seen({ state: 'notUnderstood', why, about, settings: SETTINGS });
     expect(text).toMatch(/[Aa]sk me|write to me|holds enough invitations\.$/);
     expect(text).not.toMatch(/[!]|undefined|null/);
     const quotes = [
@@ -299,12 +300,21 @@ describe('a request', () => {
     expect(text.includes('“every blue moon”')).toBe(quotes.includes(why));
   });
 
+  test('that asks for help, or is about settings, leads to the settings', () => {
+    const facts = { state: 'notUnderstood' as const, why: 'help' as const, about: null, settings: SETTINGS };
+    expect(seen(facts)).toMatch(
+      /When do you take meetings\? Set your hours, days off, breathing room, and least notice in your settings in Kairos, not here\. \[Open your settings\]$/,
+    );
+    expect(JSON.stringify(answerMessage(facts))).toContain(SETTINGS);
+  });
+
   test('that was not understood is quoted without its signs, with an example', () => {
     expect(
       seen({
         state: 'notUnderstood',
         why: 'unclear',
         about: '<!channel> &lt;b&gt; <https://evil.example|click>',
+        settings: SETTINGS,
       }),
     ).toBe(
       "I didn't understand “@channel <b> click”.\n" +

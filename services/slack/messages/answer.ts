@@ -20,7 +20,7 @@ export function answerMessage(facts: AnswerFacts): Content {
     case 'linkRequired':
       return linkRequiredMessage(facts);
     case 'notUnderstood':
-      return notUnderstoodMessage(facts.why, facts.about);
+      return notUnderstoodMessage(facts);
     case 'times':
       return timesMessage(facts);
     case 'booking':

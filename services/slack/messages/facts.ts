@@ -50,7 +50,13 @@ export type AnswerFacts =
   /** The asker has to connect their account. `sent`: null until it is known whether the private message arrived. */
   | { state: 'linkRequired'; where: SlackConversationKind; sent: boolean | null }
   /** `about`: what wasn't understood, or the service's own text. */
-  | { state: 'notUnderstood'; why: NotUnderstood; about: string | null }
+  | {
+      state: 'notUnderstood';
+      why: NotUnderstood;
+      about: string | null;
+      /** The address of the settings page. */
+      settings: string;
+    }
   | {
       state: 'times';
       meeting: MeetingFacts;

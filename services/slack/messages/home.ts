@@ -28,7 +28,7 @@ const MOST = 10;
 /** The App Home of one person: what comes next, what waits for them, and how to ask. */
 export function homeView(facts: HomeFacts): { blocks: readonly SlackBlock[] } {
   const parts = facts.connected ? mine(facts) : welcome(facts.connect);
-  return { blocks: [...parts, divider, ...help].map(({ block }) => block) };
+  return { blocks: [...parts, divider, ...help(null)].map(({ block }) => block) };
 }
 
 const welcome = (connect: string): MessagePart[] => [

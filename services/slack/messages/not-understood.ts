@@ -5,11 +5,11 @@ import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { EXAMPLES } from '../understanding/examples.ts';
 import { asWritten } from './as-written.ts';
-import { content, header, type MessagePart, paragraph } from './parts.ts';
+import { content, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
-/** Says how to ask. */
-export const help: readonly MessagePart[] = [
+/** Says how to ask, and where to say when one meets. `settings` is the address of the page; null without a button. */
+export const help = (settings: string | null): readonly MessagePart[] => [
   header('How to ask me for a meeting'),
   paragraph(
     "Tell me who's coming, for how long, and when. I'll compare calendars and reply with the best times. You book one with a button.",
@@ -17,6 +17,10 @@ export const help: readonly MessagePart[] = [
   paragraph(`For example:\n• ${Object.values(EXAMPLES).join('\n• ')}`),
   paragraph(
     'In a channel, mention me in your message. In a direct message, just write. Starting with /kairos works anywhere.',
+  ),
+  paragraph(
+    'When do you take meetings? Set your hours, days off, breathing room, and least notice in your settings in Kairos, not here.',
+    settings === null ? null : openButton('Open your settings', settings, { name: 'settings' }),
   ),
 ];
 
@@ -87,8 +91,16 @@ export function ended(words: string | null): string {
   return line === '' || /[.?!…]$/.test(line) ? line : `${line}.`;
 }
 
-export function notUnderstoodMessage(why: NotUnderstood, about: string | null): Content {
-  if (why === 'help') return content(help);
+export function notUnderstoodMessage({
+  why,
+  about,
+  settings,
+}: {
+  why: NotUnderstood;
+  about: string | null;
+  settings: string;
+}): Content {
+  if (why === 'help') return content(help(settings));
   const { what, example } = explained(why, about);
   const again =
     example === undefined ? [] : [paragraph(`Ask me again in a new message, for example:\n${example}`)];

@@ -3,6 +3,7 @@ import { DURATION } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import { unusualOptions } from '#contracts/time-options.ts';
+import { isAboutSettings } from './about-settings.ts';
 import { checkRequest } from './check-request.ts';
 import { countingFrom, type UtcDay } from './day-spans.ts';
 import type { Bounds } from './days-phrase.ts';
@@ -148,7 +149,7 @@ const different = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export const things = (facts: readonly MessageFact[]) =>
   facts.flatMap((fact) => (fact.kind === 'thing' ? [fact.thing] : []));
 
-/** Nothing was said, nothing but a greeting, or `help`. */
+/** Nothing was said, nothing but a greeting, `help`, or what the settings are for. */
 function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boolean {
   if (things(facts).some(({ kind }) => kind !== 'bot')) return false;
   if (shown.length > LONGEST_ABOUT) return false;
@@ -160,7 +161,7 @@ function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boole
   const isCourtesy = facts.every(
     (fact) => fact.kind === 'thing' || (fact.kind === 'filler' && fact.filler === 'courtesy'),
   );
-  return isCourtesy || (words !== '' && HELP.test(words));
+  return isCourtesy || (words !== '' && (HELP.test(words) || isAboutSettings(words)));
 }
 
 /** From one place of the text to another. */

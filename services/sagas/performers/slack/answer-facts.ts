@@ -17,20 +17,24 @@ import { meetingFacts } from './meeting-facts.ts';
 
 /** Everything the answer to a request says at this stage. */
 export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
-  if (!isTargetMeeting(loaded)) return requestFacts(loaded, stage);
+  if (!isTargetMeeting(loaded)) return requestFacts(loaded, stage, publicUrl);
   const meeting = meetingFacts(loaded, publicUrl);
   if (!meeting) return { state: 'erased' };
   return ofMeeting(loaded, stage, meeting);
 }
 
-function requestFacts({ state: { conversation } }: TaskTarget, stage: AnswerStage): AnswerFacts {
+function requestFacts(
+  { state: { conversation } }: TaskTarget,
+  stage: AnswerStage,
+  publicUrl: string,
+): AnswerFacts {
   const { asked, understanding } = conversation;
   if (stage.kind === 'linkRequired' && asked) {
     return { state: 'linkRequired', where: asked.where, sent: stage.sent };
   }
   if (stage.kind === 'notUnderstood') {
     const about = understanding?.kind === 'notUnderstood' ? (understanding.about ?? null) : null;
-    return { state: 'notUnderstood', why: stage.why, about };
+    return { state: 'notUnderstood', why: stage.why, about, settings: `${publicUrl}/settings` };
   }
   return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
 }

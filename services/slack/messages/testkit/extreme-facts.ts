@@ -155,6 +155,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     state: fc.constant('notUnderstood' as const),
     why: fc.constantFrom(...notUnderstood.options),
     about: fc.option(anyNastyText),
+    settings: address,
   }),
   fc.record({
     state: fc.constant('times' as const),

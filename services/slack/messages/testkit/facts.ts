@@ -73,7 +73,10 @@ const remedies = everyKind.noTime.noTime!.remedies;
 export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
   reading: { state: 'reading', meeting: sampleMeeting },
   linkRequired: { state: 'linkRequired', where: 'channel', sent: true },
-  notUnderstood: { state: 'notUnderstood', why: 'unclear', about: 'next blursday' },
+  notUnderstood: {
+    ...{ state: 'notUnderstood', why: 'unclear', about: 'next blursday' },
+    settings: 'https://kairos.example/settings',
+  },
   times: {
     state: 'times',
     meeting: sampleMeeting,
