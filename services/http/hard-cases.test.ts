@@ -268,6 +268,14 @@ test.each([
   expect(sure[0]! - sure.at(-1)!).toBeGreaterThanOrEqual(points);
 });
 
+test('participants are told neither names, nor reasons, nor what would work better', async () => {
+  const { meeting } = seen.thirty;
+  const told = await kairos.look(meeting.id, visitors.get(BERLINERS[1]!));
+  expect([told.ranking, told.evidence]).toEqual([null, null]);
+  expect(told.timeSuggestions).toHaveLength(meeting.timeSuggestions.length);
+  for (const { aiReasoning } of told.timeSuggestions) expect(aiReasoning).not.toMatch(/Guest|AM|PM/);
+});
+
 test('no two times of a meeting have the same reason, and the email has each with its confidence', () => {
   for (const { meeting, mail } of Object.values(seen)) {
     const { timeSuggestions } = meeting;
