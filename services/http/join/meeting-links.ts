@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -8,8 +9,9 @@ import { findMeeting } from '../meetings/policy.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 
-/** Milliseconds. */
-const PATIENCE = 500;
+/** In milliseconds: longer than another process takes to go on with the read models while Kairos is upgraded. */
+const PATIENCE = 2_000;
+const PAUSE = 200;
 
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = {
@@ -40,9 +42,13 @@ export function createMeetingLinks(
 
   /** A link may be newer than the read models, so they have to catch up before it counts as unknown. */
   async function onceCaughtUp<Rows>(look: () => Promise<Rows>): Promise<Rows> {
-    if ((await projector.waitFor(await log.head(), PATIENCE)) === 'behind')
-      throw catchingUp('Open the link again in a moment.');
-    return look();
+    const head = await log.head();
+    const giveUpAt = performance.now() + PATIENCE;
+    for (let left = PATIENCE; left > 0; left = giveUpAt - performance.now()) {
+      if ((await projector.waitFor(head, left)) !== 'behind') return look();
+      await pause(PAUSE);
+    }
+    throw catchingUp('Open the link again in a moment.');
   }
 
   return {
