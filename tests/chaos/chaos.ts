@@ -83,6 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     actors,
     slack,
     inSlack: Math.ceil(options.meetings * IN_SLACK),
+    onSurprise: (what) => say(`Not expected: ${what}`),
   });
   const killer = startKiller({
     cluster,
@@ -108,11 +109,24 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   const lastKill = Date.now();
   await killer.killLast();
   for (const faults of Object.values(outside.faults)) faults.calm();
-  await Promise.race([load.ended, stopped]);
-  say('All people have done what they wanted. Waiting until everything is at rest.');
+  let isBusy = true;
+  const ended = load.ended.then(() => {
+    isBusy = false;
+    clearInterval(progress);
+    say('All people have done what they wanted. Waiting until everything is at rest.');
+  });
   const store = await cluster.openLog();
-  const rest = await untilAtRest(cluster.pool, store, Math.max(lastKill, lastCommand(ledger)), signal);
-  clearInterval(progress);
+  const rest = await Promise.race([
+    untilAtRest(cluster.pool, store, {
+      since: () => Math.max(lastKill, lastCommand(ledger)),
+      isBusy: () => isBusy,
+      signal,
+      say,
+      sayEvery: SAY_EVERY,
+    }),
+    stopped,
+  ]);
+  await Promise.race([ended, stopped]);
   signal.throwIfAborted();
   say(`At rest ${seconds(rest.took)} after the last kill or command. Auditing.`);
   const log = await readLog(store);

@@ -27,26 +27,58 @@ export type Rest = {
   findings: Finding[];
 };
 
-/** Waits until everything is at rest. Milliseconds; counted from `since`, which is milliseconds since 1970. */
+type Waiting = {
+  /** The last kill or command so far, milliseconds since 1970. */
+  since: () => number;
+  /** Whether people may still do something. */
+  isBusy: () => boolean;
+  signal: AbortSignal;
+  /** Hears what there is still to wait for, every so many milliseconds. */
+  say: (line: string) => void;
+  sayEvery: number;
+};
+
+/** Waits until everything is at rest. Milliseconds, counted from `since`. */
 export async function untilAtRest(
   pool: pg.Pool,
   store: Pick<EventStore, 'head'>,
-  since: number,
-  signal: AbortSignal,
+  { since, isBusy, signal, say, sayEvery }: Waiting,
 ): Promise<Rest> {
+  let from = since();
   let took: number | null = null;
+  let said = Date.now();
   for (;;) {
     const findings = await unrestOf(pool, store);
     const waiting = (await pool.query<Unrest>(WAITING)).rows.map(asFinding);
-    const now = Date.now() - since;
+    if (since() !== from) {
+      from = since();
+      took = null;
+    }
+    const now = Date.now() - from;
     if (findings.length === 0) took ??= now;
-    if (took !== null && findings.length + waiting.length === 0)
+    if (took !== null && findings.length + waiting.length === 0 && !isBusy())
       return { took, retried: now, findings: took > REST_WITHIN ? [late(took)] : [] };
     if (now > (took === null ? GIVE_UP_AFTER : RETRIED_WITHIN) || signal.aborted)
       return { took: took ?? now, retried: now, findings: [...findings, ...waiting] };
+    if (!isBusy() && Date.now() - said > sayEvery) {
+      said = Date.now();
+      say(
+        took === null
+          ? listed("Isn't at rest yet", findings)
+          : listed(`At rest after ${Math.round(took / 1_000)} s. Waits for its next attempt`, waiting),
+      );
+    }
     await pause(LOOK_EVERY);
   }
 }
+
+const SAID = 3;
+
+const listed = (what: string, findings: readonly Finding[]): string =>
+  [
+    `${what}: ${findings.length}`,
+    ...findings.slice(0, SAID).map(({ meeting, what }) => `  ${meeting ?? ''} ${what}`),
+  ].join('\n');
 
 const late = (took: number): Finding => ({
   meeting: null,

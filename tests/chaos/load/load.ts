@@ -20,6 +20,8 @@ export type LoadOptions = {
   /** The days that meetings may be on, YYYY-MM-DD. */
   days: readonly string[];
   signal: AbortSignal;
+  /** Hears of each surprise as it happens. */
+  onSurprise: (what: string) => void;
 };
 
 export type Load = {
@@ -38,7 +40,7 @@ type Life = { meetings: number; live: () => Promise<void> };
 
 /** Many people and their meetings, at the same time; who does what follows from the seed. */
 export function startLoad(options: LoadOptions): Load {
-  const { meetings, inSlack, atOnce, signal } = options;
+  const { meetings, inSlack, atOnce, signal, onSurprise } = options;
   const surprises: string[] = [];
   const played = new Map<string, number>();
   const count = { begun: 0, done: 0, underWay: 0 };
@@ -46,7 +48,11 @@ export function startLoad(options: LoadOptions): Load {
   async function live({ meetings: many, live: play }: Life): Promise<void> {
     count.begun += many;
     count.underWay += 1;
-    await play().catch((error) => surprises.push(error instanceof Error ? error.message : String(error)));
+    await play().catch((error) => {
+      const what = error instanceof Error ? error.message : String(error);
+      surprises.push(what);
+      onSurprise(what);
+    });
     count.underWay -= 1;
     count.done += many;
   }

@@ -20,10 +20,12 @@ export type Scenario = (cast: Cast) => Promise<void>;
 const isScheduled = ({ status }: StoryMeeting) => status === 'scheduled';
 const isRanked = ({ ranking }: StoryMeeting) => ranking?.current === true;
 
-/** Automatic mode leaves it to the organizer: at the best time someone is busy or unknown, or there is none. */
-const isLeftToOrganizer = ({ ranking }: StoryMeeting) =>
-  ranking?.current === true &&
-  (ranking.suggestions[0]?.people.some(({ state }) => state === 'busy' || state === 'unknown') ?? true);
+/** Automatic mode leaves it to the organizer: the best time doesn't suit everyone or bends a rule, or there is none. */
+function isLeftToOrganizer({ ranking }: StoryMeeting): boolean {
+  if (ranking?.current !== true) return false;
+  const [best] = ranking.suggestions;
+  return !best?.people.every(({ state }) => state === 'free') || best.bent.length > 0;
+}
 
 /** Waits for a meeting in automatic mode, and books it without those who are missing where the organizer has to. */
 async function untilBooked({ actions, organizer }: Cast, { id }: StoryMeeting): Promise<void> {
