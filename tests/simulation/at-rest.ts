@@ -26,7 +26,7 @@ const TIME_TO_TELL = 3 * 60 * 60_000;
 
 /** What is wrong, as sentences. */
 export function wrongAtRest(resting: Resting): string[] {
-  const wrong = [...heldForNothing(resting), ...copies(resting)];
+  const wrong = [...heldForNothing(resting), ...copies(resting), ...neverLetGo(resting)];
   for (const [meetingId, meeting] of resting.overview.meetings) {
     const title = `“${resting.script.meetings[indexIn(meetingId)]!.title}”`;
     const { tries = {}, parked = {} } = resting.work.rows.get(meetingId) ?? {};
@@ -56,6 +56,15 @@ function heldForNothing({ script, overview }: Resting): string[] {
       .map((slot) => `time is reserved for nothing: ${name}, ${slot.start}`),
   );
 }
+
+/** Milliseconds. When nothing goes wrong, a visit to a meeting takes seconds. */
+const LONGEST_VISIT = 10 * 60_000;
+
+/** Meetings that a worker keeps to itself, so no other can go on with them. */
+const neverLetGo = ({ script, work }: Resting): string[] =>
+  work
+    .claimedForLongerThan(LONGEST_VISIT)
+    .map((meetingId) => `a worker never lets go of “${script.meetings[indexIn(meetingId)]!.title}”`);
 
 function unfinished({ bookings }: ExistingMeeting): string[] {
   return bookings.flatMap(({ number, state, settled }) => {

@@ -12,15 +12,15 @@ export type ManySeeds = {
   from: number;
   count: number;
   threads: number;
-  /** Begin nothing more once a seed has gone wrong. */
-  untilWrong: boolean;
+  /** Begin nothing more once a seed has gone wrong in this way. */
+  until: (wrong: readonly string[]) => boolean;
   onBatch?: (batch: Batch) => void;
 };
 
 const SEEDS_IN_A_BATCH = 20;
 
 /** Simulates many seeds in threads of their own, since what a simulation replaces is replaced for its whole thread. */
-export async function simulateMany({ from, count, threads, untilWrong, onBatch }: ManySeeds): Promise<Batch> {
+export async function simulateMany({ from, count, threads, until, onBatch }: ManySeeds): Promise<Batch> {
   const all = { seeds: 0, steps: 0, failed: [] as Batch['failed'][number][] };
   let next = from;
 
@@ -28,7 +28,7 @@ export async function simulateMany({ from, count, threads, untilWrong, onBatch }
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(new URL('./thread.ts', import.meta.url), { execArgv: [] });
       const goOn = () => {
-        const isOver = next >= from + count || (untilWrong && all.failed.length > 0);
+        const isOver = next >= from + count || all.failed.some(({ wrong }) => until(wrong));
         if (isOver) return void worker.terminate().then(() => resolve(), reject);
         const end = Math.min(from + count, next + SEEDS_IN_A_BATCH);
         worker.postMessage({ from: next, end });

@@ -41,8 +41,8 @@ function isChosen(number: number, { bug, file }: PlantedBug): boolean {
   );
 }
 
-/** Says in a line how long it took. */
-function isFound(number: number, { bug, file, find, replace }: PlantedBug): boolean {
+/** Says in a line how long it took until a seed told of it in its own words. */
+function isFound(number: number, { bug, file, find, replace, tells }: PlantedBug): boolean {
   const place = join(copy, file);
   const text = existsSync(place) ? readFileSync(place, 'utf8') : '';
   const times = text.split(find).length - 1;
@@ -58,7 +58,7 @@ function isFound(number: number, { bug, file, find, replace }: PlantedBug): bool
   );
   const { stdout } = spawnSync(
     process.execPath,
-    ['tests/simulation/main.ts', '--seeds', options.seeds, '--brief'],
+    ['tests/simulation/main.ts', '--seeds', options.seeds, '--brief', '--tells', tells.source],
     { cwd: copy, encoding: 'utf8' },
   );
   writeFileSync(place, text);

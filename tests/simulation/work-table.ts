@@ -10,6 +10,8 @@ type Row = {
   rings: number;
   fence: number;
   claimedUntil: number;
+  /** When the present claim, or else the last one, began. */
+  claimedAt: number;
   inDoubtUntil: number;
   tries: RetryRecords;
   parked: ParkedRecords;
@@ -44,6 +46,7 @@ export function createWorkTable(elapsed: () => number) {
         rings: 0,
         fence: 0,
         claimedUntil: 0,
+        claimedAt: 0,
         inDoubtUntil: 0,
         tries: {},
         parked: {},
@@ -60,6 +63,7 @@ export function createWorkTable(elapsed: () => number) {
           row.fence = fences;
           if (row.claimedUntil > 0)
             row.inDoubtUntil = Math.max(row.inDoubtUntil, row.claimedUntil + doubtAfterEnd);
+          row.claimedAt = elapsed();
           row.claimedUntil = elapsed() + lease.length;
           const { rings, tries, parked, inDoubtUntil } = row;
           const inDoubtFor = Math.max(0, inDoubtUntil - elapsed());
@@ -107,6 +111,12 @@ export function createWorkTable(elapsed: () => number) {
       }
       return least === Infinity ? null : least;
     },
+
+    /** Those that one worker has had for longer than this, in milliseconds. */
+    claimedForLongerThan: (milliseconds: number): string[] =>
+      [...rows]
+        .filter(([, row]) => isClaimed(row) && elapsed() - row.claimedAt > milliseconds)
+        .map(([meetingId]) => meetingId),
 
     clockWentBack(milliseconds: number, now: number): void {
       for (const row of rows.values())
