@@ -335,6 +335,22 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/sagas/plans/calendar-invites.test.ts',
   },
   {
+    fault:
+      'An organizer who asks again for the removal of a calendar event waits for the one that was given up.',
+    file: 'services/sagas/plans/calendar-invites.ts',
+    find: 'request: removalRequests,',
+    replace: 'request: 0,',
+    caughtBy: 'services/sagas/plans/calendar-invites.test.ts',
+  },
+  {
+    fault: 'Someone who declines just as Kairos adds them from Slack takes part all the same.',
+    file: 'services/domain/meeting/decide-people.ts',
+    find: 'if (admitted && (!claimed || !mayBeAdmitted(claimed))) return [];',
+    replace: '',
+    caughtBy: 'services/sagas/performers/slack/way.test.ts',
+    test: 'just as they are joined',
+  },
+  {
     fault: 'No one is told of a booking while the calendar does not respond.',
     file: 'services/sagas/plans/notifications.ts',
     find: 'isMissing(state, held) || now >= eventIsLateFrom(held);',
