@@ -88,7 +88,7 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
   },
   'POST /schedule-without-missing': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
   'POST /calendar-event': { organizer: [409, 409, 202, 409], participant: [403, 403, 403, 403] },
-  'POST /calendar-event/removal': { organizer: [202, 202, 202, 202], participant: [403, 403, 403, 403] },
+  'POST /calendar-event/removal': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
 };
 
 const perform = (visitor: Visitor, meeting: MeetingAnswer, name: string) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { expectToast } from './toast.ts';
 
 /** One part of the dashboard, by its heading. */
 const part = (page: Page, name: string) => page.getByRole('region', { name });
@@ -92,7 +93,13 @@ test('the dashboard shows the newest meetings, and first what waits for the orga
   await joinOverHttp(noah, ready);
   await expect(async () => expect((await times(ready.id)).length).toBeGreaterThan(0)).toPass();
 
+  const left = { meetingId: booked.id, title: 'Moved', start: booked.dateRangeEnd, end: booked.dateRangeEnd };
+  await page.route('**/api/meetings/left-in-calendar', (route) => route.fulfill({ json: [left] }));
   await page.goto('/');
+  await expect(page.getByText('“Moved” is still in your Google Calendar')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectToast(page, "We're trying again");
+
   const waiting = part(page, 'Waiting for you').getByRole('link');
   await expect(waiting).toHaveCount(1);
   await expect(waiting).toHaveText(/^Ready\d+ times to choose from$/);

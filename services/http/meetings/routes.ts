@@ -183,7 +183,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       limit: 'costly',
       policy: organizer,
-      answers: { 202: null },
+      answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
         await perform(ctx, user, subject, { type: 'RequestCalendarRemoval' }, {});
       },
