@@ -1,6 +1,6 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
-import type { SchedulingPerson } from '../engine.ts';
+import type { SchedulingPerson, Wishes } from '../engine.ts';
 import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';
 
 /** What a day is like for someone. The same object for days that are alike, so what is worked out of one is known of all. */
@@ -33,8 +33,16 @@ const NO_SPANS: readonly Daily[] = [];
 const SHORT_PAUSE = { before: 15, after: 15, isAskedFor: false };
 
 /** People with equal keys have equal hours. */
-export const hoursKey = ({ zone, hours, wishes }: SchedulingPerson): string =>
-  wishes ? `${zone} ${hours} ${JSON.stringify(wishes)}` : `${zone} ${hours}`;
+export function hoursKey({ zone, hours, wishes }: SchedulingPerson): string {
+  if (!wishes) return `${zone} ${hours}`;
+  const { week, daysOff, breathingRoom: pause } = wishes;
+  return [
+    zone,
+    week ? weekKey(week) : hours,
+    pause ? `${pause.before} ${pause.after}` : '',
+    daysOff ? JSON.stringify(daysOff) : '',
+  ].join(' ');
+}
 
 /** When a person meets: as they say in their settings, or as their preset says. */
 export function ownHoursOf(
@@ -71,20 +79,36 @@ const dayOffInsteadOf = ({ usual }: Pick<DayKind, 'usual'>, name: string | null)
   isFreeWeekend: false,
 });
 
-function daysOfWeek(week: readonly (readonly Daily[])[]): DayKind[] {
+type Week = NonNullable<Wishes['week']>;
+
+/** Spans of a day, and of a week, as texts that are equal if they are. */
+const dayKey = (spans: readonly Daily[]): string => spans.map(({ from, to }) => `${from}-${to}`).join();
+const weekKey = (week: Week): string => week.map(dayKey).join(';');
+
+/** Weeks of their own are often the same for many people, and those of one meeting for each of its rankings. */
+const weeks = new Map<string, DayKind[]>();
+const MOST_WEEKS = 1_000;
+
+function daysOfWeek(week: Week): DayKind[] {
+  const key = weekKey(week);
+  const known = weeks.get(key);
+  if (known) return known;
   const all = week.flat();
-  const usual = {
-    from: Math.min(...all.map(({ from }) => from)),
-    to: Math.max(...all.map(({ to }) => to)),
-  };
-  return week.map((spans) => ({
-    spans,
-    open: spans,
-    isAnyHour: false,
-    usual: all.length > 0 ? usual : DAYTIME,
-    dayOff: spans.length > 0 ? undefined : null,
-    isFreeWeekend: false,
-  }));
+  const usual =
+    all.length === 0
+      ? DAYTIME
+      : { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+  const kinds = new Map<string, DayKind>();
+  const days = week.map((spans): DayKind => {
+    const dayOff = spans.length > 0 ? undefined : null;
+    const kind = { spans, open: spans, isAnyHour: false, usual, dayOff, isFreeWeekend: false };
+    const alike = kinds.get(dayKey(spans)) ?? kind;
+    kinds.set(dayKey(spans), alike);
+    return alike;
+  });
+  if (weeks.size >= MOST_WEEKS) weeks.clear();
+  weeks.set(key, days);
+  return days;
 }
 
 const presets = new WeakMap<CostPolicy['windows'], Map<SchedulingPerson['hours'], DayKind[]>>();
