@@ -51,3 +51,17 @@ export function isBusy(busy: BusyIntervals, start: UtcMinute, end: UtcMinute): b
   const next = firstEndingAfter(busy, start);
   return next < busy.length && busy[next]! < end;
 }
+
+/** Whether a merged calendar has anything during [start, end), and if it hasn't, within a pause before or after it. */
+export function busyNear(
+  busy: BusyIntervals,
+  start: UtcMinute,
+  end: UtcMinute,
+  pause: { before: number; after: number },
+): { during: boolean; before: boolean; after: boolean } {
+  let next = firstEndingAfter(busy, start - pause.before);
+  const before = next < busy.length && busy[next]! < start;
+  while (next < busy.length && busy[next + 1]! <= start) next += 2;
+  const following = next < busy.length ? busy[next]! : Number.POSITIVE_INFINITY;
+  return { during: following < end, before, after: following < end + pause.after };
+}

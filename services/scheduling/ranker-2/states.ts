@@ -1,6 +1,6 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
-import { isBusy, isKnownIn } from '../busy.ts';
+import { busyNear, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import { type Attendee, pressedTenths } from './attendee.ts';
@@ -34,32 +34,40 @@ export function peopleAt(
   start: UtcMinute,
   policy: CostPolicy,
 ): PersonAt[] {
-  const { now, duration, nights = false } = request;
   const clocks = new Map<OwnHours, ClockAt>();
   return attendees.map((attendee) => {
-    const { number, hours, notice } = attendee;
+    const { hours } = attendee;
     const clock = clocks.get(hours) ?? clockAt(hours, request, start, policy);
     clocks.set(hours, clock);
-    const { missesPreference } = clock;
-    const end = start + duration;
-    const busy = isKnownIn(attendee, start, end) ? attendee.busy : null;
-    const state = ((): SlotState => {
-      if (busy && isBusy(busy, start, end)) return 'busy';
-      if (clock.isNight && !nights) return 'night';
-      if (notice > 0 && start < now + notice) return 'tooSoon';
-      if (!busy) return 'unknown';
-      return clock.isInHours ? 'free' : 'outOfHours';
-    })();
-    if (cannotCome(state)) return { number, state, missesPreference, inconvenience: null };
-    const { pause } = hours;
-    const before = busy !== null && isBusy(busy, start - pause.before, start);
-    const after = busy !== null && isBusy(busy, end, end + pause.after);
-    if (!before && !after) return { number, state, missesPreference, inconvenience: clock.inconvenience };
-    const tight = { kind: 'tight' as const, before, after };
-    const points = (clock.tenths + pressedTenths(hours, policy.costs)) / 10;
-    const causes = [...(clock.inconvenience?.causes ?? []), tight];
-    return { number, state, missesPreference, inconvenience: points > 0 ? { points, causes } : null };
+    return personAt(attendee, clock, request, start);
   });
+}
+
+function personAt(
+  attendee: Attendee,
+  clock: ClockAt,
+  request: SchedulingRequest,
+  start: UtcMinute,
+): PersonAt {
+  const { number, notice, hours } = attendee;
+  const { missesPreference } = clock;
+  const { now, nights = false } = request;
+  const end = start + request.duration;
+  const near = isKnownIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
+  const state = ((): SlotState => {
+    if (near?.during) return 'busy';
+    if (clock.isNight && !nights) return 'night';
+    if (notice > 0 && start < now + notice) return 'tooSoon';
+    if (!near) return 'unknown';
+    return clock.isInHours ? 'free' : 'outOfHours';
+  })();
+  if (cannotCome(state)) return { number, state, missesPreference, inconvenience: null };
+  if (!near?.before && !near?.after)
+    return { number, state, missesPreference, inconvenience: clock.inconvenience };
+  const tight = { kind: 'tight' as const, before: near.before, after: near.after };
+  const causes = [...(clock.inconvenience?.causes ?? []), tight];
+  const inconvenience = clock.pressedPoints > 0 ? { points: clock.pressedPoints, causes } : null;
+  return { number, state, missesPreference, inconvenience };
 }
 
 /** What a start is for everyone with the same hours. */
@@ -80,7 +88,8 @@ function clockAt(
       timePreference !== 'all' && preferenceMissedAt(windows[timePreference], time, costs) > 0,
     isNight: isAtNight(time),
     isInHours: isInHours(day, time),
-    tenths,
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,
+    /** How inconvenient it is for those of them who have another meeting too close to it. */
+    pressedPoints: (tenths + pressedTenths(hours, costs)) / 10,
   };
 }
