@@ -14,41 +14,49 @@ export type TimeForPeople = { start: UtcMinute; everyone: readonly PersonAt[]; b
 /** What speaks for and against a time, whatever the other times are like. */
 export function ownClauses(time: TimeForPeople, attendees: readonly Attendee[]): Clause[] {
   const { everyone, bent } = time;
-  const count = (wanted: PersonAt['state']) => everyone.filter(({ state }) => state === wanted).length;
+  const byState = Map.groupBy(everyone, ({ state }) => state);
+  const count = (state: PersonAt['state']) => byState.get(state)?.length ?? 0;
   const outside = count('outOfHours');
-  const bothered = everyone
-    .filter(({ inconvenience }) => inconvenience !== null)
-    .sort((a, b) => b.inconvenience!.points - a.inconvenience!.points || a.number - b.number);
+  const bothered = everyone.filter(({ inconvenience }) => inconvenience !== null);
   const more = bothered.length - MOST_INCONVENIENT;
   return [
     { kind: 'free', count: count('free'), of: everyone.length },
     ...(outside > 0 ? [{ kind: 'outsideHours' as const, count: outside }] : []),
-    ...ABSENT.flatMap((state) => absentIn(state, everyone)),
-    ...bothered
-      .slice(0, MOST_INCONVENIENT)
-      .map(({ number, inconvenience }) => inconvenientFor(number, inconvenience!.causes, time, attendees)),
+    ...ABSENT.filter((state) => byState.has(state)).map((state) => absentIn(state, byState.get(state)!)),
+    ...mostBothered(bothered).map(({ number, inconvenience }) =>
+      inconvenientFor(number, inconvenience!.causes, time, attendees),
+    ),
     ...(more > 0 ? [{ kind: 'inconvenientForMore' as const, count: more }] : []),
     ...(bent.includes('outsidePreference') ? [{ kind: 'outsidePreference' as const }] : []),
   ];
 }
 
+/** The few whom a time bothers most. There may be thousands, so they aren't all put in order. */
+function mostBothered(bothered: readonly PersonAt[]): PersonAt[] {
+  const most: PersonAt[] = [];
+  for (const person of bothered) {
+    if (most.length === MOST_INCONVENIENT && byInconvenience(person, most.at(-1)!) > 0) continue;
+    most.push(person);
+    most.sort(byInconvenience);
+    most.length = Math.min(most.length, MOST_INCONVENIENT);
+  }
+  return most;
+}
+
+const byInconvenience = (a: PersonAt, b: PersonAt): number =>
+  b.inconvenience!.points - a.inconvenience!.points || a.number - b.number;
+
 const ABSENT = ['busy', 'night', 'tooSoon', 'unknown'] as const;
 type Absent = (typeof ABSENT)[number];
 const isAbsent = (state: PersonAt['state']): state is Absent => cannotCome(state) || state === 'unknown';
 
-function absentIn(state: Absent, people: readonly PersonAt[]): Burden[] {
-  const participants = people.flatMap((person) => (person.state === state ? [person.number] : []));
-  return participants.length === 0
-    ? []
-    : [
-        {
-          kind: 'absent',
-          state,
-          participants: participants.slice(0, MOST_ABSENT),
-          count: participants.length,
-        },
-      ];
-}
+/** Some people who are all in this state. */
+const absentIn = (state: Absent, people: readonly PersonAt[]): Burden => ({
+  kind: 'absent',
+  state,
+  participants: people.slice(0, MOST_ABSENT).map(({ number }) => number),
+  count: people.length,
+});
 
 /** What bothers someone most of these causes. */
 function inconvenientFor(
@@ -88,15 +96,18 @@ const MOST_COMPARED = 2;
 const WORTH_SAYING = 1;
 
 /**
- * What people are spared of the other suggested times, which are best first: for each of the best of them, what
- * is harder there on the person for whom the difference is greatest.
+ * What people are spared at each of the suggested times, which are best first, of the others: for each of the best of
+ * those, what is harder there on the person for whom the difference is greatest.
  */
-export function sparedOf(
-  times: readonly TimeForPeople[],
-  index: number,
-  attendees: readonly Attendee[],
-): Clause[] {
-  const own = times[index]!;
+export function sparedIn(times: readonly TimeForPeople[], attendees: readonly Attendee[]): Clause[][] {
+  const weighed = times.map((time) => ({ ...time, hardships: time.everyone.map(hardship) }));
+  return weighed.map((own) => sparedOf(own, weighed, attendees));
+}
+
+/** With how hard it is on everyone, in their order. */
+type Weighed = TimeForPeople & { hardships: readonly number[] };
+
+function sparedOf(own: Weighed, times: readonly Weighed[], attendees: readonly Attendee[]): Clause[] {
   const spared: Clause[] = [];
   for (const rival of times.filter((time) => time !== own)) {
     if (spared.length === MOST_COMPARED) break;
@@ -117,18 +128,13 @@ function isAlike(one: Burden, other: Burden): boolean {
   );
 }
 
-function greatestRelief(
-  own: TimeForPeople,
-  rival: TimeForPeople,
-  attendees: readonly Attendee[],
-): Burden | null {
+function greatestRelief(own: Weighed, rival: Weighed, attendees: readonly Attendee[]): Burden | null {
   let most = WORTH_SAYING;
   let burden: Burden | null = null;
-  for (const [i, there] of rival.everyone.entries()) {
-    const here = own.everyone[i]!;
-    const relief = hardship(there) - hardship(here);
+  for (let i = 0; i < rival.everyone.length; i++) {
+    const relief = rival.hardships[i]! - own.hardships[i]!;
     if (relief < most || (burden && relief === most)) continue;
-    const told = reliefFor(there, here, { own, rival }, attendees);
+    const told = reliefFor(rival.everyone[i]!, own.everyone[i]!, { own, rival }, attendees);
     if (!told) continue;
     most = relief;
     burden = told;
@@ -144,8 +150,11 @@ function reliefFor(
   attendees: readonly Attendee[],
 ): Burden | null {
   if (isAbsent(there.state)) {
-    const others = rival.everyone.filter((_, i) => !isAbsent(own.everyone[i]!.state));
-    return isAbsent(here.state) ? null : absentIn(there.state, others)[0]!;
+    if (isAbsent(here.state)) return null;
+    const spared = rival.everyone.filter(
+      ({ state }, i) => state === there.state && !isAbsent(own.everyone[i]!.state),
+    );
+    return absentIn(there.state, spared);
   }
   const worse = (there.inconvenience?.causes ?? []).filter(
     (cause) => !(here.inconvenience?.causes ?? []).some((other) => isAsBad(other, cause)),

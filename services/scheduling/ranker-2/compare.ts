@@ -1,13 +1,12 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Clause } from '#contracts/events/suggestion.ts';
-import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import type { Room } from '../room.ts';
 import { dayName } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
-import { orderOf, sparedOf } from './because.ts';
+import { orderOf, sparedIn } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
-import type { Described } from './describe.ts';
+import { type Described, inWords, type Wordless } from './describe.ts';
 import type { Ranking } from './ranking.ts';
 import { turnsIn } from './turns.ts';
 
@@ -25,17 +24,18 @@ export function compare(described: readonly Described[], within: Compared): Slot
   const { attendees } = within;
   const slots = described.map(({ slot }) => slot);
   const times = described.map(({ slot: { start, bent }, everyone }) => ({ start, bent, everyone }));
+  const spared = sparedIn(times, attendees);
   const ofDays = dayClauses(slots, within);
   const turns = turnsIn(described, within);
   return slots.map((slot, index) => {
     const because = [
       ...slot.because,
-      ...sparedOf(times, index, attendees),
+      ...spared[index]!,
       ...turns[index]!,
       ...ofDays[index]!,
       ...orderOf(times, index),
     ];
-    return { ...slot, because, reason: plainReason(because) };
+    return inWords({ ...slot, because });
   });
 }
 
@@ -43,10 +43,7 @@ export function compare(described: readonly Described[], within: Compared): Slot
  * What can be said of the days: of the best time, that no time is free for everyone; of the best time of a day that is
  * for everyone, that no day before was, or not the last one.
  */
-function dayClauses(
-  slots: readonly SlotWithCosts[],
-  { request, attendees, room, ranking }: Compared,
-): Clause[][] {
+function dayClauses(slots: readonly Wordless[], { request, attendees, room, ranking }: Compared): Clause[][] {
   const days = daysForAll(request, attendees, room, ranking);
   const told = new Set<number>();
   return slots.map((slot, index) => {

@@ -11,10 +11,15 @@ import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 /** A start with what it costs, and what the best start costs in all. */
 export type Costed = { start: UtcMinute; costs: CostParts; least: number };
 
-/** A slot, and how it is for each of the attendees, in their order. */
-export type Described = { slot: SlotWithCosts; everyone: readonly PersonAt[] };
+/** A slot whose reason isn't in words yet. */
+export type Wordless = Omit<SlotWithCosts, 'reason'>;
 
-/** A start with its confidence, costs, and how it is for everyone. Its reason says what can be said without comparing it. */
+/** A slot, and how it is for each of the attendees, in their order. */
+export type Described = { slot: Wordless; everyone: readonly PersonAt[] };
+
+export const inWords = (slot: Wordless): SlotWithCosts => ({ ...slot, reason: plainReason(slot.because) });
+
+/** A start with its confidence, costs, how it is for everyone, and what can be said of it without comparing it. */
 export function describeSlot(
   request: SchedulingRequest,
   attendees: readonly Attendee[],
@@ -32,11 +37,10 @@ export function describeSlot(
       policy.confidence,
     ),
     costs,
-    reason: plainReason(because),
     people: everyone.map(({ number, state }) => ({ participant: number, state })),
-    inconveniences: everyone.flatMap(({ number, inconvenience }) =>
-      inconvenience ? [{ participant: number, ...inconvenience }] : [],
-    ),
+    inconveniences: everyone
+      .filter(({ inconvenience }) => inconvenience !== null)
+      .map(({ number, inconvenience }) => ({ participant: number, ...inconvenience! })),
     bent,
     because,
   };

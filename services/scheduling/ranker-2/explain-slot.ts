@@ -5,7 +5,7 @@ import { notPossibleAt } from '../possible.ts';
 import { findRoom } from '../room.ts';
 import { attendeesOf } from './attendee.ts';
 import { totalOf } from './cost.ts';
-import { describeSlot } from './describe.ts';
+import { describeSlot, inWords } from './describe.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
 
 /**
@@ -31,7 +31,7 @@ export function explainByCosts(
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...describeSlot(request, attendees, { start, costs, least }, policy).slot,
+    ...inWords(describeSlot(request, attendees, { start, costs, least }, policy).slot),
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

@@ -48,7 +48,7 @@ const lacksOnly = ({ people }: SlotWithCosts, number: number): boolean =>
 
 const improvementOf = (
   change: Improvement['change'],
-  { start, end, costs, people, bent }: SlotWithCosts,
+  { start, end, costs, people, bent }: Pick<SlotWithCosts, 'start' | 'end' | 'costs' | 'people' | 'bent'>,
 ): Improvement => ({
   change,
   start: new Date(start * 60_000).toISOString(),

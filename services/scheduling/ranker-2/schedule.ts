@@ -6,7 +6,7 @@ import { type Change, type Effect, findRemedies } from '../remedies.ts';
 import { findRoom } from '../room.ts';
 import { attendeesOf } from './attendee.ts';
 import { compare } from './compare.ts';
-import { describeSlot } from './describe.ts';
+import { describeSlot, type Wordless } from './describe.ts';
 import { rankStarts } from './ranking.ts';
 import { spread } from './spread.ts';
 
@@ -60,7 +60,7 @@ function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy
 }
 
 /** The time that costs least, compared with no other; null if there is none. */
-export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): SlotWithCosts | null {
+export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): Wordless | null {
   const room = findRoom(request);
   if (room === null) return null;
   const attendees = attendeesOf(request, policy);
