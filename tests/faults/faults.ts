@@ -157,6 +157,15 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/scheduling/ranker-1/oracle.test.ts',
   },
   {
+    fault:
+      'Anyone whose calendar changes late, at a time the organizer has no use for, is counted wrongly from then on.',
+    file: 'services/scheduling/ranker-2/starts.ts',
+    find: 'left = indices[end - 1]! + 1;',
+    replace: 'left = endIndex;',
+    caughtBy: 'services/scheduling/ranker-2/laws.test.ts',
+    test: 'leaving starts out',
+  },
+  {
     fault: 'Meetings in business hours are put on Saturdays.',
     file: 'services/scheduling/windows.ts',
     find: '(day + 3) % 7 >= 5',

@@ -1,75 +1,83 @@
 import type { BusyIntervals } from '../engine.ts';
-import { type Grid, START_STEP } from '../grid.ts';
+import { START_STEP } from '../grid.ts';
+import { firstEndingAfter } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
+import type { Starts } from './starts.ts';
 
-/** How many more or fewer people there are at a start than at the one before. One entry longer than the grid. */
+/** Where calendars are counted. */
+type Counted = Pick<Starts, 'grid' | 'places'>;
+
+/** How many more or fewer people there are at a start than at the one before, by place. One entry longer than the starts. */
 export type Changes = {
-  /** People with nothing in their calendars during the meeting. */
+  /** People who may come: they have nothing in their calendars during the meeting, or that is unknown. */
   open: Int32Array;
-  /** Of them, those who have something too close before or after it. */
-  tight: Int32Array;
-  /** People who may have something in their calendars. */
+  /** Of them, those who are not known to have something too close before or after it. */
+  roomy: Int32Array;
+  /** Of them, those who may have something in their calendars. */
   unknown: Int32Array;
 };
 
-/** Indices of starts, half open. */
+/** Indices of the grid, half open. */
 type Bounds = { first: number; end: number };
 
 /** Adds what a person's calendar says. */
 export function addCalendar(
   { busy, within, notice, hours }: Attendee,
   now: number,
-  grid: Grid,
+  starts: Counted,
   changes: Changes,
 ): void {
+  const { places, grid } = starts;
   const { base, size, duration } = grid;
   const soonest = notice > 0 ? Math.min(size, firstStartAt(now + notice - base)) : 0;
-  if (busy === null || within) add(changes.unknown, soonest, size, 1);
-  if (busy === null) return;
-  const known: Bounds = {
-    first: within ? Math.min(size, firstStartAt(within.from - base)) : 0,
-    end: within ? startsUpTo(within.to - duration - base, size) : size,
+  const addUnknown = (first: number, end: number) => {
+    for (const list of [changes.open, changes.roomy, changes.unknown]) {
+      list[places[first]!]! += 1;
+      list[places[end]!]! -= 1;
+    }
   };
-  const bounds = { first: Math.max(known.first, soonest), end: known.end };
-  if (within && bounds.first < bounds.end) add(changes.unknown, bounds.first, bounds.end, -1);
-  addGaps(busy, hours.pause, grid, bounds, changes);
+  const first = within ? Math.max(soonest, Math.min(size, firstStartAt(within.from - base))) : soonest;
+  const end = within ? startsUpTo(within.to - duration - base, size) : size;
+  if (busy === null || first >= end) addUnknown(soonest, size);
+  else {
+    addUnknown(soonest, first);
+    addUnknown(end, size);
+    addGaps(busy, hours.pause, starts, { first, end }, changes);
+  }
 }
 
 /**
- * The starts that fit between two busy intervals form one range, and so do those of them that come too close to the one
- * before or after. Only those within the bounds count.
+ * The starts that fit between two busy intervals form one range, and so do those of them that aren't too close to the one
+ * before or after. Only those within the bounds count. All minutes are whole numbers, at the ends too, since processors
+ * are much faster with those than with infinity.
  */
 function addGaps(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
-  { base, duration }: Grid,
+  { grid: { base, size, duration }, places }: Counted,
   bounds: Bounds,
-  { open, tight }: Changes,
+  { open, roomy }: Changes,
 ): void {
-  const reach = base - before;
-  // Minutes after the base at which the time without a meeting begins.
-  let free = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i <= busy.length; i += 2) {
-    const isLast = i === busy.length;
-    if (!isLast && busy[i + 1]! <= reach) continue;
-    const first = Math.max(bounds.first, firstStartAt(free));
-    if (first >= bounds.end) return;
-    const room = isLast ? Number.POSITIVE_INFINITY : busy[i]! - duration - base;
-    const end = startsUpTo(room, bounds.end);
+  const { first: earliest, end: latest } = bounds;
+  /** When the time without a meeting begins: at first, so early that it makes no difference. */
+  let free = -before;
+  for (let i = firstEndingAfter(busy, base - before); ; i += 2) {
+    const first = Math.max(earliest, firstStartAt(free));
+    if (first >= latest) return;
+    const isLast = i >= busy.length;
+    const room = isLast ? size * START_STEP + after : busy[i]! - base - duration;
+    const end = startsUpTo(room, latest);
     if (first < end) {
-      add(open, first, end, 1);
       const roomyFirst = Math.min(end, Math.max(first, firstStartAt(free + before)));
       const roomyEnd = Math.max(roomyFirst, startsUpTo(room - after, end));
-      if (first < roomyFirst) add(tight, first, roomyFirst, 1);
-      if (roomyEnd < end) add(tight, roomyEnd, end, 1);
+      open[places[first]!]! += 1;
+      open[places[end]!]! -= 1;
+      roomy[places[roomyFirst]!]! += 1;
+      roomy[places[roomyEnd]!]! -= 1;
     }
-    if (!isLast) free = busy[i + 1]! - base;
+    if (isLast) return;
+    free = busy[i + 1]! - base;
   }
-}
-
-function add(changes: Int32Array, first: number, end: number, people: number): void {
-  changes[first]! += people;
-  changes[end]! -= people;
 }
 
 /** The first start that is at least so many minutes after the base. */

@@ -14,8 +14,8 @@ const NOTHING = () => 0;
  */
 export function carriedAt(
   { people, coming, unknown }: Turnout,
-  ...[request, attendees, room, policy]: Parameters<typeof turnoutOf>
-): (index: number) => number {
+  ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
+): (place: number) => number {
   const { carried, tight, noBreathingRoom } = policy.costs;
   const carriers = attendees.filter(({ extra }) => extra > 0);
   if (carriers.length === 0 || carried === 0) return NOTHING;
@@ -23,15 +23,15 @@ export function carriedAt(
   const levels = [...Map.groupBy(carriers, ({ extra }) => extra)].map(([extra, members]) => ({
     extra,
     count: members.length,
-    turnout: turnoutOf(request, members, room, policy),
+    turnout: turnoutOf(request, members, starts, policy),
   }));
   const most = CANNOT_COME + Math.round(10 * Math.max(tight, noBreathingRoom));
   const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
-  return (index) => {
-    const uncertain = people - coming[index]! + unknown[index]!;
+  return (place) => {
+    const uncertain = people - coming[place]! + unknown[place]!;
     let sum = uncertain * atMost;
     for (const { extra, count, turnout } of levels)
-      sum += extra * (turnout.sum[index]! + (count - turnout.coming[index]!) * CANNOT_COME);
+      sum += extra * (turnout.sum[place]! + (count - turnout.coming[place]!) * CANNOT_COME);
     // Extras and inconveniences are in tenths.
     return (carried * sum) / (100 * people);
   };

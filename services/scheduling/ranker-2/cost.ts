@@ -17,29 +17,29 @@ export type ClockAt = {
 };
 
 /** How people are at every start, and what each costs on top for what they have borne before, in points. */
-export type WeighedTurnout = Turnout & { carried: (index: number) => number };
+export type WeighedTurnout = Turnout & { carried: (place: number) => number };
 
-/** What the start at an index of the turnout costs. */
+/** What the start at a place of the turnout costs. */
 export function costAt(
   { people, coming, unknown, sum, worst, missed, carried }: WeighedTurnout,
-  index: number,
+  place: number,
   { late, timeOfDay, priority }: ClockAt,
   costs: Costs,
 ): CostParts {
-  const missing = people - coming[index]!;
+  const missing = people - coming[place]!;
   return {
-    inconvenience: hundredths(sum[index]! / (10 * people)),
-    worstOff: hundredths((costs.worstOff * worst[index]!) / 10),
+    inconvenience: hundredths(sum[place]! / (10 * people)),
+    worstOff: hundredths((costs.worstOff * worst[place]!) / 10),
     missing: missing > 0 ? hundredths(costs.anyoneMissing + (costs.missing * missing) / people) : 0,
-    unknown: hundredths((costs.unknown * unknown[index]!) / people),
-    preference: hundredths(missed[index]! / (10 * people)),
+    unknown: hundredths((costs.unknown * unknown[place]!) / people),
+    preference: hundredths(missed[place]! / (10 * people)),
     oddStart: hundredths(costs.oddStart * oddnessOf(timeOfDay)),
     later: hundredths(
       priority === 'soonest'
         ? (costs.laterIfSoonest * late) / MINUTES_A_DAY
         : (costs.later * late) / (late + HALF_LATE),
     ),
-    carried: hundredths(carried(index)),
+    carried: hundredths(carried(place)),
   };
 }
 

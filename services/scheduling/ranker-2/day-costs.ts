@@ -1,57 +1,49 @@
-import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
-import type { TimePreference } from '#contracts/preferences.ts';
+import type { Costs } from '#contracts/default-ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import { START_STEP } from '../grid.ts';
 import { STARTS_A_DAY } from './days.ts';
-import { inconvenienceAt, isAtNight, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
+import { inconvenienceAt, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
 import type { DayKind } from './own-hours.ts';
 
-/** The cost of a start for someone who sleeps then: they can't come. */
-export const ASLEEP = -1;
+/** The last answer about a day, or about a time of day that was asked for. */
+type Last = { costs: Costs; duration: number; answer: Int16Array };
+type Memory<About extends object> = WeakMap<About, Last>;
 
-type Meeting = { duration: number; nights: boolean };
-
-/** The last answer for a kind of day, or for a time of day that was asked for. */
-type Last = { costs: Costs; meeting: Meeting; answer: Int16Array };
-const known = new WeakMap<DayKind | Daily, Last>();
-
-function remembered(about: DayKind | Daily, meeting: Meeting, costs: Costs, work: () => Int16Array) {
-  const last = known.get(about);
-  const { duration, nights } = meeting;
-  if (last?.costs === costs && last.meeting.duration === duration && last.meeting.nights === nights)
-    return last.answer;
-  const answer = work();
-  known.set(about, { costs, meeting, answer });
+function remembered<About extends object>(
+  memory: Memory<About>,
+  about: About,
+  duration: number,
+  costs: Costs,
+  costOf: (time: TimeOfDay) => number,
+): Int16Array {
+  const last = memory.get(about);
+  if (last?.costs === costs && last.duration === duration) return last.answer;
+  const answer = new Int16Array(STARTS_A_DAY);
+  for (let step = 0; step < STARTS_A_DAY; step++) {
+    const start = step * START_STEP;
+    answer[step] = costOf({ start, end: start + duration });
+  }
+  memory.set(about, { costs, duration, answer });
   return answer;
 }
 
+const ofDays: Memory<DayKind | Daily> = new WeakMap();
+
 /**
- * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point; `ASLEEP` at night,
- * unless nights are allowed.
+ * How inconvenient a meeting is on such a day, for each start from midnight on, in tenths of a point. Days off with the
+ * same usual hours are the same, whatever they are called.
  */
-export const costsOn = (day: DayKind, meeting: Meeting, costs: Costs): Int16Array =>
-  remembered(day, meeting, costs, () =>
-    everyStart(meeting.duration, (time) =>
-      isAtNight(time) && !meeting.nights ? ASLEEP : inconvenienceAt(day, time, costs).tenths,
-    ),
+export const costsOn = (day: DayKind, duration: number, costs: Costs): Int16Array =>
+  remembered(
+    ofDays,
+    day.dayOff === undefined ? day : day.usual,
+    duration,
+    costs,
+    (time) => inconvenienceAt(day, time, costs).tenths,
   );
 
-const NOT_MISSED = new Int16Array(STARTS_A_DAY);
+const ofPreferences: Memory<Daily> = new WeakMap();
 
 /** How far each start of a day is from the time of day that was asked for, in tenths of a point. */
-export function missedOn(
-  preference: TimePreference,
-  duration: number,
-  { costs, windows }: CostPolicy,
-): Int16Array {
-  if (preference === 'all') return NOT_MISSED;
-  const wanted = windows[preference];
-  return remembered(wanted, { duration, nights: true }, costs, () =>
-    everyStart(duration, (time) => preferenceMissedAt(wanted, time, costs)),
-  );
-}
-
-const everyStart = (duration: number, costOf: (time: TimeOfDay) => number): Int16Array =>
-  Int16Array.from({ length: STARTS_A_DAY }, (_, step) =>
-    costOf({ start: step * START_STEP, end: step * START_STEP + duration }),
-  );
+export const missedOn = (wanted: Daily, duration: number, costs: Costs): Int16Array =>
+  remembered(ofPreferences, wanted, duration, costs, (time) => preferenceMissedAt(wanted, time, costs));

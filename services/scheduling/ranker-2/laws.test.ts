@@ -9,6 +9,8 @@ import { totalOf } from './cost.ts';
 import { rankStarts } from './ranking.ts';
 import { scheduleByCosts } from './schedule.ts';
 import type { Candidate } from './spread.ts';
+import { type Starts, startsAt, startsInRange } from './starts.ts';
+import { turnoutOf } from './turnout.ts';
 
 const slotsOf = (wanted: SchedulingRequest, limit = 5): SlotWithCosts[] => {
   const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY, { limit });
@@ -80,6 +82,27 @@ const halved = (busy: readonly number[]): number[] =>
           busy[i + 1]!,
         ],
   );
+
+test('leaving starts out changes nothing of how people are at the others', () =>
+  holds(
+    fc.property(wishfulRequest, fc.integer({ min: 1, max: 30 }), anyone, (wanted, length, shift) => {
+      const room = findRoom(wanted);
+      if (!room) return;
+      const turnoutAt = (starts: Starts) =>
+        turnoutOf(wanted, attendeesOf(wanted, DEFAULT_RANKING_POLICY), starts, DEFAULT_RANKING_POLICY);
+      const all = startsInRange(room);
+      const some = startsAt(
+        room.grid,
+        all.indices.filter((index) => (index + shift) % (2 * length) < length),
+      );
+      const { people: _, ...counts } = turnoutAt(all);
+      const left = turnoutAt(some);
+      for (const [name, list] of Object.entries(counts))
+        expect([...left[name as keyof typeof counts]], name).toEqual(
+          [...some.indices].map((index) => list[all.places[index]!]),
+        );
+    }),
+  ));
 
 test('freeing a person loses no time', () =>
   holds(

@@ -7,10 +7,12 @@ import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import type { Attendee } from './attendee.ts';
 import { carriedAt } from './carried.ts';
 import { costAt, totalOf, type WeighedTurnout } from './cost.ts';
-import { forEachDay } from './days.ts';
+import { STARTS_A_DAY } from './days.ts';
 import type { Candidate } from './spread.ts';
+import { localStarts, type Starts, startsAt, startsInRange, startsWithSome } from './starts.ts';
 import { type Turnout, turnoutOf } from './turnout.ts';
 
+const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 const NOON = MINUTES_A_DAY / 2 / START_STEP;
 
 /** Every start that is worth suggesting, in order, with what it costs. */
@@ -28,25 +30,25 @@ export function rankStarts(
   { grid, earliest, inRange }: NonNullable<Room>,
   policy: CostPolicy,
 ): Ranking {
-  const withOrganizer = whereOrganizerComes(request, attendees, { grid, inRange }, policy);
-  const turnout = weighedTurnout(request, attendees, { grid, inRange: withOrganizer }, policy);
-  const costsOf = ({ index, step }: Pick<Candidate, 'index' | 'step'>) =>
-    costAt(turnout, index, { ...clockAt(index, step), priority: request.priority }, policy.costs);
-  const clockAt = (index: number, step: number) => ({
-    late: startAt(grid, index) - earliest,
-    timeOfDay: step * START_STEP,
-  });
+  const starts = whereOrganizerComes(request, attendees, startsInRange({ grid, inRange }), policy);
+  const turnout = weighedTurnout(request, attendees, starts, policy);
+  const costsOf = ({ place, index, step }: Pick<Candidate, 'place' | 'index' | 'step'>) => {
+    const late = startAt(grid, index) - earliest;
+    const clock = { late, timeOfDay: step * START_STEP, priority: request.priority };
+    return costAt(turnout, place, clock, policy.costs);
+  };
   const candidates: Candidate[] = [];
-  forEachDay(request.organizerZone, grid, (day, first, end, firstStep) => {
-    for (let index = first; index < end; index++) {
-      if (withOrganizer[index] === 0 || !isWorthwhile(turnout, index)) continue;
-      const step = firstStep + index - first;
-      const cost = totalOf(costsOf({ index, step }));
-      candidates.push({ index, step, cost, day, isMorning: step < NOON });
+  const { days, steps } = localStarts(request.organizerZone, starts, WHOLE_DAY);
+  for (const { day, first, end } of days)
+    for (let place = first; place < end; place++) {
+      if (!isWorthwhile(turnout, place)) continue;
+      const index = starts.indices[place]!;
+      const step = steps[place]!;
+      const cost = totalOf(costsOf({ place, index, step }));
+      candidates.push({ place, index, step, cost, day, isMorning: step < NOON });
     }
-  });
-  const everyoneComes = ({ index }: Candidate) =>
-    turnout.coming[index] === turnout.people && turnout.unknown[index] === 0;
+  const everyoneComes = ({ place }: Candidate) =>
+    turnout.coming[place] === turnout.people && turnout.unknown[place] === 0;
   return { grid, candidates, costsOf, everyoneComes };
 }
 
@@ -57,8 +59,8 @@ export function costsOfStart(
   { start, earliest }: { start: UtcMinute; earliest: UtcMinute },
   policy: CostPolicy,
 ): CostParts {
-  const grid = { base: start, size: 1, duration: request.duration };
-  const turnout = weighedTurnout(request, attendees, { grid, inRange: Int32Array.of(1) }, policy);
+  const starts = startsAt({ base: start, size: 1, duration: request.duration }, Int32Array.of(0));
+  const turnout = weighedTurnout(request, attendees, starts, policy);
   const { minute: timeOfDay } = localTime(request.organizerZone, start);
   const clock = { late: Math.max(0, start - earliest), timeOfDay, priority: request.priority };
   return costAt(turnout, 0, clock, policy.costs);
@@ -71,18 +73,20 @@ function weighedTurnout(...asked: Parameters<typeof turnoutOf>): WeighedTurnout 
 }
 
 /** It is not worth meeting with more than half of the people missing, with all but one, or with no one known to come. */
-const isWorthwhile = ({ people, coming, unknown }: Turnout, index: number): boolean => {
-  const some = coming[index]!;
-  return some * 2 >= people && some >= Math.min(2, people) && some > unknown[index]!;
+const isWorthwhile = ({ people, coming, unknown }: Turnout, place: number): boolean => {
+  const some = coming[place]!;
+  return some * 2 >= people && some >= Math.min(2, people) && some > unknown[place]!;
 };
 
 /** There is no meeting without its organizer. If their calendar is unknown, it says nothing against a time. */
 function whereOrganizerComes(
   request: SchedulingRequest,
   attendees: readonly Attendee[],
-  room: Pick<NonNullable<Room>, 'grid' | 'inRange'>,
+  starts: Starts,
   policy: CostPolicy,
-): Int32Array {
+): Starts {
   const organizer = attendees.filter(({ number }) => number === 0);
-  return organizer.length === 0 ? room.inRange : turnoutOf(request, organizer, room, policy).coming;
+  if (organizer.length === 0) return starts;
+  const { coming } = turnoutOf(request, organizer, starts, policy);
+  return startsWithSome(starts, coming);
 }

@@ -3,7 +3,10 @@ import type { DayNumber } from '../windows.ts';
 
 /** A start that could be suggested. */
 export type Candidate = {
+  /** In the grid. */
   index: number;
+  /** Among the starts that are counted. */
+  place: number;
   /** Of the organizer's day: which quarter of an hour after midnight. */
   step: number;
   /** Points, lower is better. */

@@ -1,13 +1,15 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import type { Room } from '../room.ts';
+import { START_STEP } from '../grid.ts';
 import { type Attendee, pressedTenths } from './attendee.ts';
 import { addCalendar, type Changes } from './calendar.ts';
-import { ASLEEP, costsOn, missedOn } from './day-costs.ts';
-import { forEachDay } from './days.ts';
+import { costsOn, missedOn } from './day-costs.ts';
+import { STARTS_A_DAY } from './days.ts';
+import { isAtNight } from './inconvenience.ts';
 import type { OwnHours } from './own-hours.ts';
+import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
 
-/** How people are at every start in range. What it costs them is in tenths of a point. */
+/** How people are at each start, by place. What it costs them is in tenths of a point. */
 export type Turnout = {
   people: number;
   /** How many may come: they have nothing in their calendars, or that is unknown, and they are awake. */
@@ -23,77 +25,100 @@ export type Turnout = {
 };
 
 /**
- * People with equal hours are counted together, since a start is as early or late for one of them as for the others.
- * That makes thousands of them cheap.
+ * People with equal hours are counted together, since a start is as early or late for one of them as for the others, and
+ * so are those in one zone where their hours make no difference. That makes thousands of them cheap.
  */
 export function turnoutOf(
   request: SchedulingRequest,
   attendees: readonly Attendee[],
-  { grid, inRange }: Pick<NonNullable<Room>, 'grid' | 'inRange'>,
+  starts: Starts,
   policy: CostPolicy,
 ): Turnout {
-  const counts = () => new Int32Array(grid.size);
+  const size = starts.indices.length;
+  const counts = () => new Int32Array(size);
   const turnout: Turnout = {
     ...{ people: attendees.length, coming: counts(), unknown: counts() },
     ...{ sum: counts(), worst: counts(), missed: counts() },
   };
-  const differences = () => new Int32Array(grid.size + 1);
-  const changes = { open: differences(), tight: differences(), unknown: differences() };
-  for (const [hours, members] of Map.groupBy(attendees, (attendee) => attendee.hours)) {
-    for (const member of members) addCalendar(member, request.now, grid, changes);
-    addUp(hours, changes, request, { grid, inRange }, policy, turnout);
+  const differences = () => new Int32Array(size + 1);
+  const changes: Changes = { open: differences(), roomy: differences(), unknown: differences() };
+  const awake = counts();
+  const steps = awakeSteps(request);
+  for (const [zone, neighbors] of Map.groupBy(attendees, ({ hours }) => hours.zone)) {
+    const local = localStarts(zone, starts, steps);
+    const here = { ...starts, places: local.places };
+    for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
+      for (const member of members) addCalendar(member, request.now, here, changes);
+      addHours(hours, changes, local, request.duration, policy, awake, turnout);
+    }
+    addZone(local, awake, changes.unknown, request, policy, turnout);
   }
   return turnout;
 }
 
-/** Adds people with equal hours to the turnout, and leaves no changes behind. */
-function addUp(
-  hours: OwnHours,
-  changes: Changes,
-  { timePreference, nights = false }: SchedulingRequest,
-  { grid, inRange }: Pick<NonNullable<Room>, 'grid' | 'inRange'>,
-  policy: CostPolicy,
-  turnout: Turnout,
-): void {
-  const { duration } = grid;
-  const missed = missedOn(timePreference, duration, policy);
-  const pressed = pressedTenths(hours, policy.costs);
-  const before = { open: 0, tight: 0, unknown: 0 };
-  forEachDay(hours.zone, grid, (day, first, end, step) => {
-    const cost = costsOn(hours.kindOf(day), { duration, nights }, policy.costs);
-    addDay({ first, end, step }, before, changes, { cost, missed, pressed, inRange }, turnout);
-  });
-  for (const list of [changes.open, changes.tight, changes.unknown]) list.fill(0);
+/** The steps of a day at which people can be asked to meet. */
+function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
+  const isAwake = (step: number) =>
+    nights || !isAtNight({ start: step * START_STEP, end: step * START_STEP + duration });
+  let first = 0;
+  while (first < STARTS_A_DAY && !isAwake(first)) first++;
+  let end = first;
+  while (end < STARTS_A_DAY && isAwake(end)) end++;
+  return { first, end };
 }
 
-/** The starts of one local day. This is the innermost loop: everything it needs is in variables of its own. */
-function addDay(
-  { first, end, step }: { first: number; end: number; step: number },
-  before: { open: number; tight: number; unknown: number },
-  changes: Changes,
-  of: { cost: Int16Array; missed: Int16Array; pressed: number; inRange: Int32Array },
-  turnout: Turnout,
+/**
+ * Adds what a start means for people with equal hours, and to `awake`, how many of them may come. Leaves no changes behind.
+ * The loop is the innermost of all and has no branches but one, since processors can't guess which way these would go:
+ * `>> 31` of a number below zero has all bits set, and of any other none.
+ */
+function addHours(
+  hours: OwnHours,
+  { open, roomy }: Changes,
+  { days, steps }: LocalStarts,
+  duration: number,
+  { costs }: CostPolicy,
+  awake: Int32Array,
+  { sum, worst }: Turnout,
 ): void {
-  const { open: opens, tight: tightens, unknown: unknowns } = changes;
-  const { cost, missed, pressed, inRange } = of;
-  const { coming: allComing, unknown: allUnknown, sum, worst, missed: allMissed } = turnout;
-  let { open, tight, unknown } = before;
-  for (let i = first, s = step; i < end; i++, s++) {
-    open += opens[i]!;
-    tight += tightens[i]!;
-    unknown += unknowns[i]!;
-    if (inRange[i] === 0) continue;
-    const coming = open + unknown;
-    const each = cost[s]!;
-    if (each === ASLEEP || coming === 0) continue;
-    allComing[i]! += coming;
-    if (unknown > 0) allUnknown[i]! += unknown;
-    allMissed[i]! += coming * missed[s]!;
-    sum[i]! += coming * each + tight * pressed;
-    const most = tight > 0 ? each + pressed : each;
-    if (most > worst[i]!) worst[i] = most;
+  const pressed = pressedTenths(hours, costs);
+  let coming = 0;
+  let relaxed = 0;
+  for (const { day, first, end } of days) {
+    const cost = costsOn(hours.kindOf(day), duration, costs);
+    for (let place = first; place < end; place++) {
+      coming += open[place]!;
+      relaxed += roomy[place]!;
+      const tight = coming - relaxed;
+      const each = cost[steps[place]!]!;
+      awake[place]! += coming;
+      sum[place]! += coming * each + tight * pressed;
+      const most = (each + (pressed & (-tight >> 31))) & (-coming >> 31);
+      if (most > worst[place]!) worst[place] = most;
+    }
   }
-  before.open = open;
-  before.tight = tight;
-  before.unknown = unknown;
+  open.fill(0);
+  roomy.fill(0);
+}
+
+/** Adds what a start means for people in one zone, whatever their hours. Leaves no changes behind. */
+function addZone(
+  { days, steps }: LocalStarts,
+  awake: Int32Array,
+  unknowns: Int32Array,
+  { timePreference, duration }: SchedulingRequest,
+  { costs, windows }: CostPolicy,
+  { coming, unknown: allUnknown, missed: allMissed }: Turnout,
+): void {
+  const missed = timePreference === 'all' ? null : missedOn(windows[timePreference], duration, costs);
+  let unknown = 0;
+  for (const { first, end } of days)
+    for (let place = first; place < end; place++) {
+      unknown += unknowns[place]!;
+      coming[place]! += awake[place]!;
+      allUnknown[place]! += unknown;
+      if (missed) allMissed[place]! += awake[place]! * missed[steps[place]!]!;
+    }
+  unknowns.fill(0);
+  awake.fill(0);
 }

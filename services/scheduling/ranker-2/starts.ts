@@ -1,0 +1,81 @@
+import type { Grid } from '../grid.ts';
+import type { Room } from '../room.ts';
+import type { DayNumber } from '../windows.ts';
+import { forEachDay } from './days.ts';
+
+/**
+ * Some starts of a grid, in order. Each has a place among them, from 0 on, and only they are counted: often they are less
+ * than half of the grid, since people sleep and an organizer has other meetings.
+ */
+export type Starts = {
+  grid: Grid;
+  /** Their indices in the grid. */
+  indices: Int32Array;
+  /** The place of each index of the grid, or of the next one that is among them. One longer than the grid. */
+  places: Int32Array;
+};
+
+/** The starts at these indices, which are in order. */
+export function startsAt(grid: Grid, indices: Int32Array): Starts {
+  const places = new Int32Array(grid.size + 1);
+  let place = 0;
+  for (let index = 0; index <= grid.size; index++) {
+    places[index] = place;
+    if (place < indices.length && indices[place] === index) place++;
+  }
+  return { grid, indices, places };
+}
+
+/** All starts at which the meeting lies inside the dates and times that the organizer allows. */
+export function startsInRange({ grid, inRange }: Pick<NonNullable<Room>, 'grid' | 'inRange'>): Starts {
+  const indices = new Int32Array(grid.size);
+  let size = 0;
+  for (let index = 0; index < grid.size; index++) if (inRange[index]! > 0) indices[size++] = index;
+  return startsAt(grid, indices.subarray(0, size));
+}
+
+/** Those of some starts to which anyone comes. */
+export function startsWithSome({ grid, indices }: Starts, coming: Int32Array): Starts {
+  const some = new Int32Array(indices.length);
+  let size = 0;
+  for (let place = 0; place < indices.length; place++) if (coming[place]! > 0) some[size++] = indices[place]!;
+  return startsAt(grid, some.subarray(0, size));
+}
+
+/** Half open. */
+export type Steps = { first: number; end: number };
+
+/** Some starts on the clock of a zone. */
+export type LocalStarts = {
+  /** The places of each local day's starts, half open, in order. A day comes twice if a clock is set back past midnight. */
+  days: readonly { day: DayNumber; first: number; end: number }[];
+  /** Which start of its local day each of them is, from midnight on, by place. */
+  steps: Uint8Array;
+  /** As those of the starts, but each is of the next start that is among the days. */
+  places: Int32Array;
+};
+
+/** The starts on the clock of a zone, of which only those at some steps of each local day are among its days. */
+export function localStarts(
+  zone: string,
+  { grid, indices, places: all }: Starts,
+  within: Steps,
+): LocalStarts {
+  const days: { day: DayNumber; first: number; end: number }[] = [];
+  const steps = new Uint8Array(indices.length);
+  const places = all.slice();
+  let left = 0;
+  forEachDay(zone, grid, (day, dayFirst, dayEnd, step) => {
+    const firstIndex = Math.min(dayEnd, dayFirst + Math.max(0, within.first - step));
+    const endIndex = Math.max(firstIndex, Math.min(dayEnd, dayFirst + within.end - step));
+    const first = all[firstIndex]!;
+    const end = all[endIndex]!;
+    if (first === end) return;
+    days.push({ day, first, end });
+    for (let place = first; place < end; place++) steps[place] = indices[place]! - dayFirst + step;
+    places.fill(first, left, firstIndex);
+    left = indices[end - 1]! + 1;
+  });
+  places.fill(indices.length, left);
+  return { days, steps, places };
+}
