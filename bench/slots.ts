@@ -1,13 +1,14 @@
 /**
  * How long the engine takes to find and rank times, beside a bare sweep over the same busy intervals.
- * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one.
+ * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one. Two sizes are
+ * measured again with people who say in their settings when they meet, and who have public holidays.
  */
 import { execFileSync } from 'node:child_process';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
-import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
+import type { SchedulingPerson, SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
 
-type Size = { people: number; days: number };
+type Size = { people: number; days: number; wishes?: boolean };
 type Cold = { loadMs: number; coldMs: number };
 type Measured = Cold & {
   size: Size;
@@ -27,6 +28,8 @@ const SIZES: Size[] = [
   { people: 100, days: 30 },
   { people: 1_000, days: 90 },
   { people: 10_000, days: 90 },
+  { people: 100, days: 30, wishes: true },
+  { people: 1_000, days: 90, wishes: true },
 ];
 const COLD_RUNS = 5;
 const BUDGET_MS = 5_000;
@@ -63,7 +66,7 @@ const FIRST_DAY = Date.UTC(2026, 9, 12) / 60_000;
 const DAY = 24 * 60;
 
 /** Four meetings a day, of 15 to 90 minutes, at odd minutes; merged and sorted as the evidence is. */
-function makeRequest({ people, days }: Size): SchedulingRequest {
+function makeRequest({ people, days, wishes }: Size): SchedulingRequest {
   const random = mulberry32(people * 1_000 + days);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low));
   const everyone = Array.from({ length: people }, (_, number): SchedulingPerson => {
@@ -79,6 +82,7 @@ function makeRequest({ people, days }: Size): SchedulingRequest {
       zone: ZONES[number % ZONES.length]!,
       hours: HOURS[Math.floor(number / ZONES.length) % HOURS.length]!,
       busy,
+      ...(wishes && { wishes: wishesOf(number, days) }),
     };
   });
   return {
@@ -90,6 +94,29 @@ function makeRequest({ people, days }: Size): SchedulingRequest {
     timePreference: 'business',
     people: everyone,
     leadMinutes: 30,
+  };
+}
+
+/**
+ * Everyone has the public holidays of one of four countries. Of three people, one has hours of their own for each weekday,
+ * of four, one breathing room, of five, one needs a day's notice, and of six, one is away for five days.
+ */
+function wishesOf(number: number, days: number): Wishes {
+  const holidays = [10, 41, 60].map((day) => ({ day: day + (number % 4), name: 'Holiday' }));
+  const away = (number * 7) % days;
+  const vacation = Array.from({ length: 5 }, (_, day) => ({ day: away + day, name: null }));
+  const opens = (8 + (number % 4) / 2) * 60;
+  const workday = [
+    { from: opens, to: 12 * 60 },
+    { from: 13 * 60, to: opens + 9 * 60 },
+  ];
+  return {
+    daysOff: [...holidays, ...(number % 6 === 4 ? vacation : [])]
+      .filter(({ day }) => day < days)
+      .map(({ day, name }) => ({ day: isoDay(FIRST_DAY + day * DAY), name })),
+    ...(number % 3 === 1 && { week: Array.from({ length: 7 }, (_, day) => (day < 5 ? workday : [])) }),
+    ...(number % 4 === 2 && { breathingRoom: { before: 10, after: 10 } }),
+    ...(number % 5 === 3 && { noticeMinutes: DAY }),
   };
 }
 
@@ -172,7 +199,7 @@ async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> 
 }
 
 function inProcessOfItsOwn<T extends Cold>(size: Size, kind: 'cold' | 'all'): T {
-  const args = [import.meta.filename, '--measure', kind, String(size.people), String(size.days)];
+  const args = [import.meta.filename, '--measure', kind, JSON.stringify(size)];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
@@ -200,7 +227,7 @@ function print(results: readonly Measured[]): void {
   console.table(
     Object.fromEntries(
       results.map((r) => [
-        `${r.size.people} people, ${r.size.days} days`,
+        `${r.size.people} people, ${r.size.days} days${r.size.wishes ? ', wishes' : ''}`,
         {
           'load ms': r.loadMs.toFixed(1),
           'cold ms': r.coldMs.toFixed(2),
@@ -217,9 +244,9 @@ function print(results: readonly Measured[]): void {
   );
 }
 
-const [flag, kind, people, days] = process.argv.slice(2);
+const [flag, kind, size] = process.argv.slice(2);
 if (flag === '--measure') {
-  console.log(JSON.stringify(await measure({ people: Number(people), days: Number(days) }, kind === 'cold')));
+  console.log(JSON.stringify(await measure(JSON.parse(size!), kind === 'cold')));
 } else {
   const results = SIZES.map(measureApart);
   if (flag === '--json') console.log(JSON.stringify(results));
