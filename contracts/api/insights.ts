@@ -84,6 +84,17 @@ export const insights = z.object({
   bookedBy: z.array(z.object({ week, ...byWhom })),
   /** Of rankings made in these days, the times that were booked, in tenths of their confidence. */
   calibration: z.array(decile),
+  /** The same by the version of the ranker with its policy, the first used first: before and after a new policy. */
+  calibrationByRanker: z.array(
+    z.object({
+      /** Null for bookings of the first version, which didn't record it. */
+      ranker: z.string().nullable(),
+      bookings: z.int(),
+      held: z.int(),
+      /** Percent, on average. */
+      confidence: z.number(),
+    }),
+  ),
   /** By the week in which the meetings were created. */
   hoursSaved: z.array(z.object({ week, hours: z.number(), booked: z.int() })),
 });

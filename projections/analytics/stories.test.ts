@@ -18,6 +18,7 @@ import {
   storyFact,
   suggestedFact,
 } from '#tests/stories/given.ts';
+import { createInsightQueries } from './insights/queries.ts';
 import { ANALYTICS } from './schema.ts';
 
 const [EARLY, LATER] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
@@ -87,9 +88,14 @@ describe('people who had two numbers', () => {
 describe('the time of a ranking that was booked', () => {
   const asked = [createdFact(), invitedFact(1), joinedFact(1), suggestedFact(1, [BEST, OTHER])];
   /** As choices are recorded today, and as they were first. */
-  const booked = (number: number, start: string, { without = [] as number[], confidence = 90 } = {}) => {
+  const booked = (
+    number: number,
+    start: string,
+    { without = [] as number[], confidence = 90, version = '2' } = {},
+  ) => {
     const begun = bookingStartedFact(number, start, without);
-    const basis = { ...begun, data: { ...begun.data, basis: { suggestion: { start, confidence } } } };
+    const known = { suggestion: { start, confidence }, ranker: { version } };
+    const basis = { ...begun, data: { ...begun.data, basis: known } };
     return [basis as unknown as StoryFact, slotBookedFact(number, start)];
   };
   const bookedOnce = (number: number, start: string) => [
@@ -98,6 +104,20 @@ describe('the time of a ranking that was booked', () => {
   ];
   const declined = storyFact('ParticipantDeclined', { participant: 1 });
   const cancelled = storyFact('MeetingCancelled', {});
+
+  test('is counted under the policy it was ranked by, the one that was used first being first', async () => {
+    await happened(
+      ...asked,
+      ...booked(1, BEST, { confidence: 90 }),
+      suggestedFact(2, [OTHER]),
+      ...booked(2, OTHER, { confidence: 70, version: '2+fitted' }),
+    );
+    const { calibrationByRanker } = await createInsightQueries({ pool: on.database.pool }).figures({});
+    expect(calibrationByRanker).toEqual([
+      { ranker: '2', bookings: 1, held: 0, confidence: 90 },
+      { ranker: '2+fitted', bookings: 1, held: 1, confidence: 70 },
+    ]);
+  });
 
   test.each<[string, StoryFact[], [number, string, number, boolean][]]>([
     ['is none while nothing came of it', [], []],

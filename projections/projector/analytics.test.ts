@@ -150,6 +150,7 @@ function expected(all: readonly MeetingRows[]) {
         round: ranking.round,
         starts_at: new Date(booking.starts_at),
         confidence,
+        ranker_version: booking.basis?.ranker.version ?? null,
         is_held:
           holds && !participants.some((one) => one.left_booked && !booking.without.includes(one.number)),
       };

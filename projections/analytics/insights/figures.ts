@@ -43,6 +43,7 @@ export async function insightsOf(
     joinFunnel: await funnelOf(ask),
     bookedBy,
     calibration: await calibrationOf(ask),
+    calibrationByRanker: await calibrationByRankerOf(ask),
     hoursSaved: saved,
   };
 }
@@ -138,3 +139,14 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
     };
   });
 }
+
+/** In the order in which the rankers were first used. */
+const calibrationByRankerOf = (ask: Ask): Promise<Insights['calibrationByRanker']> =>
+  ask<Insights['calibrationByRanker'][number]>(
+    select(
+      'calibration',
+      `ranker_version as ranker, count(*)::integer as bookings, ${countOf('is_held')} as held,
+        round(avg(confidence), 1)::double precision as confidence`,
+      'group by 1 order by min(ranked_at), 1',
+    ),
+  );

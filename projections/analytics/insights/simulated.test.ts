@@ -66,11 +66,18 @@ async function allRows(
 const total = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
 
 test('confidence and what held are those that a replay under the policy of the time tells, to the last ranking', async () => {
-  const { calibration } = await insights.figures({});
+  const { calibration, calibrationByRanker } = await insights.figures({});
   const replayed = await whatIf(simulated.log, { sealer: nothingSealed, policy: DEFAULT_RANKING_POLICY });
   expect(calibration).toEqual(replayed.calibration.was);
   expect(calibration.filter(({ bookings }) => bookings > 0).length).toBeGreaterThan(3);
   expect(total(calibration.map(({ held }) => held))).toBeGreaterThan(20);
+  const [only, ...others] = calibrationByRanker;
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({
+    ranker: DEFAULT_RANKING_POLICY.ranker,
+    bookings: replayed.reliability.was.bookings,
+    held: replayed.reliability.was.held,
+  });
 });
 
 describe.each([{}, { from: '2026-01-06', to: '2026-01-07' }, { to: '2026-01-06' }, { from: '2026-01-09' }])(

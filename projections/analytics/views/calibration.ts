@@ -3,7 +3,8 @@ import { column, type View } from '../view.ts';
 /** For each ranking the last booking of one of its times that ever came to hold. */
 const bookingsOf = (schema: string) => `(
   select distinct on (meeting_id, taken_from) meeting_id, taken_from, number, starts_at, without,
-    (basis #>> '{suggestion,confidence}')::integer as confidence
+    (basis #>> '{suggestion,confidence}')::integer as confidence,
+    basis #>> '{ranker,version}' as ranker_version
   from ${schema}.meeting_bookings where taken_from is not null and booked_at is not null
   order by meeting_id, taken_from, number desc
 )`;
@@ -33,6 +34,12 @@ export const calibrationView: View = {
     column('ranked_at', 'timestamptz', 'r.ranked_at', 'When it was ranked.'),
     column('starts_at', 'timestamptz', 'b.starts_at', 'The start of the booked time.'),
     column('confidence', 'integer', confidence, 'Confidence of that time, in percent.'),
+    column(
+      'ranker_version',
+      'text',
+      'b.ranker_version',
+      'The version of the ranker, with the name of its policy unless it was the default.',
+    ),
     column(
       'is_held',
       'boolean',

@@ -102,6 +102,9 @@ describe('the least sacrifice', () => {
   test('leaves no one out for the comfort of the others', () => {
     const all = [...busy(MONDAY, 8, 18), ...busy(TUESDAY, 8, 19)];
     expect(startOf(leastSacrifice, meeting([{ busy: all }, {}]))).toBe(at(MONDAY, 18));
+    const never = { busy: [...busy(MONDAY, 0, 24), ...busy(TUESDAY, 0, 24)] };
+    const absent = { busy: [...busy(MONDAY, 8, 18), ...busy(TUESDAY, 8, 12)] };
+    expect(startOf(leastSacrifice, meeting([never, absent]))).toBe(at(TUESDAY, 13));
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Baseline, byLeast } from './baseline.ts';
-import { missingAt, unknownAt, worstAt } from './time-facts.ts';
+import { missingAt, unknownAt, worstComingAt } from './time-facts.ts';
 
 /**
  * Rawls's difference principle: the best time is the one at which the worst-off person bears least, whatever it means to
@@ -14,7 +14,7 @@ export const leastSacrifice: Baseline = {
       byLeast(
         (time) => missingAt(time).length,
         (time) => unknownAt(time).length,
-        worstAt,
+        worstComingAt,
       ),
     ),
   books: (best) => missingAt(best).length + unknownAt(best).length === 0,

@@ -64,11 +64,12 @@ export function possibleTimes(request: SchedulingRequest): TimeFacts[] {
 export const missingAt = ({ people }: TimeFacts) => people.filter(({ state }) => cannotCome(state));
 export const unknownAt = ({ people }: TimeFacts) => people.filter(({ state }) => state === 'unknown');
 
-/** What the worst-off person bears, in points. Someone who can't come bears more than anyone who does: all 100. */
-export const worstAt = ({ people }: TimeFacts): number =>
-  Math.max(
-    ...people.map(({ state, inconvenience }) => (cannotCome(state) ? 100 : (inconvenience?.points ?? 0))),
-  );
+/** What the worst-off of those who may come bears, in points. */
+export const worstComingAt = ({ people }: TimeFacts): number =>
+  Math.max(0, ...people.map(({ inconvenience }) => inconvenience?.points ?? 0));
+
+/** The same for everyone. Someone who can't come bears more than anyone who does: all 100. */
+export const worstAt = (time: TimeFacts): number => (missingAt(time).length > 0 ? 100 : worstComingAt(time));
 
 /** Why someone would rightly refuse a time. */
 export type Refusal = 'busy' | 'asleep' | 'dayOff';

@@ -31,6 +31,7 @@ test('where nothing has happened everything is nothing, or not known', async () 
     totals: nothing,
     decisions: [],
     bookedBy: [],
+    calibrationByRanker: [],
     hoursSaved: [],
     joinFunnel: { invited: 0, joined: 0, booked: 0, declined: 0, removed: 0, waiting: 0 },
   });

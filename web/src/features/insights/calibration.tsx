@@ -6,7 +6,7 @@ import { ofCalibration } from './sentences.ts';
 import { number, percentOf, some } from './text.ts';
 
 /** Whether confidence is accurate: how often booked times held. */
-export function Calibration({ insights: { calibration }, period, onOpen }: ChartProps) {
+export function Calibration({ insights: { calibration, calibrationByRanker }, period, onOpen }: ChartProps) {
   const part = (decile: number) => ({ chart: 'calibration', decile }) as const;
   const known = calibration
     .map((tenth, decile) => ({ ...tenth, decile }))
@@ -31,19 +31,36 @@ export function Calibration({ insights: { calibration }, period, onOpen }: Chart
         )
       }
       table={
-        <FiguresTable
-          caption="How often booked times held, by their confidence"
-          columns={['Confidence', 'Booked', 'Held', 'Share']}
-          rows={calibration.map(({ from, to, bookings, held }, decile) => ({
-            name: `${from} to ${to}%`,
-            cells: [
-              countCell(bookings, part(decile)),
-              { text: number(held) },
-              { text: bookings === 0 ? '–' : percentOf(held, bookings) },
-            ],
-          }))}
-          onOpen={onOpen}
-        />
+        <>
+          <FiguresTable
+            caption="How often booked times held, by their confidence"
+            columns={['Confidence', 'Booked', 'Held', 'Share']}
+            rows={calibration.map(({ from, to, bookings, held }, decile) => ({
+              name: `${from} to ${to}%`,
+              cells: [
+                countCell(bookings, part(decile)),
+                { text: number(held) },
+                { text: bookings === 0 ? '–' : percentOf(held, bookings) },
+              ],
+            }))}
+            onOpen={onOpen}
+          />
+          {calibrationByRanker.length > 1 && (
+            <FiguresTable
+              caption="Confidence before and after the way of ranking changed"
+              columns={['Ranking', 'Booked', 'Confidence', 'Held']}
+              rows={calibrationByRanker.map(({ ranker, bookings, held, confidence }) => ({
+                name: ranker ?? 'Unknown',
+                cells: [
+                  { text: number(bookings) },
+                  { text: `${number(Math.round(confidence))}%` },
+                  { text: percentOf(held, bookings) },
+                ],
+              }))}
+              onOpen={onOpen}
+            />
+          )}
+        </>
       }
     />
   );
