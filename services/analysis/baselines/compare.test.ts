@@ -9,7 +9,7 @@ import { baselinesAsText } from './text.ts';
 
 let measured: Awaited<ReturnType<typeof measureBaselines>>;
 beforeAll(async () => {
-  measured = await measureBaselines(7, 90);
+  measured = await measureBaselines(21, 60);
 });
 
 const figuresOf = (name: string) => measured.report.rules.find(({ rule }) => rule === name)!;

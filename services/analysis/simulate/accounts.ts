@@ -1,6 +1,6 @@
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
+import { wishesOf } from './account-wishes.ts';
 import type { SimulatedPerson } from './people.ts';
-import { wishesOf } from './settings.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
 
 /** Everyone has an account; whether its calendar can be read may change, and so may the days off that it names. */

@@ -1,6 +1,6 @@
 import { dayName, isWeekend, localTime, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
+import { isDayOff } from './account-wishes.ts';
 import type { SimulatedPerson } from './people.ts';
-import { isDayOff } from './settings.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60;
