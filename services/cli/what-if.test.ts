@@ -116,7 +116,10 @@ describe('kairos replay --policy', () => {
         expect(err.trim().split('\n')).toHaveLength(1);
         return [code, err.trim()];
       };
-      expect(await line([])).toEqual([1, expect.stringMatching(/--into <schema> or --policy <file>/)]);
+      expect(await line([])).toEqual([
+        1,
+        expect.stringMatching(/--into <schema>, --policy <file>, or --baseline/),
+      ]);
       expect(await line(['--policy', patient, '--as-of', 'yesterday'])).toEqual([
         1,
         expect.stringMatching(/neither a time with its zone.*nor a position/),
@@ -138,13 +141,18 @@ describe('kairos replay --policy', () => {
   );
 
   test(
-    'has a report of an empty log, and of a log as of a place',
+    'has a report of an empty log, and of a log as of a place, also by the rules of others',
     async () => {
       const none = await replay(['--policy', patient], { DATABASE_URL: empty.url });
       expect(none).toMatchObject({ code: 0, err: '' });
       expect(none.out).toContain("Nothing has been ranked yet, so there's nothing to compare.");
       const early = await replay(['--policy', patient, '--as-of', '300']);
       expect(early.out).toContain('Read 300 events, up to position 300 of the log.');
+      const json = path.join(folder, 'baselines.json');
+      const rules = await replay(['--baseline', '--as-of', '300', '--out', json]);
+      expect(rules).toMatchObject({ code: 0, err: '' });
+      expect(rules.out).toContain('Microsoft Graph');
+      expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ log: { events: 300 } });
     },
     LONG,
   );
