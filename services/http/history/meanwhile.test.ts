@@ -50,6 +50,7 @@ test('the status is that of the last event that is told, whatever happened while
     state: { user: organizer },
     params: { id: stream.slice('meeting-'.length) },
     query: {},
+    get: () => '',
     set: () => {},
     body: null as unknown,
   };
