@@ -64,7 +64,10 @@ describe('a policy file', () => {
     [{ name: 'with space' }, 'name must be 1 to 40 letters'],
     [{ ranker: '3' }, 'ranker must be "1" or "2"'],
     [{ name: 'x', costs: { lunch: -1 } }, 'costs.lunch must be a number from 0 to 1000'],
-    [{ name: 'x', costs: { farMinutes: 0 } }, 'costs must have "farMinutes" above 0'],
+    [
+      { name: 'x', costs: { farMinutes: 0 } },
+      'costs must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0',
+    ],
     [{ name: 'x', confidence: { behind: -1 } }, 'a worse time is never surer'],
     [{ colour: 'red' }, "colour isn't a field of a policy"],
     [{ weights: { lunches: 1 } }, "weights.lunches isn't a field of a policy"],

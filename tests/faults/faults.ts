@@ -558,6 +558,22 @@ export const faults: readonly Fault[] = [
     test: 'each clause of a reason is true',
   },
   {
+    fault: 'To spare someone who took the last late ones, someone else is left out.',
+    file: 'services/scheduling/ranker-2/carried.ts',
+    find: 'let sum = uncertain * atMost;',
+    replace: 'let sum = 0 * uncertain * atMost;',
+    caughtBy: 'services/scheduling/ranker-2/carried.test.ts',
+    test: 'never lets more people miss the best time',
+  },
+  {
+    fault: 'The organizer reads in the history how much each of the others has borne in past meetings.',
+    file: 'services/http/history/visibility.ts',
+    find: 'const { carried: _, ...data } = event.data;',
+    replace: 'const { ...data } = event.data;',
+    caughtBy: 'services/http/history/visibility.test.ts',
+    test: 'of what someone carried',
+  },
+  {
     fault: 'A model that adds a name to a reason is believed.',
     file: 'services/use-cases/find-times/rewords.ts',
     find: 'known.has(word) || PLAIN.has(word)',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { recordFacts, storyFact } from '#tests/stories/given.ts';
 import type { StoryEvent } from './story.ts';
@@ -23,4 +24,15 @@ test.each<[string, HistoryViewer]>([
     expect(payload).toMatchObject({ participant: 1, zone: 'Europe/London' });
     expect(JSON.stringify(payload)).not.toMatch(/wishes|2026-03-03|notice/i);
   }
+});
+
+test.each<[string, HistoryViewer]>([
+  ['the organizer', { number: 0, role: 'organizer' }],
+  ['the person', { number: 1, role: 'participant' }],
+  ['an analyst', { number: null, role: 'analyst' }],
+])('%s sees of a ranking nothing of what someone carried from past meetings', (_, viewer) => {
+  const golden = new URL('../../../contracts/events/golden/TimesSuggested.v2.json', import.meta.url);
+  const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
+  expect(event.data).toHaveProperty('carried');
+  expect(payloadOf(event, viewer, () => [])).not.toHaveProperty('carried');
 });

@@ -45,7 +45,8 @@ export const Component = () => (
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
-          Your meetings: titles and descriptions, participants, their replies, and how the time was chosen.
+          Your meetings: titles and descriptions, participants, their replies, how the time was chosen, and
+          how inconvenient it is for each of you, so the same person doesn't always get the worst hours.
         </li>
         <li>
           For each meeting, when the people who joined are busy during its dates, without titles, and which
