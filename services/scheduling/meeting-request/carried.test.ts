@@ -51,6 +51,9 @@ describe('someone carries', () => {
     ]);
     expect(carried(meeting(1, { yuki: [40, 'late'] }))).toEqual([]);
     expect(carried(meeting(1, { yuki: [40, 'late'], stranger: NONE }))).toEqual([]);
+    const both = meeting(1, { mia: NONE, yuki: [40, 'late'] });
+    const alone = meeting(2, { yuki: [40, 'late'], stranger: NONE });
+    expect(carried(both, alone)).toMatchObject([{ points: 40, taken: [{ kind: 'late', times: 1 }] }]);
   });
 });
 
