@@ -1,12 +1,21 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Carried, Clause } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
-import type { UtcMinute } from '../engine.ts';
+import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Attendee } from './attendee.ts';
-import type { Compared } from './compare.ts';
 import { totalWithoutCarried } from './cost.ts';
 import type { Described } from './describe.ts';
+import type { Ranking } from './ranking.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
+
+/** What times are compared within. */
+type Ranked = {
+  request: SchedulingRequest;
+  attendees: readonly Attendee[];
+  ranking: Ranking;
+  policy: CostPolicy;
+};
 
 /** A time as it compares if no one had borne anything before. */
 type Rival = { start: UtcMinute; cost: number; everyone: readonly PersonAt[] };
@@ -15,7 +24,7 @@ type Rival = { start: UtcMinute; cost: number; everyone: readonly PersonAt[] };
  * For each of the suggested times, which are best first: whose past meetings put it before another one that would come
  * first without them. The best one is compared with all times, the others with those that are suggested after them.
  */
-export function turnsIn(described: readonly Described[], within: Compared): Clause[][] {
+export function turnsIn(described: readonly Described[], within: Ranked): Clause[][] {
   const carriers = within.attendees.filter(({ taken }) => taken.length > 0);
   if (carriers.length === 0) return described.map(() => []);
   const times = described.map(({ slot: { start, costs }, everyone }) => ({
@@ -33,7 +42,7 @@ export function turnsIn(described: readonly Described[], within: Compared): Clau
   });
 }
 
-function firstWithoutCarried({ request, attendees, policy, ranking }: Compared): Rival {
+function firstWithoutCarried({ request, attendees, policy, ranking }: Ranked): Rival {
   const { grid, candidates, costsOf } = ranking;
   const costs = candidates.map((candidate) => ({
     start: startAt(grid, candidate.index),

@@ -1,5 +1,4 @@
 import type { Improvement } from '#contracts/events/suggestion.ts';
-import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
@@ -9,7 +8,7 @@ import { couldBeBetter } from '#services/scheduling/ranker-2/improvements.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
-import { type LedgerOf, readCarried } from './ledger.ts';
+import { type LedgerDeps, readCarried } from './ledger.ts';
 import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
 
@@ -18,11 +17,7 @@ const MINUTE = 60_000;
 /** How often calendars are read in a row if another look keeps finding something else at the same time. */
 const MOST_LOOKS = 5;
 
-export type FindTimesDeps = AvailabilityDeps & {
-  ledgerOf: LedgerOf;
-  /** The ranking policy; the default one if omitted. */
-  policy?: RankingPolicy;
-};
+export type FindTimesDeps = AvailabilityDeps & LedgerDeps;
 
 /** A loaded meeting. */
 export type MeetingToRank = {

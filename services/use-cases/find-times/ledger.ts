@@ -1,10 +1,9 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { FindTimesDeps } from './find-times.ts';
 
 const DAY = 86_400_000;
 
@@ -13,12 +12,19 @@ const DAY = 86_400_000;
  * one other of them take part in, the newest first and no more than can matter, and never those of the meeting that is
  * left out.
  */
-export type LedgerOf = (
+type LedgerOf = (
   organizerId: string,
   userIds: readonly string[],
   range: { start: Date; end: Date },
   exceptMeetingId: string,
 ) => Promise<LedgerEntry[]>;
+
+export type LedgerDeps = {
+  ledgerOf: LedgerOf;
+  /** The ranking policy; the default one if omitted. */
+  policy?: RankingPolicy;
+  now: () => Date;
+};
 
 type Asked = { id: string; meeting: ExistingMeeting; users: ReadonlyMap<number, User> };
 
@@ -28,7 +34,7 @@ type Asked = { id: string; meeting: ExistingMeeting; users: ReadonlyMap<number, 
  * same.
  */
 export async function readCarried(
-  { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: Pick<FindTimesDeps, 'ledgerOf' | 'policy' | 'now'>,
+  { ledgerOf, policy = DEFAULT_RANKING_POLICY, now }: LedgerDeps,
   { id, meeting, users }: Asked,
 ): Promise<readonly Carried[] | 'unknown'> {
   if (policy.ranker === '1' || policy.costs.carried === 0) return [];
