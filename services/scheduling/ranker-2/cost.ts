@@ -61,8 +61,9 @@ export const totalOf = (parts: CostParts): number =>
       parts.carried,
   );
 
-/** The cost if no one had borne anything before, in points. */
-export const totalWithoutCarried = (parts: CostParts): number => hundredths(totalOf(parts) - parts.carried);
+/** A whole cost as it would be if no one had borne anything before, in points. */
+export const withoutCarried = (cost: number, carried: number): number =>
+  hundredths(cost - hundredths(carried));
 
 /** Two digits are precise enough, and keep what is stored short and its sums exact. */
 const hundredths = (points: number): number => Math.round(points * 100) / 100;

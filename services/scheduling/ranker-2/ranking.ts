@@ -20,6 +20,8 @@ export type Ranking = {
   grid: Grid;
   candidates: Candidate[];
   costsOf(candidate: Candidate): CostParts;
+  /** The part of its cost that is for what people have borne before, in points. */
+  carriedOf(candidate: Candidate): number;
   /** Whether everyone's calendar is known, and no one is busy, asleep or in need of more notice. */
   everyoneComes(candidate: Candidate): boolean;
 };
@@ -49,7 +51,8 @@ export function rankStarts(
     }
   const everyoneComes = ({ place }: Candidate) =>
     turnout.coming[place] === turnout.people && turnout.unknown[place] === 0;
-  return { grid, candidates, costsOf, everyoneComes };
+  const carriedOf = ({ place }: Candidate) => turnout.carried(place);
+  return { grid, candidates, costsOf, carriedOf, everyoneComes };
 }
 
 /** What one start costs, whether it is worth suggesting or not. */

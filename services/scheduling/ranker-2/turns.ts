@@ -4,7 +4,7 @@ import { hardshipOf } from '#contracts/hardship.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Attendee } from './attendee.ts';
-import { totalWithoutCarried } from './cost.ts';
+import { totalOf, withoutCarried } from './cost.ts';
 import type { Described } from './describe.ts';
 import type { Ranking } from './ranking.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
@@ -25,17 +25,17 @@ type Rival = { start: UtcMinute; cost: number; everyone: readonly PersonAt[] };
  * first without them. The best one is compared with all times, the others with those that are suggested after them.
  */
 export function turnsIn(described: readonly Described[], within: Ranked): Clause[][] {
-  const carriers = within.attendees.filter(({ taken }) => taken.length > 0);
-  if (carriers.length === 0) return described.map(() => []);
+  const { attendees } = within;
+  if (attendees.every(({ taken }) => taken.length === 0)) return described.map(() => []);
   const times = described.map(({ slot: { start, costs }, everyone }) => ({
     ...{ start, everyone },
-    cost: totalWithoutCarried(costs),
+    cost: withoutCarried(totalOf(costs), costs.carried),
   }));
   const leader = firstWithoutCarried(within);
   return times.map((own, index) => {
     const rivals = [...(index === 0 ? [leader] : []), ...times.slice(index + 1)];
     for (const rival of rivals.filter((other) => comesBefore(other, own))) {
-      const turn = turnAgainst(own, rival, carriers);
+      const turn = turnAgainst(own, rival, attendees);
       if (turn) return [turn];
     }
     return [];
@@ -43,33 +43,33 @@ export function turnsIn(described: readonly Described[], within: Ranked): Clause
 }
 
 function firstWithoutCarried({ request, attendees, policy, ranking }: Ranked): Rival {
-  const { grid, candidates, costsOf } = ranking;
-  const costs = candidates.map((candidate) => ({
-    start: startAt(grid, candidate.index),
-    cost: totalWithoutCarried(costsOf(candidate)),
-  }));
-  const leader = costs.reduce((first, next) => (next.cost < first.cost ? next : first));
-  return { ...leader, everyone: peopleAt(attendees, request, leader.start, policy) };
+  const { grid, candidates, carriedOf } = ranking;
+  let leader = { index: 0, cost: Number.POSITIVE_INFINITY };
+  for (const candidate of candidates) {
+    const cost = withoutCarried(candidate.cost, carriedOf(candidate));
+    if (cost < leader.cost) leader = { index: candidate.index, cost };
+  }
+  const start = startAt(grid, leader.index);
+  return { start, cost: leader.cost, everyone: peopleAt(attendees, request, start, policy) };
 }
 
 const comesBefore = (one: Rival, other: Rival): boolean =>
   one.cost < other.cost || (one.cost === other.cost && one.start < other.start);
 
 /** The person for whom sparing them counts most; null if none of them is spared anything. */
-function turnAgainst(own: Rival, rival: Rival, carriers: readonly Attendee[]): Clause | null {
-  const at = ({ everyone }: Rival, wanted: number) => everyone.find(({ number }) => number === wanted)!;
-  const [first] = carriers
-    .map((attendee) => {
-      const there = at(rival, attendee.number);
-      const spared = attendee.extra * (hardship(there) - hardship(at(own, attendee.number)));
-      return { attendee, there, spared };
-    })
-    .filter(({ spared }) => spared > 0)
-    .sort((a, b) => b.spared - a.spared || a.attendee.number - b.attendee.number);
-  if (!first) return null;
-  const { attendee, there } = first;
-  const { kind, times } = mostAlike(attendee.taken, there);
-  return { kind: 'carried', participant: attendee.number, taken: kind, times };
+function turnAgainst(own: Rival, rival: Rival, attendees: readonly Attendee[]): Clause | null {
+  let most = 0;
+  let turn: Clause | null = null;
+  for (const [i, { number, extra, taken }] of attendees.entries()) {
+    if (taken.length === 0) continue;
+    const there = rival.everyone[i]!;
+    const spared = extra * (hardship(there) - hardship(own.everyone[i]!));
+    if (spared <= most) continue;
+    most = spared;
+    const { kind, times } = mostAlike(taken, there);
+    turn = { kind: 'carried', participant: number, taken: kind, times };
+  }
+  return turn;
 }
 
 const hardship = ({ state, inconvenience }: PersonAt): number =>
