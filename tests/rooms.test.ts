@@ -98,6 +98,29 @@ test('a projector or relay starts without what only the API and the sagas need',
   expect(loaded('services/cli/composition/roles/sagas.ts')).not.toEqual([]);
 });
 
+/** What files of one kind are asked for by the same name: pages by the router, the sagas' plans, ways to draw a figure. */
+const SAME_FOR_A_KIND = ['Component', 'migrations', 'plan', 'nextDue', 'Plot'];
+/** The first ranker stays as it is beside the second. */
+const SAME_FOR_EACH_RANKER = ['confidenceOf', 'describeSlot'];
+
+test('what is exported by one file is called like nothing that another one exports', () => {
+  const exported = globSync('{contracts,services,projections,web/src}/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((file) => !/\.test\.ts$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(
+          /^export (?:async )?(?:type|interface|class|const|function\*?) (\w+)/gm,
+        ),
+      ].map(([, name]) => ({ name: name!, file })),
+    );
+  const files = Map.groupBy(
+    exported.filter(({ name }) => ![...SAME_FOR_A_KIND, ...SAME_FOR_EACH_RANKER].includes(name)),
+    ({ name }) => name,
+  );
+  const ambiguous = [...files].map(([name, all]) => [name, ...new Set(all.map(({ file }) => file))]);
+  expect(ambiguous.filter(([, ...where]) => where.length > 1)).toEqual([]);
+});
+
 test('docs/rooms.md names every room, and no other', () => {
   const guide = readFileSync(path.join(ROOT, 'docs/rooms.md'), 'utf8');
   const drawn = /^services\/\n([\s\S]*?)^projections/m.exec(guide)![1]!;

@@ -10,10 +10,10 @@ const LONGER = [1, 3, 7, 14];
 const SMALL = 20;
 
 /** What a remedy changes in a request. */
-export type Change = Partial<SchedulingRequest>;
+export type RequestChange = Partial<SchedulingRequest>;
 
 /** A change, and the remedy that describes it. */
-type Attempt = { change: Change; remedy: Remedy };
+type Attempt = { change: RequestChange; remedy: Remedy };
 
 /** What a change leads to: times that bend no rule, only times that do, or none. */
 export type Effect = 'fine' | 'bent' | 'none';
@@ -23,7 +23,10 @@ export type Effect = 'fine' | 'bent' | 'none';
  * smallest that gives any time. Changing hours is not one of them: if only the preference is in the way, the engine has
  * already bent it.
  */
-export function findRemedies(request: SchedulingRequest, effectOf: (change: Change) => Effect): Remedy[] {
+export function findRemedies(
+  request: SchedulingRequest,
+  effectOf: (change: RequestChange) => Effect,
+): Remedy[] {
   return attemptsIn(request).flatMap((attempts) => {
     let bent: Remedy | undefined;
     for (const { change, remedy } of attempts) {

@@ -14,7 +14,7 @@ export type Room = {
 /** The starts for which the meeting lies inside its dates and is not too soon. */
 export function findRoom(request: SchedulingRequest): Room {
   const { duration, organizerZone, now, leadMinutes } = request;
-  const dates = datesOf(request);
+  const dates = requestDates(request);
   const allowed = allowedWindows(request);
   if (dates.length === 0) return null;
   const offset = offsetAt(organizerZone, dates[0]!);
@@ -30,13 +30,13 @@ export function findRoom(request: SchedulingRequest): Room {
 }
 
 /** The meeting's dates. */
-export const datesOf = ({ organizerZone, dateRangeStart, dateRangeEnd }: SchedulingRequest): Windows =>
+export const requestDates = ({ organizerZone, dateRangeStart, dateRangeEnd }: SchedulingRequest): Windows =>
   dateWindows(organizerZone, dayNumber(dateRangeStart), dayNumber(dateRangeEnd));
 
 /** What the organizer allows of the dates. */
 export function allowedWindows(request: SchedulingRequest): Windows {
   const { organizerZone, excludedDays = [], allowedTimes = WHOLE_DAY } = request;
-  const dates = datesOf(request);
+  const dates = requestDates(request);
   if (dates.length === 0 || (excludedDays.length === 0 && allowedTimes === WHOLE_DAY)) return dates;
   const excluded = new Set(excludedDays.map(dayNumber));
   const first = dayNumber(request.dateRangeStart);

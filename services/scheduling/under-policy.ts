@@ -12,7 +12,7 @@ import type {
 import { explainSlot } from './ranker-1/explain-slot.ts';
 import { scheduleByParts } from './ranker-1/schedule.ts';
 import { stateInSlot } from './ranker-1/states.ts';
-import { attendeesOf } from './ranker-2/attendee.ts';
+import { preparePeople } from './ranker-2/attendee.ts';
 import { explainByCosts } from './ranker-2/explain-slot.ts';
 import { findImprovements } from './ranker-2/improvements.ts';
 import { scheduleByCosts } from './ranker-2/schedule.ts';
@@ -93,7 +93,7 @@ export const statesUnder = (
 ): PersonInSlot[] =>
   policy.ranker === '1'
     ? stateInSlot({ ...request, policy }, start, start + request.duration)
-    : peopleAt(attendeesOf(request, policy), request, start, policy).map(({ number, state }) => ({
+    : peopleAt(preparePeople(request, policy), request, start, policy).map(({ number, state }) => ({
         participant: number,
         state,
       }));

@@ -478,7 +478,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Microsoft Graph is compared as if it knew of days off that only Kairos was told.',
     file: 'services/analysis/baselines/time-facts.ts',
-    find: 'const unsaid = attendeesOf(withWeekAlone(request), POLICY);',
+    find: 'const unsaid = preparePeople(withWeekAlone(request), POLICY);',
     replace: 'const unsaid = attendees;',
     caughtBy: 'services/analysis/baselines/baselines.test.ts',
   },

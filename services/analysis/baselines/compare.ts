@@ -1,7 +1,7 @@
 import type { UtcMinute } from '#services/scheduling/engine.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
 import { type Baseline, shownOf } from './baseline.ts';
-import { factsOf, possibleTimes, type TimeFacts } from './time-facts.ts';
+import { possibleTimes, type TimeFacts, timeFactsOf } from './time-facts.ts';
 
 /** What a rule makes of one meeting. */
 export type RuleOutcome = {
@@ -29,7 +29,7 @@ export const decisiveRanking = (decisions: readonly PastDecision[]): PastDecisio
 export function compareMeeting(decision: PastDecision, rules: readonly Baseline[]): ComparedMeeting {
   const { request, ranked, chosen, outcome } = decision;
   const suggestions = ranked.kind === 'times' ? ranked.suggestions : [];
-  const factsAt = factsOf(request);
+  const factsAt = timeFactsOf(request);
   const asShown = suggestions.map(({ start }) => factsAt(minuteOf(start)));
   const wasChosen = chosen?.shown && chosen.by === 'organizer' && outcome === 'booked' ? chosen : null;
   const isChoice = wasChosen !== null && suggestions.length > 1;

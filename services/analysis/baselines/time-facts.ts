@@ -2,7 +2,7 @@ import { type CostPolicy, DEFAULT_RANKING_POLICY } from '#contracts/default-rank
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { startAt } from '#services/scheduling/grid.ts';
-import { attendeesOf } from '#services/scheduling/ranker-2/attendee.ts';
+import { preparePeople } from '#services/scheduling/ranker-2/attendee.ts';
 import { cannotCome, type PersonAt, peopleAt } from '#services/scheduling/ranker-2/states.ts';
 import { findRoom } from '#services/scheduling/room.ts';
 
@@ -20,9 +20,9 @@ export type TimeFacts = {
 const POLICY: CostPolicy = DEFAULT_RANKING_POLICY;
 
 /** Gives the facts of any time of a request. */
-export function factsOf(request: SchedulingRequest): (start: UtcMinute) => TimeFacts {
-  const attendees = attendeesOf(request, POLICY);
-  const unsaid = attendeesOf(withWeekAlone(request), POLICY);
+export function timeFactsOf(request: SchedulingRequest): (start: UtcMinute) => TimeFacts {
+  const attendees = preparePeople(request, POLICY);
+  const unsaid = preparePeople(withWeekAlone(request), POLICY);
   return (start) => ({
     start,
     end: start + request.duration,
@@ -47,7 +47,7 @@ export function possibleTimes(request: SchedulingRequest): TimeFacts[] {
   const room = findRoom(request);
   if (!room) return [];
   const { grid, inRange } = room;
-  const organizer = attendeesOf(request, POLICY).filter(({ number }) => number === 0);
+  const organizer = preparePeople(request, POLICY).filter(({ number }) => number === 0);
   const starts = Array.from({ length: grid.size }, (_, index) => startAt(grid, index)).filter(
     (start, index) => {
       const [own] = inRange[index] === 1 ? peopleAt(organizer, request, start, POLICY) : [];
@@ -57,7 +57,7 @@ export function possibleTimes(request: SchedulingRequest): TimeFacts[] {
   const wanted = starts.filter(
     (start) => !peopleAt(organizer, request, start, POLICY).some(({ missesPreference }) => missesPreference),
   );
-  return (wanted.length > 0 ? wanted : starts).map(factsOf(request));
+  return (wanted.length > 0 ? wanted : starts).map(timeFactsOf(request));
 }
 
 /** Who can't come, and who isn't known to. */
@@ -72,10 +72,10 @@ export const worstComingAt = ({ people }: TimeFacts): number =>
 export const worstAt = (time: TimeFacts): number => (missingAt(time).length > 0 ? 100 : worstComingAt(time));
 
 /** Why someone would rightly refuse a time. */
-export type Refusal = 'busy' | 'asleep' | 'dayOff';
+export type WhyRefused = 'busy' | 'asleep' | 'dayOff';
 
 /** Why any of the people would rightly refuse it, each reason once. */
-export const refusalsAt = ({ people }: TimeFacts): Refusal[] => [
+export const refusalsAt = ({ people }: TimeFacts): WhyRefused[] => [
   ...(people.some(({ state }) => state === 'busy') ? ['busy' as const] : []),
   ...(people.some(({ state }) => state === 'night') ? ['asleep' as const] : []),
   ...(people.some(({ inconvenience }) => inconvenience?.causes.some(({ kind }) => kind === 'dayOff'))

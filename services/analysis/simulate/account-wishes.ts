@@ -11,7 +11,7 @@ const AHEAD = 2;
 const wishes = new WeakMap<SimulatedPerson, { season: number; says: OwnWishes }>();
 
 /** What someone's settings say at an instant, in milliseconds since 1970. The same object while nothing changes. */
-export function wishesOf(person: SimulatedPerson, now: number): OwnWishes {
+export function accountWishes(person: SimulatedPerson, now: number): OwnWishes {
   const season = Math.floor(localDay(person.zone, now / 60_000) / SEASON);
   const known = wishes.get(person);
   if (known?.season === season) return known.says;

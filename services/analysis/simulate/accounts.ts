@@ -1,5 +1,5 @@
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
-import { wishesOf } from './account-wishes.ts';
+import { accountWishes } from './account-wishes.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
 
@@ -8,7 +8,7 @@ export function accountsIn(world: Surroundings): Users {
   const made = new Map<string, User>();
   const user = (person: SimulatedPerson): User => {
     const calendar = isConnected(world, person) ? 'connected' : 'notConnected';
-    const wishes = wishesOf(person, world.clock);
+    const wishes = accountWishes(person, world.clock);
     const known = made.get(person.userId);
     if (known?.calendar === calendar && known.wishes === wishes) return known;
     const [firstName = '', lastName = ''] = person.name.split(' ');

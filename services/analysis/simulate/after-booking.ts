@@ -2,9 +2,9 @@ import { asPerson } from './acting.ts';
 import { declinedBy } from './answering.ts';
 import { otherTimes, simulateChoice } from './choosing.ts';
 import { fateOf, sparedBy } from './fate.ts';
-import { existingMeetingOf, guestsOf, type Life, userActor } from './life.ts';
+import { existingMeetingOf, type Life, simulatedGuests, userActor } from './life.ts';
 import { actAt } from './schedule.ts';
-import type { Time } from './suiting.ts';
+import type { TimeSlot } from './suiting.ts';
 import type { SimulatedWorld } from './world.ts';
 
 const HOUR = 60 * 60_000;
@@ -16,7 +16,7 @@ export function liveAfterBooking(world: SimulatedWorld, life: Life): void {
   const time = { start: Date.parse(booking.start), end: Date.parse(booking.end) };
   const left = time.start - world.clock;
   if (left < 2 * HOUR) return;
-  const coming = guestsOf(world, life).filter(
+  const coming = simulatedGuests(world, life).filter(
     ({ number, hasJoined }) => hasJoined && !booking.without.includes(number),
   );
   const { organizer, number } = life.wish;
@@ -39,7 +39,7 @@ export function liveAfterBooking(world: SimulatedWorld, life: Life): void {
 }
 
 /** The times that the organizer was shown and for which no more people would be missing. */
-function otherShown(life: Life, without: number): Time[] {
+function otherShown(life: Life, without: number): TimeSlot[] {
   const { ranking } = existingMeetingOf(life);
   const shown = ranking?.found.kind === 'times' ? ranking.found.suggestions : [];
   return shown.flatMap(({ start, end, notFree }) => {

@@ -3,7 +3,7 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { inPerson } from './acting.ts';
-import { existingMeetingOf, guestsOf, type Life, userActor } from './life.ts';
+import { existingMeetingOf, type Life, simulatedGuests, userActor } from './life.ts';
 import { chooseByTaste } from './taste.ts';
 import type { SimulatedWorld } from './world.ts';
 
@@ -21,7 +21,7 @@ export function likedTime(world: SimulatedWorld, life: Life): Suggestion | undef
   const shown = shownTimes(world, life);
   if (shown.length === 0) return undefined;
   const { organizer } = life.wish;
-  const guests = guestsOf(world, life).map(({ person }) => person);
+  const guests = simulatedGuests(world, life).map(({ person }) => person);
   const { priority } = existingMeetingOf(life);
   return chooseByTaste(shown, { organizer, guests, priority, now: world.clock }, life.random);
 }

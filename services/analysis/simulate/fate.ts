@@ -1,13 +1,13 @@
 import type { SimulatedPerson } from './people.ts';
 import { seededRandom } from './random.ts';
-import { daysUntil, discomfortAt, type Time } from './suiting.ts';
+import { daysUntil, discomfortAt, type TimeSlot } from './suiting.ts';
 
 /** A meeting that was booked just now: for whom, and without whom. */
 export type BookedMeeting = {
   seed: number;
   /** The number of the wish for it. */
   number: number;
-  time: Time;
+  time: TimeSlot;
   /** Milliseconds since 1970. */
   now: number;
   organizer: SimulatedPerson;
@@ -63,8 +63,12 @@ export function fateOf({ seed, number, time, now, organizer, guests, without, sp
 }
 
 /** How much less discomfort the best of some times would be than one of them, for these people together. */
-export function sparedBy(others: readonly Time[], time: Time, people: readonly SimulatedPerson[]): number {
-  const discomfort = (at: Time) => people.reduce((sum, person) => sum + discomfortAt(person, at), 0);
+export function sparedBy(
+  others: readonly TimeSlot[],
+  time: TimeSlot,
+  people: readonly SimulatedPerson[],
+): number {
+  const discomfort = (at: TimeSlot) => people.reduce((sum, person) => sum + discomfortAt(person, at), 0);
   const own = discomfort(time);
   return others.reduce((most, other) => Math.max(most, own - discomfort(other)), 0);
 }

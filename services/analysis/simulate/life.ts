@@ -67,7 +67,7 @@ export function personOf(
 }
 
 /** Those who have joined, or may yet. */
-export const guestsOf = (
+export const simulatedGuests = (
   world: { byEmail: ReadonlyMap<string, SimulatedPerson> },
   life: Life,
 ): { number: number; hasJoined: boolean; person: SimulatedPerson }[] =>

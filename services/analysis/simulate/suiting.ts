@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60;
 
 /** Milliseconds since 1970. */
-export type Time = { start: number; end: number };
+export type TimeSlot = { start: number; end: number };
 
 const LUNCH = { from: 12 * HOUR, to: 13 * HOUR };
 /** So far from the time of day that someone likes, they don't mind yet. */
@@ -21,7 +21,7 @@ const UNLIKED_HOUR = 0.1;
  * How little a time suits someone, where 1 is an hour outside their working day. It follows from the time and the person
  * alone: their real working hours and days, lunch, and the time of day that they like. The ranker knows only some of it.
  */
-export function discomfortAt(person: SimulatedPerson, { start, end }: Time): number {
+export function discomfortAt(person: SimulatedPerson, { start, end }: TimeSlot): number {
   const { works } = person;
   const { day, from, to } = localSpan(person, { start, end });
   const outside = Math.max(0, works.from - from) + Math.max(0, to - works.to);
@@ -35,13 +35,13 @@ export function discomfortAt(person: SimulatedPerson, { start, end }: Time): num
 }
 
 /** How many hours a time is too far from the time of day that someone likes. */
-export function unlikedHours(person: SimulatedPerson, time: Time): number {
+export function unlikedHours(person: SimulatedPerson, time: TimeSlot): number {
   const { from, to } = localSpan(person, time);
   return Math.max(0, Math.abs((from + to) / 2 - person.likes) - NEAR_ENOUGH) / HOUR;
 }
 
 /** A person's day, and the minutes after its midnight. */
-function localSpan({ zone }: SimulatedPerson, { start, end }: Time) {
+function localSpan({ zone }: SimulatedPerson, { start, end }: TimeSlot) {
   const { day, minute: from } = localTime(zone, start / MINUTE);
   return { day, from, to: from + (end - start) / MINUTE };
 }
@@ -53,5 +53,5 @@ const isOff = (person: SimulatedPerson, day: number): boolean =>
   isDayOff(person, day);
 
 /** How far ahead a time is, in days. */
-export const daysUntil = ({ start }: Time, now: number): number =>
+export const daysUntil = ({ start }: TimeSlot, now: number): number =>
   Math.max(0, start - now) / (MINUTES_A_DAY * MINUTE);

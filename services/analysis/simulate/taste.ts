@@ -2,7 +2,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { Priority } from '#contracts/preferences.ts';
 import type { SimulatedPerson, Taste } from './people.ts';
 import type { SeededRandom } from './random.ts';
-import { daysUntil, discomfortAt, type Time, unlikedHours } from './suiting.ts';
+import { daysUntil, discomfortAt, type TimeSlot, unlikedHours } from './suiting.ts';
 
 /** A time as it is shown. */
 export type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
@@ -29,7 +29,7 @@ const FURTHER = 0.1;
 const FURTHER_THAN_FIRST = 1.5;
 
 /** One of the times: who can't come, and its place in the list, from 0. */
-type Option = { time: Time; missing: number; place: number };
+type Option = { time: TimeSlot; missing: number; place: number };
 
 /** How little the facts of a time are to the organizer's taste. What the ranker thinks of it makes no difference. */
 function distaste({ time, missing, place }: Option, { organizer, guests, priority, now }: Choice): number {

@@ -1,5 +1,5 @@
 import type { SchedulingResult, SlotWithParts } from '../engine.ts';
-import { type Change, type Effect, findRemedies } from '../remedies.ts';
+import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
 import { findRoom } from '../room.ts';
 import { bentRules, describeSlot } from './describe-slot.ts';
 import type { PartsRequest } from './parts-request.ts';
@@ -34,7 +34,7 @@ function none(
   request: PartsRequest,
   reason: Extract<SchedulingResult, { kind: 'none' }>['reason'],
 ): SchedulingResult<SlotWithParts> {
-  const effect = (change: Change) => effectOf({ ...request, ...change });
+  const effect = (change: RequestChange) => effectOf({ ...request, ...change });
   return { kind: 'none', reason, remedies: findRemedies(request, effect) };
 }
 

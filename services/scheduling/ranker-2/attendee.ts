@@ -2,12 +2,12 @@ import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
-import { hoursKey, type OwnHours, ownHoursOf } from './own-hours.ts';
+import { hoursKey, ownHoursOf, type PersonalHours } from './own-hours.ts';
 
 /** A person of the request, with what the ranking needs of them worked out once. */
-export type Attendee = Pick<SchedulingPerson, 'number' | 'within'> & {
+export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within'> & {
   /** The same object for people whose hours are equal. */
-  hours: OwnHours;
+  hours: PersonalHours;
   /** Sorted and disjoint; null for an unknown calendar. */
   busy: BusyIntervals | null;
   /** The least time between now and a start, in minutes. */
@@ -19,11 +19,11 @@ export type Attendee = Pick<SchedulingPerson, 'number' | 'within'> & {
 };
 
 /** Everyone, in the order of `request.people`. */
-export function attendeesOf(
+export function preparePeople(
   { people, organizerZone }: SchedulingRequest,
   { windows, costs }: CostPolicy,
-): Attendee[] {
-  const known = new Map<string, OwnHours>();
+): PreparedPerson[] {
+  const known = new Map<string, PersonalHours>();
   return people.map((person) => {
     const key = hoursKey(person);
     const hours = known.get(key) ?? ownHoursOf(person, organizerZone, windows);
@@ -41,5 +41,5 @@ export function attendeesOf(
 }
 
 /** What a meeting too close to another one adds for someone, in tenths of a point. */
-export const pressedTenths = ({ pause }: OwnHours, { tight, noBreathingRoom }: Costs): number =>
+export const pressedTenths = ({ pause }: PersonalHours, { tight, noBreathingRoom }: Costs): number =>
   Math.round((pause.isAskedFor ? noBreathingRoom : tight) * 10);

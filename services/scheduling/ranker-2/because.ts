@@ -1,7 +1,7 @@
 import type { BentRule, Burden, Clause, InconvenienceCause } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { cannotCome, type PersonAt } from './states.ts';
 
 /** As many people as a sentence can name. */
@@ -12,7 +12,7 @@ const MOST_INCONVENIENT = 3;
 export type TimeForPeople = { start: UtcMinute; everyone: readonly PersonAt[]; bent: readonly BentRule[] };
 
 /** What speaks for and against a time, whatever the other times are like. */
-export function ownClauses(time: TimeForPeople, attendees: readonly Attendee[]): Clause[] {
+export function ownClauses(time: TimeForPeople, attendees: readonly PreparedPerson[]): Clause[] {
   const { everyone, bent } = time;
   const byState = Map.groupBy(everyone, ({ state }) => state);
   const count = (state: PersonAt['state']) => byState.get(state)?.length ?? 0;
@@ -63,7 +63,7 @@ function inconvenientFor(
   number: number,
   causes: readonly InconvenienceCause[],
   { start }: TimeForPeople,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
 ): Burden {
   const { zone } = attendees.find((attendee) => attendee.number === number)!.hours;
   return {
@@ -99,7 +99,7 @@ const WORTH_SAYING = 1;
  * What people are spared at each of the suggested times, which are best first, of the others: for each of the best of
  * those, what is harder there on the person for whom the difference is greatest.
  */
-export function sparedIn(times: readonly TimeForPeople[], attendees: readonly Attendee[]): Clause[][] {
+export function sparedIn(times: readonly TimeForPeople[], attendees: readonly PreparedPerson[]): Clause[][] {
   const weighed = times.map((time) => ({ ...time, hardships: time.everyone.map(hardship) }));
   return weighed.map((own) => sparedOf(own, weighed, attendees));
 }
@@ -107,7 +107,7 @@ export function sparedIn(times: readonly TimeForPeople[], attendees: readonly At
 /** With how hard it is on everyone, in their order. */
 type Weighed = TimeForPeople & { hardships: readonly number[] };
 
-function sparedOf(own: Weighed, times: readonly Weighed[], attendees: readonly Attendee[]): Clause[] {
+function sparedOf(own: Weighed, times: readonly Weighed[], attendees: readonly PreparedPerson[]): Clause[] {
   const spared: Clause[] = [];
   for (const rival of times.filter((time) => time !== own)) {
     if (spared.length === MOST_COMPARED) break;
@@ -128,7 +128,7 @@ function isAlike(one: Burden, other: Burden): boolean {
   );
 }
 
-function greatestRelief(own: Weighed, rival: Weighed, attendees: readonly Attendee[]): Burden | null {
+function greatestRelief(own: Weighed, rival: Weighed, attendees: readonly PreparedPerson[]): Burden | null {
   let most = WORTH_SAYING;
   let burden: Burden | null = null;
   for (let i = 0; i < rival.everyone.length; i++) {
@@ -147,7 +147,7 @@ function reliefFor(
   there: PersonAt,
   here: PersonAt,
   { own, rival }: { own: TimeForPeople; rival: TimeForPeople },
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
 ): Burden | null {
   if (isAbsent(there.state)) {
     if (isAbsent(here.state)) return null;

@@ -1,7 +1,7 @@
 import type { BusyIntervals } from '../engine.ts';
 import { START_STEP } from '../grid.ts';
 import { firstEndingAfter } from '../windows.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import type { Starts } from './starts.ts';
 
 /** Where calendars are counted. */
@@ -22,7 +22,7 @@ type Bounds = { first: number; end: number };
 
 /** Adds what a person's calendar says. */
 export function addCalendar(
-  { busy, within, notice, hours }: Attendee,
+  { busy, within, notice, hours }: PreparedPerson,
   now: number,
   starts: Counted,
   changes: Changes,

@@ -3,19 +3,19 @@ import type { Clause } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import type { Room } from '../room.ts';
 import { dayName } from '../windows.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { orderOf, sparedIn } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
 import { type Described, inWords, type Wordless } from './describe.ts';
-import type { Ranking } from './ranking.ts';
+import type { RankedStarts } from './ranking.ts';
 import { turnsIn } from './turns.ts';
 
 /** What times are compared within. */
-export type Compared = {
+type Compared = {
   request: SchedulingRequest;
-  attendees: readonly Attendee[];
+  attendees: readonly PreparedPerson[];
   room: NonNullable<Room>;
-  ranking: Ranking;
+  ranking: RankedStarts;
   policy: CostPolicy;
 };
 

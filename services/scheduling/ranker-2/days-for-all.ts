@@ -2,18 +2,18 @@ import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
 import { type DayNumber, localDay, localTime } from '../windows.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { forEachDay } from './days.ts';
 import { isInHours } from './inconvenience.ts';
-import type { Ranking } from './ranking.ts';
+import type { RankedStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
 
 /** On which of the organizer's days there is a time when everyone is free. Nothing is worked out before it is asked for. */
 export function daysForAll(
   { organizerZone, duration }: Pick<SchedulingRequest, 'organizerZone' | 'duration'>,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   { grid, inRange }: NonNullable<Room>,
-  { candidates, everyoneComes }: Ranking,
+  { candidates, everyoneComes }: RankedStarts,
 ) {
   const allHours = new Set(attendees.map(({ hours }) => hours));
   const organizer = attendees.find(({ number }) => number === 0);

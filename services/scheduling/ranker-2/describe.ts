@@ -2,7 +2,7 @@ import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { ownClauses } from './because.ts';
 import { confidenceOf } from './confidence.ts';
 import { totalOf } from './cost.ts';
@@ -22,7 +22,7 @@ export const inWords = (slot: Wordless): SlotWithCosts => ({ ...slot, reason: pl
 /** A start with its confidence, costs, how it is for everyone, and what can be said of it without comparing it. */
 export function describeSlot(
   request: SchedulingRequest,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   { start, costs, least }: Costed,
   policy: CostPolicy,
 ): Described {

@@ -3,7 +3,7 @@ import type { Explained, SchedulingRequest, SlotWithCosts, UtcMinute } from '../
 import { startAt } from '../grid.ts';
 import { notPossibleAt } from '../possible.ts';
 import { findRoom } from '../room.ts';
-import { attendeesOf } from './attendee.ts';
+import { preparePeople } from './attendee.ts';
 import { totalOf } from './cost.ts';
 import { describeSlot, inWords } from './describe.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
@@ -20,7 +20,7 @@ export function explainByCosts(
 ): Explained<SlotWithCosts> {
   const room = findRoom(request);
   const notPossible = notPossibleAt(request, start);
-  const attendees = attendeesOf(request, policy);
+  const attendees = preparePeople(request, policy);
   const earliest = room?.earliest ?? start;
   const costs = costsOfStart(request, attendees, { start, earliest }, policy);
   const all = room ? rankStarts(request, attendees, room, policy) : null;

@@ -4,7 +4,7 @@ import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { findRoom } from '../room.ts';
-import { attendeesOf } from './attendee.ts';
+import { preparePeople } from './attendee.ts';
 import { totalOf } from './cost.ts';
 import { rankStarts } from './ranking.ts';
 import { scheduleByCosts } from './schedule.ts';
@@ -20,7 +20,7 @@ const slotsOf = (wanted: SchedulingRequest, limit = 5): SlotWithCosts[] => {
 function everyCandidate(wanted: SchedulingRequest): Candidate[] {
   const room = findRoom(wanted);
   if (!room) return [];
-  return rankStarts(wanted, attendeesOf(wanted, DEFAULT_RANKING_POLICY), room, DEFAULT_RANKING_POLICY)
+  return rankStarts(wanted, preparePeople(wanted, DEFAULT_RANKING_POLICY), room, DEFAULT_RANKING_POLICY)
     .candidates;
 }
 
@@ -89,7 +89,7 @@ test('leaving starts out changes nothing of how people are at the others', () =>
       const room = findRoom(wanted);
       if (!room) return;
       const turnoutAt = (starts: Starts) =>
-        turnoutOf(wanted, attendeesOf(wanted, DEFAULT_RANKING_POLICY), starts, DEFAULT_RANKING_POLICY);
+        turnoutOf(wanted, preparePeople(wanted, DEFAULT_RANKING_POLICY), starts, DEFAULT_RANKING_POLICY);
       const all = startsInRange(room);
       const some = startsAt(
         room.grid,

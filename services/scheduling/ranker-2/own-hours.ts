@@ -20,7 +20,7 @@ export type DayKind = {
 };
 
 /** When someone meets, by their own clock. */
-export type OwnHours = {
+export type PersonalHours = {
   zone: string;
   kindOf(day: DayNumber): DayKind;
   /** The pause they asked for before and after a meeting, or the one that everyone likes to have, in minutes. */
@@ -49,7 +49,7 @@ export function ownHoursOf(
   { zone, hours, wishes = {} }: SchedulingPerson,
   organizerZone: string,
   windows: CostPolicy['windows'],
-): OwnHours {
+): PersonalHours {
   const { week, daysOff = [], breathingRoom } = wishes;
   const weekdays = week ? daysOfWeek(week) : presetDays(hours, windows);
   const off = new Map<DayNumber, DayKind>();

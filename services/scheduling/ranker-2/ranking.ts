@@ -4,7 +4,7 @@ import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { type Grid, START_STEP, startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { carriedAt } from './carried.ts';
 import { costAt, totalOf, type WeighedTurnout } from './cost.ts';
 import { STARTS_A_DAY } from './days.ts';
@@ -16,7 +16,7 @@ const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 const NOON = MINUTES_A_DAY / 2 / START_STEP;
 
 /** Every start that is worth suggesting, in order, with what it costs. */
-export type Ranking = {
+export type RankedStarts = {
   grid: Grid;
   candidates: Candidate[];
   costsOf(candidate: Candidate): CostParts;
@@ -28,10 +28,10 @@ export type Ranking = {
 
 export function rankStarts(
   request: SchedulingRequest,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   { grid, earliest, inRange }: NonNullable<Room>,
   policy: CostPolicy,
-): Ranking {
+): RankedStarts {
   const starts = whereOrganizerComes(request, attendees, startsInRange({ grid, inRange }), policy);
   const turnout = weighedTurnout(request, attendees, starts, policy);
   const costsOf = ({ place, index, step }: Pick<Candidate, 'place' | 'index' | 'step'>) => {
@@ -58,7 +58,7 @@ export function rankStarts(
 /** What one start costs, whether it is worth suggesting or not. */
 export function costsOfStart(
   request: SchedulingRequest,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   { start, earliest }: { start: UtcMinute; earliest: UtcMinute },
   policy: CostPolicy,
 ): CostParts {
@@ -84,7 +84,7 @@ const isWorthwhile = ({ people, coming, unknown }: Turnout, place: number): bool
 /** There is no meeting without its organizer. If their calendar is unknown, it says nothing against a time. */
 function whereOrganizerComes(
   request: SchedulingRequest,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   starts: Starts,
   policy: CostPolicy,
 ): Starts {

@@ -2,9 +2,9 @@ import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, SchedulingResult, SlotWithCosts } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import { type Change, type Effect, findRemedies } from '../remedies.ts';
+import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
 import { findRoom } from '../room.ts';
-import { attendeesOf } from './attendee.ts';
+import { preparePeople } from './attendee.ts';
 import { compare } from './compare.ts';
 import { describeSlot, type Wordless } from './describe.ts';
 import { rankStarts } from './ranking.ts';
@@ -34,7 +34,7 @@ export function scheduleByCosts(
   });
   if (room === null) return none('rangeTooShort');
   if (!room.inRange.includes(1)) return none('rangePassed');
-  const attendees = attendeesOf(request, policy);
+  const attendees = preparePeople(request, policy);
   const ranking = rankStarts(request, attendees, room, policy);
   const { grid, costsOf } = ranking;
   const chosen = spread(ranking.candidates, limit);
@@ -53,7 +53,7 @@ function remediesFor({ people, ...request }: SchedulingRequest, policy: CostPoli
   return findRemedies(asked, (change) => effectOf(asked, change, policy));
 }
 
-function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy): Effect {
+function effectOf(request: SchedulingRequest, change: RequestChange, policy: CostPolicy): Effect {
   const best = bestByCosts({ ...request, ...change }, policy);
   if (!best) return 'none';
   return best.bent.length === 0 ? 'fine' : 'bent';
@@ -63,7 +63,7 @@ function effectOf(request: SchedulingRequest, change: Change, policy: CostPolicy
 export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): Wordless | null {
   const room = findRoom(request);
   if (room === null) return null;
-  const attendees = attendeesOf(request, policy);
+  const attendees = preparePeople(request, policy);
   const { grid, candidates, costsOf } = rankStarts(request, attendees, room, policy);
   const [best] = spread(candidates, 1);
   if (!best) return null;

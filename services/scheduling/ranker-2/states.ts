@@ -3,7 +3,7 @@ import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
 import { busyNear, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
-import { type Attendee, pressedTenths } from './attendee.ts';
+import { type PreparedPerson, pressedTenths } from './attendee.ts';
 import {
   inconvenienceAt,
   isAtNight,
@@ -11,7 +11,7 @@ import {
   preferenceMissedAt,
   type TimeOfDay,
 } from './inconvenience.ts';
-import type { OwnHours } from './own-hours.ts';
+import type { PersonalHours } from './own-hours.ts';
 
 /** How a time is for one person. */
 export type PersonAt = {
@@ -29,12 +29,12 @@ export const cannotCome = (state: SlotState): boolean =>
 
 /** How a start is for each of the attendees, in their order. */
 export function peopleAt(
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   request: SchedulingRequest,
   start: UtcMinute,
   policy: CostPolicy,
 ): PersonAt[] {
-  const clocks = new Map<OwnHours, ClockAt>();
+  const clocks = new Map<PersonalHours, ClockAt>();
   return attendees.map((attendee) => {
     const { hours } = attendee;
     const clock = clocks.get(hours) ?? clockAt(hours, request, start, policy);
@@ -44,7 +44,7 @@ export function peopleAt(
 }
 
 function personAt(
-  attendee: Attendee,
+  attendee: PreparedPerson,
   clock: ClockAt,
   request: SchedulingRequest,
   start: UtcMinute,
@@ -74,7 +74,7 @@ function personAt(
 type ClockAt = ReturnType<typeof clockAt>;
 
 function clockAt(
-  hours: OwnHours,
+  hours: PersonalHours,
   { duration, timePreference }: SchedulingRequest,
   start: UtcMinute,
   { costs, windows }: CostPolicy,

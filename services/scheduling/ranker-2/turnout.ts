@@ -1,12 +1,12 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { START_STEP } from '../grid.ts';
-import { type Attendee, pressedTenths } from './attendee.ts';
+import { type PreparedPerson, pressedTenths } from './attendee.ts';
 import { addCalendar, type Changes } from './calendar.ts';
 import { costsOn, missedOn } from './day-costs.ts';
 import { STARTS_A_DAY } from './days.ts';
 import { isAtNight } from './inconvenience.ts';
-import type { OwnHours } from './own-hours.ts';
+import type { PersonalHours } from './own-hours.ts';
 import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
 
 /** How people are at each start, by place. What it costs them is in tenths of a point. */
@@ -30,7 +30,7 @@ export type Turnout = {
  */
 export function turnoutOf(
   request: SchedulingRequest,
-  attendees: readonly Attendee[],
+  attendees: readonly PreparedPerson[],
   starts: Starts,
   policy: CostPolicy,
 ): Turnout {
@@ -73,7 +73,7 @@ function awakeSteps({ duration, nights = false }: SchedulingRequest): Steps {
  * `>> 31` of a number below zero has all bits set, and of any other none.
  */
 function addHours(
-  hours: OwnHours,
+  hours: PersonalHours,
   { open, roomy }: Changes,
   { days, steps }: LocalStarts,
   duration: number,

@@ -3,17 +3,17 @@ import type { Carried, Clause } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import type { Attendee } from './attendee.ts';
+import type { PreparedPerson } from './attendee.ts';
 import { totalOf, withoutCarried } from './cost.ts';
 import type { Described } from './describe.ts';
-import type { Ranking } from './ranking.ts';
+import type { RankedStarts } from './ranking.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 
 /** What times are compared within. */
 type Ranked = {
   request: SchedulingRequest;
-  attendees: readonly Attendee[];
-  ranking: Ranking;
+  attendees: readonly PreparedPerson[];
+  ranking: RankedStarts;
   policy: CostPolicy;
 };
 
@@ -57,7 +57,7 @@ const comesBefore = (one: Rival, other: Rival): boolean =>
   one.cost < other.cost || (one.cost === other.cost && one.start < other.start);
 
 /** The person for whom sparing them counts most; null if none of them is spared anything. */
-function turnAgainst(own: Rival, rival: Rival, attendees: readonly Attendee[]): Clause | null {
+function turnAgainst(own: Rival, rival: Rival, attendees: readonly PreparedPerson[]): Clause | null {
   let most = 0;
   let turn: Clause | null = null;
   for (const [i, { number, extra, taken }] of attendees.entries()) {

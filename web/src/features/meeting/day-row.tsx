@@ -5,7 +5,7 @@ import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import type { Attendee, TimeSpan } from './attendees.ts';
 import { type DayPart, dayStrip } from './day-strip.ts';
-import { localTime } from './person-states.tsx';
+import { localClock } from './person-states.tsx';
 import { stateIn } from './slot-state.ts';
 
 /** Name, strip, and words. On phones, the strip moves below them. */
@@ -84,7 +84,7 @@ export function DayRow({
         )}
       </div>
       <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
-        {attendee.zone !== null && <span>{localTime(at, { zone: attendee.zone, clock }, zone)} ·</span>}
+        {attendee.zone !== null && <span>{localClock(at, { zone: attendee.zone, clock }, zone)} ·</span>}
         <StateWord state={stateIn(attendee, slot)} />
       </p>
     </li>

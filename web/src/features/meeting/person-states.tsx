@@ -41,7 +41,7 @@ export function PersonStates({
               <StateWord state={state} />
               {attendee.zone !== null && (
                 <span className="whitespace-nowrap text-soft tabular-nums">
-                  {localTime(at, { zone: attendee.zone, clock }, zone)}
+                  {localClock(at, { zone: attendee.zone, clock }, zone)}
                 </span>
               )}
             </li>
@@ -78,7 +78,7 @@ const inShort = (people: readonly PersonState[]) =>
   });
 
 /** "2:00 PM", or "Wed 2:00 AM" if the day differs from `here`. */
-export function localTime(at: string, reader: Reader, here: string): string {
+export function localClock(at: string, reader: Reader, here: string): string {
   const { zone } = reader;
   const isSameDay = localDayAt(zone, Date.parse(at)) === localDayAt(here, Date.parse(at));
   return isSameDay ? clockTime(at, reader) : `${weekday(at, zone).slice(0, 3)} ${clockTime(at, reader)}`;
