@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { MayLeave } from './port.ts';
 
 /** The end of one message, without which no server delivers it (RFC 5321, 3.8). */
@@ -16,6 +17,9 @@ export function holdEnd(mayLeave: MayLeave): HeldEnd {
   async function* upToItsEnd(message: Readable) {
     yield* message;
     const isAllowed = await mayLeave();
+    // Two turns of the event loop, in which it's heard if the connection has ended meanwhile.
+    await turn();
+    await turn();
     if (!isAllowed || end === 'kept') throw new Error('The email was held back');
     end = 'let go';
   }

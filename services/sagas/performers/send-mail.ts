@@ -3,6 +3,7 @@ import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/doma
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
+import { lease } from '#services/sagas/lease.ts';
 import type { MailTask } from '../plans/task.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from './attempt.ts';
 import { mailFacts } from './mail-facts.ts';
@@ -73,7 +74,9 @@ async function attemptToSend(
     }
     case 'unknown': {
       const lost = await recordDelivery({ type: 'RecordLostAnswer', ...about });
-      return lost.ok && lost.event === null ? { done: false, why: sent.why } : resultOf(lost);
+      if (!lost.ok || lost.event !== null) return resultOf(lost);
+      // What broke the connection may break the next one too, and there is only one more copy.
+      return { done: false, why: sent.why, retryAfter: lease.doubt };
     }
   }
 }
