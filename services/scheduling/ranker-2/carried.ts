@@ -1,5 +1,4 @@
-import type { Turnout } from './turnout.ts';
-import { turnoutOf } from './turnout.ts';
+import { type Turnout, turnoutOf } from './turnout.ts';
 
 /** As bad as a person can have it who can't come, in tenths of a point. */
 const CANNOT_COME = 1_000;
