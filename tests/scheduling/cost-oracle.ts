@@ -103,13 +103,13 @@ const shareOf = ({ carried }: Person, { costs }: CostPolicy): number =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The first minute at which the meeting could start. */
+/** The first minute at which the meeting could start, or would if the zone had not left out all of its days. */
 function firstStart(request: SchedulingRequest): UtcMinute {
-  const { dateRangeStart, dateRangeEnd, now, leadMinutes } = request;
+  const { dateRangeStart, now, leadMinutes } = request;
   let minute = Date.parse(dateRangeStart) / 60_000 - 1_440;
   for (;;) {
     const date = local(request, { zone: null }, minute).toISODate()!;
-    if (date >= dateRangeStart && date <= dateRangeEnd) return Math.max(minute, now + leadMinutes);
+    if (date >= dateRangeStart) return Math.max(minute, now + leadMinutes);
     minute += 1;
   }
 }
