@@ -17,6 +17,14 @@ test('a message may leave once everything before its end was read, and is asked 
   expect(end.keep()).toBe(true);
 });
 
+test('a message whose connection turns out to have ended while it was asked for never ends', async () => {
+  const end = holdEnd(async () => {
+    setImmediate(() => end.keep());
+    return true;
+  });
+  await expect(text(end.of(Readable.from(['one'])))).rejects.toThrow('held back');
+});
+
 test('a message whose end is kept back meanwhile never ends', async () => {
   const end = holdEnd(async () => end.keep() || true);
   await expect(text(end.of(Readable.from(['one'])))).rejects.toThrow('held back');

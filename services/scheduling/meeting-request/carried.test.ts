@@ -45,7 +45,7 @@ describe('someone carries', () => {
     expect(points(meeting(0, { mia: NONE, yuki: [40, 'late'] }), meeting(0.1, easy))).toEqual([13.4]);
   });
 
-  test('nothing that is unknown: whoever has no entry neither carries nor makes others carry', () => {
+  test('nothing that is unknown: people without an entry neither carry anything nor make others carry', () => {
     expect(carried(meeting(1, { mia: [20, 'early'], yuki: [40, 'late'] }))).toEqual([
       { participant: 1, points: 20, taken: [{ kind: 'late', times: 1 }] },
     ]);
