@@ -1,7 +1,7 @@
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson } from './engine.ts';
-import { ownHoursOf } from './ranker-2/own-hours.ts';
+import { personalHoursOf } from './ranker-2/personal-hours.ts';
 import { type MinuteSpan, type Windows, windowsOn } from './windows.ts';
 
 /**
@@ -13,7 +13,7 @@ export function openTimes(
   span: MinuteSpan,
   { windows, nights }: Pick<RankingPolicy, 'windows'> & { nights: boolean },
 ): Windows {
-  const hours = ownHoursOf({ ...person, busy: null }, person.zone, windows);
+  const hours = personalHoursOf({ ...person, busy: null }, person.zone, windows);
   return windowsOn(person.zone, span, (day) => {
     const { open } = hours.kindOf(day);
     return nights ? open : open.map(whileAwake);

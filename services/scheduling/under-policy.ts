@@ -12,9 +12,9 @@ import type {
 import { explainSlot } from './ranker-1/explain-slot.ts';
 import { scheduleByParts } from './ranker-1/schedule.ts';
 import { stateInSlot } from './ranker-1/states.ts';
-import { preparePeople } from './ranker-2/attendee.ts';
 import { explainByCosts } from './ranker-2/explain-slot.ts';
 import { findImprovements } from './ranker-2/improvements.ts';
+import { preparePeople } from './ranker-2/prepared-person.ts';
 import { scheduleByCosts } from './ranker-2/schedule.ts';
 import { peopleAt } from './ranker-2/states.ts';
 

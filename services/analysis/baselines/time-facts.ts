@@ -2,7 +2,7 @@ import { type CostPolicy, DEFAULT_RANKING_POLICY } from '#contracts/default-rank
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { startAt } from '#services/scheduling/grid.ts';
-import { preparePeople } from '#services/scheduling/ranker-2/attendee.ts';
+import { preparePeople } from '#services/scheduling/ranker-2/prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from '#services/scheduling/ranker-2/states.ts';
 import { findRoom } from '#services/scheduling/room.ts';
 

@@ -1,7 +1,7 @@
 import type { BentRule, Burden, Clause, InconvenienceCause } from '#contracts/events/suggestion.ts';
 import type { UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
-import type { PreparedPerson } from './attendee.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt } from './states.ts';
 
 /** As many people as a sentence can name. */

@@ -1,7 +1,7 @@
 import type { BusyIntervals } from '../engine.ts';
 import { START_STEP } from '../grid.ts';
 import { firstEndingAfter } from '../windows.ts';
-import type { PreparedPerson } from './attendee.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import type { Starts } from './starts.ts';
 
 /** Where calendars are counted. */

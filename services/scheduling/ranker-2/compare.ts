@@ -3,10 +3,10 @@ import type { Clause } from '#contracts/events/suggestion.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import type { Room } from '../room.ts';
 import { dayName } from '../windows.ts';
-import type { PreparedPerson } from './attendee.ts';
 import { orderOf, sparedIn } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
 import { type Described, inWords, type Wordless } from './describe.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import { turnsIn } from './turns.ts';
 

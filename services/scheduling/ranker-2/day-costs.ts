@@ -3,7 +3,7 @@ import type { Daily } from '#contracts/windows.ts';
 import { START_STEP } from '../grid.ts';
 import { STARTS_A_DAY } from './days.ts';
 import { inconvenienceAt, preferenceMissedAt, type TimeOfDay } from './inconvenience.ts';
-import type { DayKind } from './own-hours.ts';
+import type { DayKind } from './personal-hours.ts';
 
 /** The last answer about a day, or about a time of day that was asked for. */
 type Last = { costs: Costs; duration: number; answer: Int16Array };

@@ -2,9 +2,9 @@ import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
 import { type DayNumber, localDay, localTime } from '../windows.ts';
-import type { PreparedPerson } from './attendee.ts';
 import { forEachDay } from './days.ts';
 import { isInHours } from './inconvenience.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
 

@@ -2,10 +2,10 @@ import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
-import type { PreparedPerson } from './attendee.ts';
 import { ownClauses } from './because.ts';
 import { confidenceOf } from './confidence.ts';
 import { totalOf } from './cost.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 
 /** A start with what it costs, and what the best start costs in all. */

@@ -3,9 +3,9 @@ import type { Explained, SchedulingRequest, SlotWithCosts, UtcMinute } from '../
 import { startAt } from '../grid.ts';
 import { notPossibleAt } from '../possible.ts';
 import { findRoom } from '../room.ts';
-import { preparePeople } from './attendee.ts';
 import { totalOf } from './cost.ts';
 import { describeSlot, inWords } from './describe.ts';
+import { preparePeople } from './prepared-person.ts';
 import { costsOfStart, rankStarts } from './ranking.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Costs } from '#contracts/default-ranking-policy.ts';
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
-import type { DayKind } from './own-hours.ts';
+import type { DayKind } from './personal-hours.ts';
 
 /** Tenths of a point, so that sums over people are exact in any order. */
 export type Tenths = number;

@@ -4,9 +4,9 @@ import type { SchedulingRequest, SchedulingResult, SlotWithCosts } from '../engi
 import { startAt } from '../grid.ts';
 import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
 import { findRoom } from '../room.ts';
-import { preparePeople } from './attendee.ts';
 import { compare } from './compare.ts';
 import { describeSlot, type Wordless } from './describe.ts';
+import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 import { spread } from './spread.ts';
 

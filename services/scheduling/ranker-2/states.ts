@@ -3,7 +3,6 @@ import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
 import { busyNear, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
-import { type PreparedPerson, pressedTenths } from './attendee.ts';
 import {
   inconvenienceAt,
   isAtNight,
@@ -11,7 +10,8 @@ import {
   preferenceMissedAt,
   type TimeOfDay,
 } from './inconvenience.ts';
-import type { PersonalHours } from './own-hours.ts';
+import type { PersonalHours } from './personal-hours.ts';
+import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
 
 /** How a time is for one person. */
 export type PersonAt = {

@@ -1,12 +1,12 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { START_STEP } from '../grid.ts';
-import { type PreparedPerson, pressedTenths } from './attendee.ts';
 import { addCalendar, type Changes } from './calendar.ts';
 import { costsOn, missedOn } from './day-costs.ts';
 import { STARTS_A_DAY } from './days.ts';
 import { isAtNight } from './inconvenience.ts';
-import type { PersonalHours } from './own-hours.ts';
+import type { PersonalHours } from './personal-hours.ts';
+import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
 import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
 
 /** How people are at each start, by place. What it costs them is in tenths of a point. */

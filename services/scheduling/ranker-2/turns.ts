@@ -3,9 +3,9 @@ import type { Carried, Clause } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import type { PreparedPerson } from './attendee.ts';
 import { totalOf, withoutCarried } from './cost.ts';
 import type { Described } from './describe.ts';
+import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 

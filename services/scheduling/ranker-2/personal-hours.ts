@@ -45,7 +45,7 @@ export function hoursKey({ zone, hours, wishes }: SchedulingPerson): string {
 }
 
 /** When a person meets: as they say in their settings, or as their preset says. */
-export function ownHoursOf(
+export function personalHoursOf(
   { zone, hours, wishes = {} }: SchedulingPerson,
   organizerZone: string,
   windows: CostPolicy['windows'],

@@ -2,7 +2,7 @@ import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
-import { hoursKey, ownHoursOf, type PersonalHours } from './own-hours.ts';
+import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
 /** A person of the request, with what the ranking needs of them worked out once. */
 export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within'> & {
@@ -26,7 +26,7 @@ export function preparePeople(
   const known = new Map<string, PersonalHours>();
   return people.map((person) => {
     const key = hoursKey(person);
-    const hours = known.get(key) ?? ownHoursOf(person, organizerZone, windows);
+    const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
     return {
       number: person.number,
