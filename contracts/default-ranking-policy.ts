@@ -7,8 +7,11 @@ type AnyPolicy = {
   name: string;
   /** When a time preference, or a person's own hours, allows a meeting: minutes after local midnight, half open. */
   windows: Record<TimePreference, { from: number; to: number }>;
-  /** Who must attend: everyone; the organizer and people whose calendar is known; only the organizer. */
-  required: 'everyone' | 'known' | 'organizer';
+  /**
+   * Who counts: everyone, as the meeting says who has to come; everyone as if optional people and whole groups had to;
+   * everyone but optional people; the organizer and people whose calendar is known; only the organizer.
+   */
+  required: 'everyone' | 'all' | 'needed' | 'known' | 'organizer';
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
 };
@@ -49,6 +52,8 @@ export type Costs = {
   weekend: number;
   /** A whole lunch hour, from noon to one. */
   lunch: number;
+  /** A time that someone said works for them if need be. Not in policies recorded before people could answer by hand. */
+  ifNeedBe?: number | undefined;
   /** Another meeting within a quarter of an hour before or after, */
   tight: number;
   /** or within the breathing room that the person asked for. */
@@ -59,6 +64,11 @@ export type Costs = {
   anyoneMissing: number;
   /** and the share of those who can't. */
   missing: number;
+  /**
+   * The share of everyone who is optional and can't come. Absent in policies that were recorded before anyone could be
+   * optional.
+   */
+  optional?: number | undefined;
   /** The share of those whose calendar is unknown. */
   unknown: number;
   /** Three hours or more outside the time of day that was asked for. */
@@ -116,6 +126,9 @@ export const FIRST_POLICY: PartsPolicy = {
   leadMinutes: 30,
 };
 
+/** What a time that works if need be costs under a policy that doesn't say it. */
+export const IF_NEED_BE = 30;
+
 /** The ranking policy unless another one is configured. */
 export const DEFAULT_RANKING_POLICY: CostPolicy = {
   name: 'default',
@@ -127,11 +140,13 @@ export const DEFAULT_RANKING_POLICY: CostPolicy = {
     dayOff: 60,
     weekend: 20,
     lunch: 4,
+    ifNeedBe: IF_NEED_BE,
     tight: 2,
     noBreathingRoom: 10,
     worstOff: 0.5,
     anyoneMissing: 15,
     missing: 300,
+    optional: 30,
     unknown: 60,
     preference: 15,
     oddStart: 0.6,

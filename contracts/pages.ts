@@ -24,6 +24,14 @@ export const JOIN_PAGE = '/meetings/join/:link';
 /** The page of connection links, where a person connects their Slack account. */
 export const SLACK_CONNECT_PAGE = '/slack/connect/:token';
 
+/** The page of the link that confirms an answer by a share link. */
+export const CONFIRM_ANSWER_PAGE = '/answers/confirm/:token';
+
+/** The page of a link that signs someone in by email. */
+export const MAIL_LINK_PAGE = '/auth/mail/:token';
+
+export const SETTINGS_PAGE = '/settings';
+
 /** Pages for signed-in users, who may return to them after signing in. */
 export const PEOPLES_PAGES = [
   '/dashboard',
@@ -34,7 +42,7 @@ export const PEOPLES_PAGES = [
   '/contacts',
   '/slack',
   SLACK_CONNECT_PAGE,
-  '/settings',
+  SETTINGS_PAGE,
   '/insights',
   '/onboarding',
 ] as const;
@@ -44,7 +52,9 @@ export const PASSING_PAGES = [
   '/auth',
   '/auth/simple',
   '/auth/google/callback',
+  MAIL_LINK_PAGE,
   '/unsubscribe/:token',
+  CONFIRM_ANSWER_PAGE,
 ] as const;
 
 /** Only exists while the demo replaces Slack. */

@@ -84,7 +84,7 @@ describe('a policy file', () => {
       { windows: { all: { from: 0, to: 1_441 } } },
       'windows.all.to must be a whole number of minutes from 0 to 1440',
     ],
-    [{ required: 'nobody' }, 'required must be "everyone", "known", or "organizer"'],
+    [{ required: 'nobody' }, 'required must be "everyone", "all", "needed", "known", or "organizer"'],
     [{ leadMinutes: 1.5 }, 'leadMinutes must be a whole number of minutes'],
     [[], 'The policy must be a JSON object'],
     ['text', 'The policy must be a JSON object'],

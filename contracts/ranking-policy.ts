@@ -22,6 +22,7 @@ const WEIGHT = 'must be a number from 0 to 100';
 const COST = 'must be a number from 0 to 1000';
 const LOG_ODDS = 'must be a number from -20 to 20';
 const MINUTE = 'must be a whole number of minutes from 0 to 1440';
+const REQUIRED = 'must be "everyone", "all", "needed", "known", or "organizer"';
 const LEAD = 'must be a whole number of minutes from 0 to 10080';
 const OBJECT = 'must be a JSON object';
 const LEAST_ATTENDANCE = 50;
@@ -47,7 +48,7 @@ const window = z
 const anyPolicy = {
   name: z.string(NAME).regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, NAME),
   windows: named(keysOf(DEFAULT_RANKING_POLICY.windows), window),
-  required: z.enum(['everyone', 'known', 'organizer'], 'must be "everyone", "known", or "organizer"'),
+  required: z.enum(['everyone', 'all', 'needed', 'known', 'organizer'], REQUIRED),
   leadMinutes: z.int(LEAD).min(0, LEAD).max(10_080, LEAD),
 };
 
@@ -72,15 +73,17 @@ const costPolicy: z.ZodType<CostPolicy> = z.strictObject(
   {
     ...anyPolicy,
     ranker: z.literal('2'),
-    costs: named(keysOf(DEFAULT_RANKING_POLICY.costs), cost).refine(
-      ({ farMinutes, steepness, carriedInFull, carriedHalfLife }) =>
-        farMinutes > 0 && steepness >= 1 && steepness <= 5 && carriedInFull > 0 && carriedHalfLife > 0,
-      {
-        error:
-          'must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0, and "steepness" from 1 to 5',
-        when: isSound,
-      },
-    ),
+    costs: named(keysOf(DEFAULT_RANKING_POLICY.costs as Required<CostPolicy['costs']>), cost)
+      .partial({ ifNeedBe: true, optional: true })
+      .refine(
+        ({ farMinutes, steepness, carriedInFull, carriedHalfLife }) =>
+          farMinutes > 0 && steepness >= 1 && steepness <= 5 && carriedInFull > 0 && carriedHalfLife > 0,
+        {
+          error:
+            'must have "farMinutes", "carriedInFull", and "carriedHalfLife" above 0, and "steepness" from 1 to 5',
+          when: isSound,
+        },
+      ),
     confidence: named(keysOf(DEFAULT_RANKING_POLICY.confidence), logOdds).refine(
       ({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,
       {

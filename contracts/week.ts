@@ -1,3 +1,5 @@
+import type { OwnHours } from './preferences.ts';
+import { WINDOWS } from './windows.ts';
 import { WISHES } from './wish-limits.ts';
 
 /*
@@ -20,6 +22,12 @@ export type HoursSpan = { from: number; to: number };
 
 /** The spans of each weekday, in order and apart; none on a day without meetings. */
 export type Week = HoursSpan[][];
+
+const WORKDAYS = 5;
+
+/** The hours of a preset, day by day. */
+export const presetWeek = (hours: OwnHours): Week =>
+  WEEKDAYS.map((_, day) => (hours === 'business' && day >= WORKDAYS ? [] : [{ ...WINDOWS[hours] }]));
 
 /** What is wrong with a week, and on which of its days; null for the week as a whole. */
 export type WeekProblem = { day: number | null; message: string };

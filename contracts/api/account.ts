@@ -5,6 +5,7 @@ import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
+import { ownIdentities } from './identities.ts';
 import { slackConnection } from './slack.ts';
 
 const clock = z.enum(CLOCKS, { error: 'Clock must be 12-hour or 24-hour' });
@@ -60,7 +61,15 @@ export const settingsRequest = z
 export const accountExport = z.object({
   exportedAt: z.string(),
   account: currentUser,
+  ...ownIdentities.shape,
   contacts: z.array(z.object({ name: z.string(), email: z.string(), createdAt: z.string() })),
+  calendars: z.array(
+    z.object({
+      provider: z.string(),
+      label: z.string().nullable(),
+      calendars: z.array(z.object({ name: z.string(), counts: z.boolean() })),
+    }),
+  ),
   slack: z.object({
     connections: z.array(slackConnection),
     /** The workspaces the person added Kairos to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email as address } from '../email.ts';
+import { intlZone } from '../intl-zone.ts';
 import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
 import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
@@ -29,6 +30,12 @@ export const instantField = z.iso.datetime({
   offset: true,
   error: 'Time must be an ISO 8601 instant such as 2026-11-24T09:00:00Z',
 });
+
+/** A time zone by its name. */
+export const zoneField = z
+  .string('Time zone must be text, such as Europe/Berlin')
+  .max(100, 'Time zone must be one such as Europe/Berlin')
+  .refine((zone) => intlZone(zone) !== null, 'Time zone must be one such as Europe/Berlin');
 
 /** A setting that is on or off. */
 export const switchField = (name: string) => z.boolean(`${name} must be true or false`);

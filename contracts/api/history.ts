@@ -11,6 +11,7 @@ export const storyKind = z.enum([
   'joined',
   'declined',
   'removed',
+  'proposed',
   'read',
   'ranked',
   'noTime',
@@ -138,6 +139,13 @@ const scored = z.object({
   costs: costParts.optional(),
 });
 
+/**
+ * What someone said of a time: by hand, of all of it or that some of it doesn't work; `nothing` if they answered by hand, but
+ * not for all of it; `noReply` if they hadn't replied to the invitation. Absent where their calendar alone speaks.
+ */
+const said = z.enum(['works', 'ifNeedBe', 'doesntWork', 'nothing', 'noReply']);
+export type SaidOfTime = z.infer<typeof said>;
+
 /** Why a time was not booked, by the evidence of a version. */
 export const whyNot = z.object({
   version: z.int().positive(),
@@ -154,7 +162,13 @@ export const whyNot = z.object({
    */
   people: z
     .array(
-      z.object({ participant: z.int(), name: z.string(), zone: z.string().nullable(), state: slotState }),
+      z.object({
+        participant: z.int(),
+        name: z.string(),
+        zone: z.string().nullable(),
+        state: slotState,
+        said: said.optional(),
+      }),
     )
     .nullable(),
   /** How many people were in each state; null if that could reveal single people. */

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
+import { tooLong } from '../text/field-errors.ts';
+import { visibleText } from '../visible-text.ts';
 import { INCOMPLETE_LINK } from './fields.ts';
-import { meetingStatus, participantStatus } from './meetings.ts';
+import { DECLINE_WORD } from './limits.ts';
+import { meetingStatus, participant, participantStatus } from './meetings.ts';
 
-/** The invitation token from a mail. */
-export const tokenRequest = z.object({
+const LONG_WORD = tooLong('Message', DECLINE_WORD);
+
+/** POST /api/invitations/decline: with the invitation token from an email. */
+export const declineRequest = z.object({
   token: z.string(INCOMPLETE_LINK).min(1, INCOMPLETE_LINK).max(500, INCOMPLETE_LINK),
+  /** A message that only the organizer sees. An empty one counts as none. */
+  word: z
+    .string('Message must be text')
+    .overwrite(visibleText)
+    .trim()
+    .max(DECLINE_WORD, LONG_WORD)
+    .optional(),
 });
 
 /** GET /api/meetings/link/{shareableLink}: what anyone with the link may see. */
@@ -25,6 +37,10 @@ export const joinAnswer = z.object({
     /** The zone of the dates, and of `earliest` and `latest`. */
     organizerZone: z.string(),
     aiDecisionMode: decisionMode,
+    /** When replies are due; null for no deadline. */
+    deadline: z.string().nullable(),
+    /** Whether people who haven't replied by the deadline become optional then, in automatic mode. */
+    bookAtDeadline: z.boolean(),
   }),
   participants: z.array(
     z.object({
@@ -43,6 +59,8 @@ export const joinAnswer = z.object({
      * people the organizer removed. A personal invitation may still admit the latter.
      */
     mayJoin: z.boolean(),
+    /** They needn't come. */
+    optional: z.literal(true).optional(),
     /** They joined for other dates and are asked to agree to these, by joining again. */
     newDates: z.literal(true).optional(),
   }),
@@ -51,11 +69,5 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 
 /** POST /api/meetings/{id}/participants. */
 export const joinedAnswer = z.object({
-  participant: z.object({
-    id: z.int(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    status: participantStatus,
-    joinedAt: z.string().nullable(),
-  }),
+  participant,
 });

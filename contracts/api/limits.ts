@@ -9,6 +9,9 @@ export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45,
 /** Characters. */
 export const SIZES = { title: 200, name: 100 } as const;
 
+/** The longest message with a decline, in characters. */
+export const DECLINE_WORD = 300;
+
 /** The longest date range, in days. */
 export const LONGEST_RANGE_DAYS = 366;
 
@@ -16,16 +19,21 @@ export const LONGEST_RANGE_DAYS = 366;
 export const INVITATIONS_PER_CALL = 50;
 
 /**
- * Limits on inviting; days are UTC days. Those per recipient are for one organizer and hold the email back, the one per
- * user refuses the call.
+ * Limits on inviting, all for one organizer; days are UTC days. Each is about one recipient, whose email is held back:
+ * everyone else gets theirs.
  */
 export const INVITATIONS = {
   perRecipientAndMeetingADay: 3,
   perRecipientADay: 10,
-  perUserADay: 200,
+  recipientsADay: 200,
 } as const;
 
 export const CONTACTS_PER_USER = 2_000;
+
+export const CALENDAR_ACCOUNTS_PER_USER = 10;
+
+/** What people type to connect one, in characters. */
+export const CALENDAR_ACCOUNT_SIZES = { address: 2_000, username: 320, password: 1_000 } as const;
 
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 64 * 1024;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quorum } from '../attendance-schema.ts';
 import {
   bentRule,
   costParts,
@@ -21,6 +22,7 @@ import {
   tooLong,
 } from '../text/field-errors.ts';
 import { isQuarterHour, USUAL_TIME_OPTIONS } from '../time-options.ts';
+import { typedMark } from '../typed-answer.ts';
 import { visibleText } from '../visible-text.ts';
 import {
   dayOrInstant,
@@ -32,6 +34,7 @@ import {
   switchField,
 } from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from './limits.ts';
+import { shownProposal } from './proposals.ts';
 
 // ---- requests
 
@@ -76,11 +79,42 @@ const options = {
   nights: switchField('Nights'),
 };
 
-export const invitee = z.object({ email: emailField, name: optionalName }, INVALID_EMAIL);
+/** When replies are due, null for no deadline, whether Kairos sends reminders until then, and whether it goes ahead then. */
+const chasing = {
+  deadline: z.iso
+    .datetime({ offset: true, error: 'Deadline must be an ISO 8601 instant such as 2026-11-24T17:00:00Z' })
+    .nullable(),
+  reminders: switchField('Reminders'),
+  /**
+   * People who haven't replied by the deadline become optional then, so the best time is booked without waiting for them.
+   * Refused unless `aiDecisionMode` is auto, and false again once that or the deadline no longer is.
+   */
+  bookAtDeadline: switchField('bookAtDeadline'),
+};
+
+export const invitee = z.object(
+  {
+    email: emailField,
+    name: optionalName,
+    /** They needn't come. Only counts for someone who is new to the meeting. */
+    optional: switchField('Optional').optional(),
+  },
+  INVALID_EMAIL,
+);
 
 const TOO_MANY_PEOPLE = `Invite at most ${INVITATIONS_PER_CALL} people at a time`;
 
 const invitees = z.array(invitee, 'Participants must be a list').max(INVITATIONS_PER_CALL, TOO_MANY_PEOPLE);
+
+const AT_LEAST = 'atLeast must be a whole number of people';
+const atLeast = z.int(AT_LEAST).positive(AT_LEAST);
+const GROUPS = `Groups must be a list of at most ${INVITATIONS_PER_CALL}`;
+
+/** Groups of whom at least so many have to come, fewer than all. Each of the people is in one group, and not optional. */
+const quorumsOf = <Member extends z.ZodType>(member: Member, error: string) =>
+  z
+    .array(z.object({ atLeast, members: z.array(member, error).max(1_000, error) }, GROUPS), GROUPS)
+    .max(INVITATIONS_PER_CALL, GROUPS);
 
 /** POST /api/meetings. Fields that the server decides (organizer, id, link, status, times) are ignored. */
 export const createMeetingRequest = z.object({
@@ -96,7 +130,13 @@ export const createMeetingRequest = z.object({
   latest: options.latest.default(USUAL_TIME_OPTIONS.latest),
   nights: options.nights.default(USUAL_TIME_OPTIONS.nights),
   aiDecisionMode: mode.default('auto'),
+  /** In the future, and before the dates end. */
+  deadline: chasing.deadline.default(null),
+  reminders: chasing.reminders.default(true),
+  bookAtDeadline: chasing.bookAtDeadline.default(false),
   participants: invitees.default([]),
+  /** By the addresses of people in `participants`. */
+  quorums: quorumsOf(emailField, INVALID_EMAIL).default([]),
   /** Sent by screens, but the organizer comes from the session. */
   organizerId: z.unknown().optional(),
 });
@@ -118,6 +158,10 @@ export const changeMeetingRequest = z
     latest: options.latest.optional(),
     nights: options.nights.optional(),
     aiDecisionMode: mode.optional(),
+    /** Null removes it. A change of these three alone keeps the ranked times. */
+    deadline: chasing.deadline.optional(),
+    reminders: chasing.reminders.optional(),
+    bookAtDeadline: chasing.bookAtDeadline.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     message: NOTHING_TO_CHANGE,
@@ -152,14 +196,34 @@ export const joinRequest = z.object({
 
 const WITHOUT = 'without must be a list of at most 1,000 participant numbers';
 
-/** POST /api/meetings/{id}/schedule: chooses a time, usually a suggested one. */
+/** POST /api/meetings/{id}/schedule: chooses a time, a suggested one or any other within the dates. */
 export const chooseTimeRequest = z.object({
   start: instantField,
-  /** Numbers of participants who need not attend: busy, outside their hours, unknown or silent. */
-  without: z.array(z.int(WITHOUT).positive(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
+  /**
+   * Numbers of participants who need not attend: busy, outside their hours, unknown or silent. 0 is the organizer, who
+   * chooses a time although they're busy then.
+   */
+  without: z.array(z.int(WITHOUT).nonnegative(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
   /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
   insteadOf: instantField.nullable().default(null),
 });
+
+const NUMBERS = 'People must be lists of at most 1,000 participant numbers';
+const participantNumbers = z.array(z.int(NUMBERS).positive(NUMBERS), NUMBERS).max(1_000, NUMBERS);
+
+/**
+ * POST /api/meetings/{id}/attendance: who has to come. Those named become required, optional, or members of a group, and
+ * everyone else stays what they are. `quorums` replaces all groups. Times are ranked again.
+ */
+export const attendanceRequest = z
+  .object({
+    required: participantNumbers.optional(),
+    optional: participantNumbers.optional(),
+    quorums: quorumsOf(z.int(NUMBERS).positive(NUMBERS), NUMBERS).optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    message: NOTHING_TO_CHANGE,
+  });
 
 const INTO = 'into must be the number of a participant';
 
@@ -180,6 +244,8 @@ export const participant = z.object({
   email: z.string().nullable(),
   status: participantStatus,
   joinedAt: z.string().nullable(),
+  /** They needn't come. */
+  optional: z.boolean(),
 });
 export type ParticipantAnswer = z.infer<typeof participant>;
 
@@ -207,6 +273,12 @@ export const meeting = z.object({
   timePreference,
   ...timeOptions.shape,
   aiDecisionMode: decisionMode,
+  /** When replies are due; null for no deadline. */
+  deadline: z.string().nullable(),
+  /** Whether Kairos reminds people who haven't replied. */
+  reminders: z.boolean(),
+  /** Whether people who haven't replied by the deadline become optional then. */
+  bookAtDeadline: z.boolean(),
   status: meetingStatus,
   /** For the organizer only. */
   shareableLink: z.string().nullable(),
@@ -214,12 +286,23 @@ export const meeting = z.object({
   scheduledEnd: z.string().nullable(),
   videoLink: z.string().nullable(),
   participants: z.array(participant),
+  /** The groups of whom not everyone has to come; only the organizer is told. */
+  quorums: z.array(quorum),
   timeSuggestions: z.array(timeSuggestion),
   createdAt: z.string(),
 });
 export type MeetingAnswer = z.infer<typeof meeting>;
 
 export const meetingList = z.array(meeting);
+
+const heldBackFor = z.array(z.string());
+
+/** 201 of POST /api/meetings: invitations are sent after the response. */
+export const createdMeeting = meeting.extend({
+  /** The addresses that get no invitation by email today, since a limit for them is reached. They are invited all the same. */
+  heldBackFor,
+});
+export type CreatedMeetingAnswer = z.infer<typeof createdMeeting>;
 
 const explainedSuggestion = timeSuggestion.extend({
   /** By ranker 1. */
@@ -244,8 +327,29 @@ export const meetingDetails = meeting.extend({
       mail: z.enum(['due', 'sent', 'notSent', 'unknown']).nullable(),
       /** They joined for other dates and have yet to agree to these; only the organizer is told. */
       newDates: z.literal(true).optional(),
+      /** What they said when they declined; only the organizer is told. */
+      word: z.string().optional(),
     }),
   ),
+  /** What people answered by hand, and what the organizer decided about it. */
+  byHand: z.object({
+    answersVisible: z.boolean(),
+    answersWithoutConfirmation: z.boolean(),
+    /** Of those who take part: all for the organizer, and for others only their own unless the organizer opened them. */
+    answers: z.array(
+      z.object({
+        participant: z.int(),
+        /** When they last changed it. */
+        at: z.string(),
+        zone: z.string(),
+        /** It's for other dates or another duration, and doesn't count until they send it again. */
+        stale: z.boolean(),
+        spans: z.array(z.object({ start: z.string(), end: z.string(), answer: typedMark })),
+      }),
+    ),
+  }),
+  /** Other times that people proposed, as far as the viewer may see them. */
+  proposals: z.array(shownProposal),
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   organizerZone: z.string(),
   /** The state of the calendar event; null while nothing is booked. */
@@ -316,6 +420,23 @@ export const meetingDetails = meeting.extend({
 });
 export type MeetingDetailsAnswer = z.infer<typeof meetingDetails>;
 
+/** GET /api/meetings/{id}/silence */
+export const silenceAnswer = z.object({
+  /** How many people joined or declined. */
+  replied: z.int(),
+  silent: z.array(
+    z.object({
+      participant: z.int(),
+      /**
+       * When those of the best times start that wouldn't be left, or not for everyone who has to come, if this person
+       * were busy all along. Null where no times are ranked, and from the 11th person on.
+       */
+      settles: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+export type SilenceAnswer = z.infer<typeof silenceAnswer>;
+
 /** GET /api/meetings/left-in-calendar: of times that were moved or cancelled. */
 export const eventsLeftInCalendar = z.array(
   z.object({ meetingId: z.string(), title: z.string().nullable(), start: z.string(), end: z.string() }),
@@ -325,10 +446,10 @@ export type EventLeftInCalendar = z.infer<typeof eventsLeftInCalendar>[number];
 /** 202: the mails are sent after the response. */
 export const inviteAnswer = z.object({
   invited: z.int(),
-  /** How many of these mails are not sent, because those people got enough invitations from the organizer today. */
+  /** How many of these mails are not sent, because a limit on invitations is reached for those people today. */
   heldBack: z.int(),
-  /** Their addresses. */
-  heldBackFor: z.array(z.string()),
+  /** Their addresses. They are invited all the same. */
+  heldBackFor,
   participants: z.array(participant),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

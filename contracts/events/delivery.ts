@@ -11,6 +11,12 @@ export const mailKind = z.enum([
   'admitted',
   /** They joined for other dates and are asked to agree to these; `number` is the revision of the change. */
   'newDates',
+  /** They haven't replied, and the deadline comes closer; `number` is 1 half way, 2 a day before and 3 on the day. */
+  'reminder',
+  /** The deadline has passed and someone hasn't replied; `number` counts the deadlines of the meeting. */
+  'deadline',
+  /** Times that people proposed, for the organizer; `number` is that of the last proposal. */
+  'proposals',
   /** Ranked times for the organizer to choose from. */
   'suggestions',
   /** Automatic mode needs the organizer: someone is unknown, silent or not free. */
@@ -29,15 +35,21 @@ export const mailKind = z.enum([
   'calendarUpdate',
   /** Someone who had joined can't make the booked time; `number` is theirs. */
   'declined',
+  /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
+  'confirmAnswer',
 ]);
 export type MailKind = z.infer<typeof mailKind>;
+
+/** What the organizer and the participants get. */
+export const memberMailKind = mailKind.exclude(['confirmAnswer']);
+export type MemberMailKind = z.infer<typeof memberMailKind>;
 
 /** `add`: METHOD:REQUEST; `remove`: METHOD:CANCEL. */
 const calendarFileKind = z.enum(['add', 'remove', 'none']);
 export type CalendarFileKind = z.infer<typeof calendarFileKind>;
 
 const delivery = z.object({
-  /** 0 is the organizer. */
+  /** 0 is the organizer. Of a `confirmAnswer` too, since its address may be no one's: it's none of the participants. */
   recipient: participantNumber,
   kind: mailKind,
   number: z.int().nonnegative(),
@@ -64,7 +76,7 @@ export const deliveryEvents = {
     version: 1,
     data: delivery.extend({ why: z.enum(['refused', 'unreachable', 'erased']) }),
   },
-  /** The recipient had unsubscribed, or `limit`: the organizer had invited them often enough that day. */
+  /** The recipient had unsubscribed, or `limit`: a limit on invitations by the organizer was reached for them that day. */
   DeliverySuppressed: { version: 1, data: delivery.extend({ why: z.literal('limit').optional() }) },
   /** As many copies as allowed may have left, and no one knows whether any did. There won't be another. */
   DeliveryUnknown: { version: 1, data: delivery },

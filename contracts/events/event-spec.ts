@@ -20,10 +20,10 @@ export type EventSpec<Data extends z.ZodType = z.ZodType> = {
   version: number;
   data: Data;
   /**
-   * The personal fields, and whose key seals each one: the meeting's, that of participant `data.participant`, or that
-   * of text revision `data.wording`, 0 if absent.
+   * The personal fields, and whose key seals each one: the meeting's, that of participant `data.participant`, that of
+   * text revision `data.wording`, 0 if absent, or that of account `data.userId`.
    */
-  personal?: Record<string, 'meeting' | 'participant' | 'words'>;
+  personal?: Record<string, 'meeting' | 'participant' | 'words' | 'user'>;
   /** `upcasters[n]` turns stored data of version n into version n + 1, before personal fields are opened. */
   upcasters?: Record<number, (data: Record<string, unknown>) => Record<string, unknown>>;
 };

@@ -12,10 +12,19 @@ const startedAt = instant.optional();
 /** From their account, beyond `hours`. Absent if it said nothing that counted, and in earlier versions. */
 const wishes = erasable(recordedWishes).optional();
 
+/** Why a calendar couldn't be read. `outdated`: its provider hasn't vouched for it for too long. */
+const calendarTrouble = z.enum([
+  'notConnected',
+  'disconnected',
+  'missingPermission',
+  'unreadable',
+  'outdated',
+]);
+
 /** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
-    version: 3,
+    version: 4,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -33,12 +42,16 @@ export const evidenceEvents = {
       busy: erasable(z.array(z.int().nonnegative())),
       /** In the first part only. */
       wishes,
+      /** How many calendars it is from, in the first part only. Not recorded before version 4. */
+      calendars: z.int().positive().optional(),
+      /** When the provider last vouched for the oldest of those that aren't read live; absent if all are. */
+      oldest: instant.optional(),
       /** A long calendar is split over consecutive events; the gaps continue from part to part. */
       part: z.int().positive(),
       parts: z.int().positive(),
     }),
     personal: { busy: 'participant', wishes: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {
@@ -47,7 +60,7 @@ export const evidenceEvents = {
     upcasters: { 1: (data) => data },
   },
   AvailabilityUnknown: {
-    version: 4,
+    version: 5,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -64,9 +77,32 @@ export const evidenceEvents = {
       zone: z.string().optional(),
       hours: ownHours.optional(),
       wishes,
+      /** How many calendars count, and how many of them couldn't be read. Not recorded before version 5. */
+      calendars: z.object({ counting: z.int().nonnegative(), unreadable: z.int().nonnegative() }).optional(),
+      /** Those that couldn't be read, as the person knows them. Not more than ten. */
+      unreadable: erasable(z.array(z.object({ name: z.string(), why: calendarTrouble }))).optional(),
     }),
-    personal: { wishes: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+    personal: { wishes: 'participant', unreadable: 'participant' },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
+  },
+  /** What someone answered by hand, all of it. It replaces what they answered before. */
+  AnswerTyped: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      /** When it was sent. */
+      startedAt: instant,
+      /** The zone that they answered in. */
+      zone: z.string(),
+      /** The revision of the meeting at which its dates or duration last changed before they answered, 0 for none. */
+      asOf: z.int().nonnegative(),
+      /**
+       * The times in order, three numbers each, in quarter hours: how long after the one before it, or after
+       * 1970-01-01T00:00Z, it begins, how long it is, and 0 if it works, 1 if need be, 2 if it doesn't.
+       */
+      spans: erasable(z.array(z.int().nonnegative())),
+    }),
+    personal: { spans: 'participant' },
   },
 } satisfies Record<string, EventSpec>;
 

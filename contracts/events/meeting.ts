@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { attendance } from '../attendance-schema.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
+import { VERDICTS } from '../proposals.ts';
 import {
   bookingNumber,
   day,
@@ -55,6 +57,9 @@ export const choiceBasis = z.object({
   suggestion,
 });
 
+/** A proposal's number in its meeting, from 1, and whose it is. */
+const proposal = z.object({ proposal: z.int().positive(), participant: participantNumber });
+
 /** The stream `meeting-<id>`: everything decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
@@ -79,6 +84,17 @@ export const meetingEvents = {
     personal: PERSONAL_TEXTS,
     upcasters: { 1: (data) => data, 2: (data) => data },
   },
+  /** What holds from now on: when replies are due, null for no deadline, and whether Kairos sends reminders until then. */
+  DeadlineSet: {
+    version: 2,
+    data: z.object({
+      deadline: instant.nullable(),
+      reminders: z.boolean(),
+      /** People who haven't replied by then become optional, so automatic mode can book without them. Never before version 2. */
+      bookAtDeadline: z.boolean(),
+    }),
+    upcasters: { 1: (data) => ({ ...data, bookAtDeadline: false }) },
+  },
   /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {
     version: 1,
@@ -86,9 +102,16 @@ export const meetingEvents = {
     personal: PERSONAL_TEXTS,
   },
   ParticipantInvited: {
-    version: 1,
-    data: z.object({ participant: participantNumber, email: text, name: text.optional() }),
+    version: 2,
+    data: z.object({
+      participant: participantNumber,
+      email: text,
+      name: text.optional(),
+      /** They needn't come. Not recorded in version 1: everyone had to. */
+      optional: z.literal(true).optional(),
+    }),
     personal: { email: 'participant', name: 'participant' },
+    upcasters: { 1: (data) => data },
   },
   /** `invitation` counts one participant's invitations; the first one is ParticipantInvited. */
   InvitationRepeated: {
@@ -111,14 +134,49 @@ export const meetingEvents = {
     personal: { email: 'participant', name: 'participant' },
     upcasters: { 1: (data) => data, 2: (data) => data },
   },
-  ParticipantDeclined: { version: 1, data: z.object({ participant: participantNumber }) },
+  /**
+   * They take part without an account, or said more of when they can: by an invitation, or by the share link, with a
+   * number, an address and a name of their own then.
+   */
+  ParticipantAnswered: {
+    version: 1,
+    data: z.object({
+      participant: participantNumber,
+      /** The AnswerTyped of the evidence. Absent if nothing is answered yet. */
+      evidenceRevision: z.int().nonnegative().optional(),
+      /** They said that they are done. */
+      done: z.literal(true).optional(),
+      email: text.optional(),
+      name: text.optional(),
+    }),
+    personal: { email: 'participant', name: 'participant' },
+  },
+  ParticipantDeclined: {
+    version: 2,
+    data: z.object({
+      participant: participantNumber,
+      /** For the organizer only. Not recorded in version 1. */
+      word: text.optional(),
+    }),
+    personal: { word: 'participant' },
+    upcasters: { 1: (data) => data },
+  },
   ParticipantRemoved: {
     version: 1,
     data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),
   },
-  /** Version 1 was by ranker 1. */
-  TimesSuggested: {
+  /** Who has to come from then on, in whole. An earlier ranking no longer counts. */
+  AttendanceChanged: {
     version: 2,
+    data: attendance.extend({
+      /** Who became optional because they hadn't replied by the deadline. Absent if it was decided otherwise. */
+      silent: z.array(participantNumber).min(1).optional(),
+    }),
+    upcasters: { 1: (data) => data },
+  },
+  /** Version 1 was by ranker 1. Before version 3, no time was said to work if need be, or to leave out people who needn't come. */
+  TimesSuggested: {
+    version: 3,
     data: ranking.extend({
       suggestions: z.array(suggestion).min(1).max(5),
       /** Absent if the best time bends no rule, or no change was tried. */
@@ -129,11 +187,11 @@ export const meetingEvents = {
        */
       carried: z.union([z.literal('unknown'), z.array(carried).min(1)]).optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 4,
+    version: 5,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -141,12 +199,12 @@ export const meetingEvents = {
       by: z.enum(['organizer', 'automatic']),
       /** The people the organizer books without: busy, outside their hours, unknown or silent. */
       without: z.array(participantNumber),
-      /** Not recorded in version 1. From version 4 on, by any ranker; before, by ranker 1. */
+      /** Not recorded in version 1. From version 4 on, by any ranker; before, by ranker 1. From version 5 on, as of TimesSuggested 3. */
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
       holds: z.array(participantNumber).optional(),
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
   },
   SlotBooked: {
     version: 1,
@@ -170,7 +228,7 @@ export const meetingEvents = {
   /** The reservations of a booked time follow who joined and left, up to revision `asOf` of this stream. */
   HoldsUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRecorded: {
-    version: 2,
+    version: 3,
     data: z.object({
       booking: bookingNumber,
       eventId: z.string(),
@@ -179,21 +237,31 @@ export const meetingEvents = {
       htmlLink: text.optional(),
       /** The revision of this stream whose people are its guests. Not recorded in version 1. */
       asOf: z.int().nonnegative().optional(),
+      /** The calendar tells no one of it, so Kairos's own emails invite the guests. Never so before version 3. */
+      silent: z.literal(true).optional(),
     }),
     personal: { videoLink: 'meeting', htmlLink: 'meeting' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   CalendarEventFailed: {
-    version: 2,
+    version: 3,
     data: z.object({
       booking: bookingNumber,
-      why: z.enum(['notConnected', 'disconnected', 'missingPermission', 'refused', 'unreachable']),
+      /** `readOnly`, since version 3: none of the organizer's calendars takes events. */
+      why: z.enum([
+        'notConnected',
+        'disconnected',
+        'missingPermission',
+        'readOnly',
+        'refused',
+        'unreachable',
+      ]),
       /** What failed, if not creating it. Not recorded in version 1. */
       doing: z.enum(['removing', 'updating']).optional(),
-      /** It may have been created all the same, by an earlier attempt whose outcome is unknown. */
+      /** It may exist anyway, created by an earlier attempt whose outcome is unknown. */
       mayExist: z.literal(true).optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** The organizer asked for the calendar event again, after a failure or while Kairos keeps trying. */
   CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
@@ -202,6 +270,28 @@ export const meetingEvents = {
   /** The people who left up to revision `asOf` of this stream are no longer its guests. */
   CalendarEventUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
+  /** What the organizer decided about answers by hand. Before the first one, both are false. */
+  AnswerOptionsChanged: {
+    version: 1,
+    data: z.object({ answersVisible: z.boolean(), answersWithoutConfirmation: z.boolean() }),
+  },
+  /** Someone proposed another time for the meeting, which works for them. */
+  TimeProposed: {
+    version: 1,
+    data: proposal.extend({
+      start: erasable(instant),
+      /** The length of the meeting then, in minutes. */
+      duration: z.int(),
+      /** Where they say this from. */
+      zone: z.string(),
+      /** All that they were told of the others. */
+      verdict: z.enum(VERDICTS),
+    }),
+    personal: { start: 'participant' },
+  },
+  ProposalWithdrawn: { version: 1, data: proposal },
+  /** The organizer doesn't want to book it. */
+  ProposalSetAside: { version: 1, data: proposal },
   MeetingCancelled: { version: 1, data: z.object({}) },
   /** The date range passed without a booking. */
   MeetingLapsed: { version: 1, data: z.object({}) },

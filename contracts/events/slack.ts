@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
+import { attendance, quorum } from '../attendance-schema.ts';
+import { decisionMode, ownHours, timeOptions, timePreference } from '../preferences.ts';
+import { ownWishes } from '../wishes.ts';
 import { day, type EventOf, type EventSpec, erasable, instant } from './event-spec.ts';
 import { remedy } from './suggestion.ts';
 
@@ -26,6 +28,12 @@ export const notUnderstood = z.enum([
   /** Slack does not give someone's email address, so they can't be invited; `about` holds their name. */
   'noAddress',
   'tooManyPeople',
+  /** It says something of when its author meets, and some of its words aren't clear; `about` holds them. */
+  'unclearSettings',
+  /** The same, and it's beyond what settings may hold; `about` holds the message. */
+  'badSettings',
+  /** It says who has to come to a meeting, and not clearly who or which; `about` holds a sentence on that. */
+  'unclearAttendance',
   /** The use case refused; `about` holds its message. */
   'refused',
   /** The requester did not connect their account within a day. */
@@ -40,6 +48,8 @@ const person = z.object({
   slackUser: z.string().nullable(),
   /** From Slack, IANA. */
   zone: z.string().nullable(),
+  /** They needn't come. Not recorded before version 5: everyone had to. */
+  optional: z.literal(true).optional(),
 });
 
 /** In place of a channel, for presses in App Home. */
@@ -50,8 +60,16 @@ export const slackAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), start: instant }),
   ...remedy.options,
   z.object({ kind: z.literal('cancel') }),
+  /** Sets the asker's settings back to what they were before this request. */
+  z.object({ kind: z.literal('undoSettings') }),
+  /** Sets who has to come to a meeting back to what it was before this request. */
+  z.object({ kind: z.literal('undoAttendance') }),
 ]);
 export type SlackAction = z.infer<typeof slackAction>;
+
+/** When an account's owner meets, as far as a request speaks of it: `hours` count while `week` is null. */
+const settings = z.object({ hours: ownHours, ...ownWishes.shape }).partial();
+export type RequestedSettings = z.infer<typeof settings>;
 
 /**
  * What a message of the bot is about. `answer` is the one kept up to date, `link` asks a person (0 is the requester) to
@@ -88,7 +106,7 @@ export const slackEvents = {
   /** The requester has not connected their account. */
   SlackLinkRequired: { version: 1, data: z.object({}) },
   SlackUnderstood: {
-    version: 3,
+    version: 6,
     data: z.object({
       /** The organizer: the account that the requester connected. */
       userId: z.uuid(),
@@ -103,20 +121,61 @@ export const slackEvents = {
       /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
       ...timeOptions.partial().shape,
       aiDecisionMode: decisionMode,
+      /** When replies are due. Not recorded before version 4. Absent for no deadline. */
+      deadline: instant.optional(),
+      /** At the deadline, a time is booked without those who are silent. Not recorded before version 6. */
+      bookAtDeadline: z.literal(true).optional(),
       people: erasable(z.array(person)),
+      /** Groups of them, by their places from 1 on, of whom not everyone has to come. Absent for none. */
+      quorums: z.array(quorum).optional(),
       understoodBy: z.enum(['grammar', 'vertex']),
     }),
     personal: { title: 'words', people: 'words' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: {
+      1: (data) => data,
+      2: (data) => data,
+      3: (data) => data,
+      4: (data) => data,
+      5: (data) => data,
+    },
   },
   SlackNotUnderstood: {
-    version: 3,
+    version: 5,
     data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
     personal: { about: 'words' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
   },
-  SlackPressed: {
+  /** The request is no meeting, but says when its author meets. Recorded before the account is changed. */
+  SlackSettingsUnderstood: {
     version: 1,
+    data: z.object({
+      /** The account that the requester connected. */
+      userId: z.uuid(),
+      /** The same fields before and after. */
+      before: erasable(settings),
+      after: erasable(settings),
+    }),
+    personal: { before: 'user', after: 'user' },
+  },
+  SlackSettingsChanged: { version: 1, data: z.object({}) },
+  /** The request is no meeting, but says who has to come to one. Recorded before that meeting is changed. */
+  SlackAttendanceUnderstood: {
+    version: 1,
+    data: z.object({
+      /** The organizer of that meeting: the account that the requester connected. */
+      userId: z.uuid(),
+      meeting: z.uuid(),
+      title: erasable(z.string()),
+      /** Who has to come afterward, in words for the requester. */
+      words: erasable(z.string()),
+      before: attendance,
+      after: attendance,
+    }),
+    personal: { title: 'words', words: 'words' },
+  },
+  SlackAttendanceChanged: { version: 1, data: z.object({}) },
+  SlackPressed: {
+    version: 3,
     data: z.object({
       ...place,
       /** The number of the press in its conversation, from 1. */
@@ -127,6 +186,7 @@ export const slackEvents = {
       action: slackAction,
     }),
     personal: { by: 'meeting' },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   SlackPressAnswered: {
     version: 1,

@@ -38,6 +38,8 @@ export const costParts = z.object({
   preference: points,
   oddStart: points,
   later: points,
+  /** The optional people who can't come or are put out; absent if no one is optional. */
+  optional: points.optional(),
   /** How inconvenient it is for those who have borne more than the others in past meetings, on top. */
   carried: points,
 });
@@ -54,6 +56,8 @@ export const inconvenienceCause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weekend') }),
   z.object({ kind: z.literal('lunch'), minutes: z.int().positive() }),
   z.object({ kind: z.literal('night') }),
+  /** They said by hand that it works if need be. */
+  z.object({ kind: z.literal('ifNeedBe') }),
   z.object({ kind: z.literal('tight'), before: z.boolean(), after: z.boolean() }),
 ]);
 export type InconvenienceCause = z.infer<typeof inconvenienceCause>;
@@ -104,7 +108,7 @@ export type Burden = z.infer<typeof burden>;
 
 /**
  * A fact that speaks for or against a time, beside the others of its ranking. Reasons are worded from these for each
- * reader. Only those who must come count.
+ * reader. Only those who must come count, but for `without` and `including`.
  */
 export const clause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), count: z.int().min(0), of: z.int().positive() }),
@@ -129,6 +133,21 @@ export const clause = z.discriminatedUnion('kind', [
     participant: participantNumber,
     taken: hardshipKind,
     times: z.int().positive(),
+  }),
+  /** People who can't come and needn't: the first few of them, and how many there are. */
+  z.object({
+    kind: z.literal('without'),
+    /** `enough`: they're in a group of which enough can come. */
+    why: z.enum(['optional', 'enough']),
+    participants: z.array(participantNumber).min(1).max(6),
+    count: z.int().positive(),
+  }),
+  /** The best time with an optional person who can't come to this one, and what is harder on someone who must come then. */
+  z.object({
+    kind: z.literal('including'),
+    participant: participantNumber,
+    at: instant,
+    burden: burden.optional(),
   }),
   /** Its place among the suggested times, from the earliest. */
   z.object({ kind: z.literal('order'), nth: z.int().positive(), of: z.int().min(2) }),
@@ -170,6 +189,7 @@ export type Ranker = z.infer<typeof ranker>;
 export const remedy = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('widerDates'), dateRangeStart: day, dateRangeEnd: day }),
   z.object({ kind: z.literal('shorter'), /** Minutes. */ duration: z.int() }),
+  /** They become optional. */
   z.object({ kind: z.literal('without'), participant: participantNumber }),
 ]);
 export type Remedy = z.infer<typeof remedy>;

@@ -2,19 +2,17 @@ import { expect, test } from 'vitest';
 import { calendarTrouble } from './calendar-troubles.ts';
 
 test.each([
-  ['notConnected', "Your Google Calendar isn't connected."],
-  ['disconnected', 'Google no longer gives us access to your calendar.'],
+  ['notConnected', "Your calendar isn't connected."],
+  ['disconnected', 'Your calendar no longer gives us access.'],
   ['missingPermission', "We can't add events to your calendar without permission."],
-  ['refused', 'Google Calendar refused the event.'],
-  ['unreachable', "We couldn't reach Google Calendar."],
+  ['refused', 'Your calendar refused the event.'],
+  ['unreachable', "We couldn't reach your calendar."],
 ] as const)('a calendar that is %s is told to its owner on a screen', (trouble, sentence) => {
   expect(calendarTrouble(trouble, 'your', 'we')).toBe(sentence);
 });
 
 test('a calendar is told of to others with the name of its owner', () => {
-  expect(calendarTrouble('notConnected', "Mia's", 'I')).toBe("Mia's Google Calendar isn't connected.");
-  expect(calendarTrouble('disconnected', "Mia's", 'I')).toBe(
-    "Google no longer gives me access to Mia's calendar.",
-  );
-  expect(calendarTrouble('unreachable', "Mia's", 'Kairos')).toBe("Kairos couldn't reach Google Calendar.");
+  expect(calendarTrouble('notConnected', "Mia's", 'I')).toBe("Mia's calendar isn't connected.");
+  expect(calendarTrouble('disconnected', "Mia's", 'I')).toBe("Mia's calendar no longer gives me access.");
+  expect(calendarTrouble('unreachable', "Mia's", 'Kairos')).toBe("Kairos couldn't reach Mia's calendar.");
 });

@@ -3,6 +3,7 @@ export const CALENDAR_TROUBLES = [
   'notConnected',
   'disconnected',
   'missingPermission',
+  'readOnly',
   'refused',
   'unreachable',
 ] as const;
@@ -21,17 +22,20 @@ const SPEAKERS: Record<Speaker, { subject: string; object: string; will: string 
 /** Why there is no calendar event, as one sentence. `whose` is `your`, or a name such as `Mia's`. */
 export function calendarTrouble(trouble: CalendarTrouble, whose: string, speaker: Speaker): string {
   const { subject, object } = SPEAKERS[speaker];
+  const Whose = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)}`;
   switch (trouble) {
     case 'notConnected':
-      return `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)} Google Calendar isn't connected.`;
+      return `${Whose} calendar isn't connected.`;
     case 'disconnected':
-      return `Google no longer gives ${object} access to ${whose} calendar.`;
+      return `${Whose} calendar no longer gives ${object} access.`;
     case 'missingPermission':
       return `${subject} can't add events to ${whose} calendar without permission.`;
+    case 'readOnly':
+      return `None of ${whose} calendars takes events.`;
     case 'refused':
-      return 'Google Calendar refused the event.';
+      return `${Whose} calendar refused the event.`;
     case 'unreachable':
-      return `${subject} couldn't reach Google Calendar.`;
+      return `${subject} couldn't reach ${whose} calendar.`;
   }
 }
 
@@ -43,6 +47,8 @@ export function afterCalendarTrouble(trouble: CalendarTrouble, speaker: Speaker)
     case 'disconnected':
     case 'missingPermission':
       return `Connect your calendar, and ${will.replace('We', 'we')} add the event.`;
+    case 'readOnly':
+      return `The invitations went out by email. Connect a calendar that takes events, and ${will.replace('We', 'we')} add this one.`;
     case 'refused':
       return 'Open the meeting to try again.';
     case 'unreachable':

@@ -16,6 +16,9 @@ export const TOO_LONG_A_MEETING = 'Meeting cannot exceed 8 hours';
 export const ENDS_BEFORE_START = 'End date must be on or after the start date';
 export const TOO_MANY_DAYS = 'The dates cannot span more than a year';
 
+export const DEADLINE_PAST = 'Deadline must be in the future';
+export const DEADLINE_AFTER_DATES = 'Deadline must be before the dates end';
+
 export const DAYS_OFF_END_EARLY = 'Days off must end on or after the day they start';
 export const tooManyDaysOff = (most: number): string => `Days off can have at most ${most} entries`;
 export const EXCLUDED_OUTSIDE_DATES = 'Excluded days must be within the dates';

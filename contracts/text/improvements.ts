@@ -8,7 +8,10 @@ import { clockTime, dateInWords, longDay } from './times.ts';
 export const IMPROVEMENTS_LEAD =
   'We tried these changes with the same calendars. Each one gives you a better time:';
 
-/** `30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.` */
+/**
+ * `30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.` Where someone who needn't come isn't free then, it
+ * says so: `works for everyone who must come`.
+ */
 export function improvementInWords(improvement: Improvement, reader: ReasonReader): string {
   const { change } = improvement;
   const gives = whatItGives(improvement, reader);
@@ -18,14 +21,15 @@ export function improvementInWords(improvement: Improvement, reader: ReasonReade
     case 'widerDates':
       return `Dates until ${dateInWords(change.dateRangeEnd)}: ${gives} Everyone who joined is asked to agree to the new dates.`;
     case 'without':
-      return `Without ${reader.nameOf(change.participant)}: ${gives}`;
+      return `With ${reader.nameOf(change.participant)} optional: ${gives}`;
   }
 }
 
 function whatItGives({ start, notFree, bent, change }: Improvement, reader: ReasonReader): string {
   const when = `${longDay(start, reader.zone)}, at ${clockTime(start, reader)}`;
   const all = change.kind === 'without' ? 'everyone else' : 'everyone';
-  if (bent.length === 0) return `${when} works for ${all}.`;
+  // Only those who must come have to be free for a time that bends no rule.
+  if (bent.length === 0) return `${when} works for ${all}${notFree.length > 0 ? ' who must come' : ''}.`;
   const absent = notFree.filter(({ state }) => state !== 'outOfHours');
   const but =
     absent.length > 0

@@ -67,6 +67,10 @@ export function plainReason(because: readonly Clause[], isForAll = true): string
     ...clausesOf(because, 'absent').map(({ state, count }) => ABSENT[state](count)),
     ...(outside ? [`${outside.count} ${are(outside.count)} outside their hours`] : []),
     ...(missesPreference(because) ? [OUTSIDE_PREFERENCE] : []),
+    ...clausesOf(because, 'without').map(
+      ({ why, count }) =>
+        `${why === 'optional' ? countInWords(count, 'optional person', 'optional people') : `${count} who ${count === 1 ? "isn't" : "aren't"} needed`} can't come`,
+    ),
   ];
   return [
     `${howMany(because, isForAll ? EVERYONE : REQUIRED)}${others.length > 0 ? `, but ${listInWords(others)}` : ''}.`,
@@ -167,6 +171,10 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
       return [`${momentBeside(clause.than, start, reader)}, ${sparedInWords(clause, suggestion, reader)}.`];
     case 'carried':
       return [turnInWords(clause, reader)];
+    case 'without':
+      return [withoutInWords(clause, reader)];
+    case 'including':
+      return [includingInWords(clause, suggestion, reader)];
     case 'firstDayForAll':
       return ["There's no earlier workday when everyone is free within their hours."];
     case 'notForAllOn': {
@@ -178,6 +186,25 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
     default:
       return [];
   }
+}
+
+/** `It's without Noah, who's optional.` */
+function withoutInWords({ why, participants, count }: ClauseOf<'without'>, { nameOf }: ReasonReader): string {
+  const names = namesOf(participants, count, nameOf);
+  return why === 'optional'
+    ? `It's without ${names}, ${count === 1 ? "who's" : 'who are'} optional.`
+    : `${names} can't come, but enough of their group can.`;
+}
+
+/** `With Noah, it would be on Tuesday at 10:00 AM, and Yuki's 7:00 PM finish would be 1 hour after their hours.` */
+function includingInWords(
+  { participant, at, burden }: ClauseOf<'including'>,
+  suggestion: Suggestion,
+  reader: ReasonReader,
+): string {
+  const moment = momentBeside(at, suggestion.start, reader);
+  const when = `With ${reader.nameOf(participant)}, it would be ${moment.charAt(0).toLowerCase()}${moment.slice(1)}`;
+  return burden ? `${when}, and ${sparedInWords({ burden, than: at }, suggestion, reader)}.` : `${when}.`;
 }
 
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -216,7 +243,7 @@ function momentBeside(at: string, other: string, reader: Reader): string {
 
 /** What another time means for someone, after the moment. All times of a ranking are equally long. */
 function sparedInWords(
-  { burden, than }: ClauseOf<'spared'>,
+  { burden, than }: Pick<ClauseOf<'spared'>, 'burden' | 'than'>,
   time: Pick<Suggestion, 'start' | 'end'>,
   reader: ReasonReader,
 ): string {
@@ -266,6 +293,8 @@ function hardshipInWords(
     case 'late':
     case 'night':
       return `it would be ${start} for ${names}`;
+    case 'ifNeedBe':
+      return `it works for ${names} only if need be`;
     case 'lunch':
       return `${names} would miss ${cause.minutes >= 60 ? '' : `${durationInWords(cause.minutes)} of `}lunch`;
     case 'tight': {
@@ -279,8 +308,7 @@ const tightness = ({ before, after }: { before: boolean; after: boolean }): stri
   before && after ? 'before and after' : before ? 'before' : 'after';
 
 function absentInWords({ state, participants, count }: ClauseOf<'absent'>, { nameOf }: ReasonReader): string {
-  const more = count - participants.length;
-  const names = listInWords([...participants.map(nameOf), ...(more > 0 ? [`${more} more`] : [])], 7);
+  const names = namesOf(participants, count, nameOf);
   const isOne = count === 1;
   const isYou = names === 'you';
   switch (state) {
@@ -295,4 +323,10 @@ function absentInWords({ state, participants, count }: ClauseOf<'absent'>, { nam
         ? `${isYou ? 'your' : `${names}'s`} calendar is unknown`
         : `the calendars of ${names} are unknown`;
   }
+}
+
+/** The first few of so many people. */
+function namesOf(participants: readonly number[], count: number, nameOf: Namer): string {
+  const more = count - participants.length;
+  return listInWords([...participants.map(nameOf), ...(more > 0 ? [`${more} more`] : [])], 7);
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
+
+/** GET and PATCH /api/account/calendars: the calendars that the person connected. */
+export const ownCalendars = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.enum(['google', 'caldav', 'feed']),
+      /** What the person knows it by, such as its address; null if that isn't known. */
+      label: z.string().nullable(),
+      /** False if access has ended. */
+      connected: z.boolean(),
+      /** False if the person's permission shows these calendars only, and there may be more. */
+      complete: z.boolean(),
+      calendars: z.array(
+        z.object({
+          id: z.string(),
+          /** Empty if the provider gave none. */
+          name: z.string(),
+          /** Whether its busy time counts. */
+          counts: z.boolean(),
+          /** Whether meetings can be added to it. */
+          writable: z.boolean(),
+          /** Whether the meetings that the person organizes are added to it. */
+          getsMeetings: z.boolean(),
+          /** Why it couldn't be read just now; null if it could be, or doesn't count. */
+          trouble: z
+            .enum(['notConnected', 'disconnected', 'missingPermission', 'unreadable', 'outdated'])
+            .nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type OwnCalendars = z.infer<typeof ownCalendars>;
+
+const calendarId = z.uuid('Calendars must be given by their ids');
+
+/** PATCH /api/account/calendars: only what is to change. */
+export const calendarsRequest = z
+  .object({
+    /** Whether each of these calendars counts, by id. */
+    counts: z.record(calendarId, switchField('Whether a calendar counts')).optional(),
+    /** The calendar that meetings are added to. */
+    meetings: calendarId.optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    message: NOTHING_TO_CHANGE,
+  });
+export type CalendarsRequest = z.infer<typeof calendarsRequest>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { slotState } from '../events/suggestion.ts';
+import { VERDICTS } from '../proposals.ts';
+import { gridInstant } from '../typed-answer.ts';
+import { zoneField } from './fields.ts';
+
+/* Other times that people propose for a meeting. */
+
+/** POST …/proposals: a start, and the zone it was chosen in. The meeting keeps its length. */
+export const proposeTimeRequest = z.object({ start: gridInstant, zone: zoneField });
+
+const time = z.object({
+  /** The number of the proposal in its meeting. */
+  number: z.int().positive(),
+  /** ISO instants. */
+  start: z.string(),
+  end: z.string(),
+});
+
+/** To the one who made it. */
+export const ownProposal = time.extend({
+  /**
+   * Whether everyone who has to come could make it when it was proposed, as far as was known. All that the proposer is ever told of
+   * the others, and never told again.
+   */
+  verdict: z.enum(VERDICTS),
+  /** `setAside`: the organizer doesn't want to book it. */
+  state: z.enum(['open', 'setAside']),
+});
+export type OwnProposal = z.infer<typeof ownProposal>;
+
+export const ownProposals = z.object({ proposals: z.array(ownProposal) });
+export type OwnProposals = z.infer<typeof ownProposals>;
+
+/** One of a meeting's page: all open ones for the organizer, and for others their own, unless the organizer opened the answers. */
+export const shownProposal = time.extend({
+  participant: z.int(),
+  at: z.string(),
+  state: ownProposal.shape.state,
+  /** What the viewer was told of their own; null for those of others. */
+  verdict: z.enum(VERDICTS).nullable(),
+});
+
+/** GET /api/meetings/{id}/proposals: what waits for the organizer, the best first, as the ranker sees it now. */
+export const rankedProposals = z.object({
+  proposals: z.array(
+    time.extend({
+      participant: z.int(),
+      at: z.string(),
+      /** Why the meeting can't start then as it is. */
+      notPossible: z.enum(['outsideDates', 'notAllowed', 'past', 'tooSoon', 'offGrid']).nullable(),
+      /** Null if it can't, and from the 11th proposal on. */
+      ranked: z
+        .object({
+          /** 1 for the best of all times; null if Kairos wouldn't suggest it. */
+          rank: z.int().nullable(),
+          /** Of how many. */
+          of: z.int(),
+          /** Percent. */
+          confidence: z.int(),
+          reason: z.string(),
+          people: z.array(z.object({ participant: z.int(), state: slotState })),
+        })
+        .nullable(),
+    }),
+  ),
+});
+export type RankedProposals = z.infer<typeof rankedProposals>;

@@ -1,0 +1,29 @@
+import type { ChoiceBasis } from './events/meeting.ts';
+import type { HardshipKind } from './events/suggestion.ts';
+import { hardshipOf } from './hardship.ts';
+
+/** What a time is for someone, in points of inconvenience, and what weighs most of it. */
+export type Borne = { points: number; kind: HardshipKind | null };
+
+/** As many past meetings count as a weekly one has in half a year. */
+export const LEDGER_MEETINGS = 26;
+
+/** As inconvenient as a time can be: someone was expected at night. */
+const NIGHT: Borne = { points: 100, kind: 'night' };
+
+/** What a time was found to be for someone; null if that isn't known, or they weren't counted on. */
+export function borneBy(
+  number: number,
+  { suggestion, ranker }: ChoiceBasis,
+  mustCome: boolean,
+): Borne | null {
+  if (!('costs' in suggestion)) return null;
+  const state = suggestion.notFree.find(({ participant }) => participant === number)?.state;
+  const { required = 'everyone' } = ranker.policy ?? {};
+  const counted = number === 0 || required === 'everyone' || (required === 'known' && state !== 'unknown');
+  if (!counted || state === 'busy' || state === 'tooSoon') return null;
+  // Someone who needn't come isn't expected at night.
+  if (state === 'night') return mustCome ? NIGHT : null;
+  const told = suggestion.inconveniences.find(({ participant }) => participant === number);
+  return told ? { points: told.points, kind: hardshipOf(told.causes) } : { points: 0, kind: null };
+}
