@@ -85,6 +85,47 @@ describe('people who had two numbers', () => {
   });
 });
 
+test('participants say who has to come, and who replied in which way, once reminded, and in time', async () => {
+  const [ASKED, REMINDED, DUE] = [
+    '2026-03-01T10:00:00.000Z',
+    '2026-03-02T10:00:00.000Z',
+    '2026-03-03T10:00:00.000Z',
+  ];
+  const [BEFORE, BETWEEN, AFTER] = ['2026-03-01T12:00:00.000Z', '2026-03-02T12:00:00.000Z', LATER];
+  const reminded = (recipient: number) =>
+    storyFact(
+      'DeliverySent',
+      { recipient, kind: 'reminder', number: 1, attempt: 1, calendarFile: 'none' } as never,
+      REMINDED,
+    );
+  const answer = { zone: 'Europe/Berlin', asOf: 0, spans: [] };
+  await happened(
+    createdFact(),
+    ...[1, 2, 3, 4].map((number) => invitedFact(number, ASKED)),
+    storyFact('AttendanceChanged', { optional: [1], quorums: [{ atLeast: 1, members: [2, 3] }] }),
+    storyFact('DeadlineSet', { deadline: DUE, reminders: true, bookAtDeadline: false }),
+    joinedFact(1, STORY_GUEST, BEFORE),
+    reminded(2),
+    storyFact('AnswerTyped', { participant: 2, startedAt: BETWEEN, ...answer }, BETWEEN),
+    storyFact('ParticipantAnswered', { participant: 2, evidenceRevision: 0 }, BETWEEN),
+    reminded(3),
+    joinedFact(3, STORY_ORGANIZER, AFTER),
+    reminded(4),
+  );
+  expect(
+    await ask(`select attendance, reminders, joined_after_reminder as after, joined_before_deadline as in_time,
+        answered_by_hand_at as by_hand from ${ANALYTICS}.participants order by participant`),
+  ).toEqual([
+    { attendance: 'optional', reminders: 0, after: null, in_time: true, by_hand: null },
+    { attendance: 'group', reminders: 1, after: true, in_time: true, by_hand: new Date(BETWEEN) },
+    { attendance: 'group', reminders: 1, after: true, in_time: false, by_hand: null },
+    { attendance: 'required', reminders: 1, after: null, in_time: null, by_hand: null },
+  ]);
+  expect(await ask(`select optional, groups, answered_by_hand from ${ANALYTICS}.meetings`)).toEqual([
+    { optional: 1, groups: 1, answered_by_hand: 1 },
+  ]);
+});
+
 describe('the time of a ranking that was booked', () => {
   const asked = [createdFact(), invitedFact(1), joinedFact(1), suggestedFact(1, [BEST, OTHER])];
   /** As choices are recorded today, and as they were first. */

@@ -5,6 +5,7 @@ import { decisionsView } from './views/decisions.ts';
 import { inviteesView } from './views/invitees.ts';
 import { meetingsView } from './views/meetings.ts';
 import { participantsView } from './views/participants.ts';
+import { proposalsView } from './views/proposals.ts';
 import { suggestionsView } from './views/suggestions.ts';
 import { timesToBookView } from './views/times-to-book.ts';
 import { timesToJoinView } from './views/times-to-join.ts';
@@ -14,6 +15,7 @@ export const views: readonly View[] = [
   meetingsView,
   participantsView,
   inviteesView,
+  proposalsView,
   suggestionsView,
   decisionsView,
   calibrationView,

@@ -10,6 +10,7 @@ export type RowChanges = Record<MeetingTableKey, { put: AnyRow[]; gone: AnyRow[]
 export const noChanges = (): RowChanges => ({
   meeting: { put: [], gone: [] },
   participants: { put: [], gone: [] },
+  proposals: { put: [], gone: [] },
   suggestions: { put: [], gone: [] },
   rankings: { put: [], gone: [] },
   bookings: { put: [], gone: [] },

@@ -14,6 +14,7 @@ type Tables = Record<MeetingTableKey, Map<string, AnyRow>>;
 const emptyTables = (): Tables => ({
   meeting: new Map(),
   participants: new Map(),
+  proposals: new Map(),
   suggestions: new Map(),
   rankings: new Map(),
   bookings: new Map(),

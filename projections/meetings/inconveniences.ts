@@ -1,9 +1,6 @@
-import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import { hardshipOf } from '#contracts/hardship.ts';
+import { mayBeMissing } from '#contracts/attendance.ts';
+import { borneBy } from '#contracts/borne.ts';
 import type { BookingRow, InconvenienceRow, MeetingRows } from './rows.ts';
-
-/** As inconvenient as a time can be: someone was expected at night. */
-const NIGHT = { points: 100, kind: 'night' } as const;
 
 /**
  * The rows with what the booked time is for everyone who takes part: the meeting's part of the ledger. A row that stays the
@@ -35,26 +32,11 @@ function inconveniencesOf({ meeting, participants }: MeetingRows, booking: Booki
   ];
   return people.flatMap(({ number, user_id }) => {
     if (user_id === null || booking.without.includes(number)) return [];
-    const told = inconvenienceFor(number, basis);
+    const told = borneBy(number, basis, !mayBeMissing(meeting, number));
     return told
       ? [{ meeting_id: meeting.id, participant: number, user_id, starts_at: booking.starts_at, ...told }]
       : [];
   });
-}
-
-/** What a time was found to be for someone; null if that isn't known. */
-function inconvenienceFor(
-  number: number,
-  { suggestion, ranker }: ChoiceBasis,
-): Pick<InconvenienceRow, 'points' | 'kind'> | null {
-  if (!('costs' in suggestion)) return null;
-  const state = suggestion.notFree.find(({ participant }) => participant === number)?.state;
-  const { required = 'everyone' } = ranker.policy ?? {};
-  const counted = number === 0 || required === 'everyone' || (required === 'known' && state !== 'unknown');
-  if (!counted || state === 'busy' || state === 'tooSoon') return null;
-  if (state === 'night') return NIGHT;
-  const told = suggestion.inconveniences.find(({ participant }) => participant === number);
-  return told ? { points: told.points, kind: hardshipOf(told.causes) } : { points: 0, kind: null };
 }
 
 const isSame = (one: InconvenienceRow, other: InconvenienceRow): boolean =>

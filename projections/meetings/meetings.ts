@@ -6,7 +6,13 @@ import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
 import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
-  'MeetingCreated' | 'MeetingChanged' | 'MeetingReworded' | 'MeetingCancelled' | 'MeetingLapsed'
+  | 'MeetingCreated'
+  | 'MeetingChanged'
+  | 'DeadlineSet'
+  | 'MeetingReworded'
+  | 'AnswerOptionsChanged'
+  | 'MeetingCancelled'
+  | 'MeetingLapsed'
 >;
 
 /** What was decided about the meeting as a whole. */
@@ -20,9 +26,25 @@ export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingR
   const { meeting } = rows!;
   switch (event.type) {
     case 'MeetingChanged':
-      return { ...rows!, meeting: changed(meeting, event.data) };
+      return { ...rows!, meeting: asked(changed(meeting, event.data), event) };
+    case 'DeadlineSet': {
+      const { deadline, reminders, bookAtDeadline } = event.data;
+      const due = deadline && rowInstant(deadline);
+      return {
+        ...rows!,
+        meeting: { ...meeting, deadline: due, reminders, book_at_deadline: bookAtDeadline },
+      };
+    }
     case 'MeetingReworded':
       return { ...rows!, meeting: { ...meeting, ...words(meeting, event.data) } };
+    case 'AnswerOptionsChanged': {
+      const { answersVisible, answersWithoutConfirmation } = event.data;
+      const options = {
+        answers_visible: answersVisible,
+        answers_without_confirmation: answersWithoutConfirmation,
+      };
+      return { ...rows!, meeting: { ...meeting, ...options } };
+    }
     case 'MeetingCancelled':
       return ended(rows!, 'cancelled', event.meta.at);
     case 'MeetingLapsed':
@@ -30,6 +52,13 @@ export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingR
     default:
       return event satisfies never;
   }
+}
+
+/** Other dates and another duration ask people again. */
+function asked(meeting: MeetingRow, { data, revision }: EventNamed<'MeetingChanged'>): MeetingRow {
+  const { dateRangeStart, dateRangeEnd, duration } = data;
+  const isAskedAgain = [dateRangeStart, dateRangeEnd, duration].some((value) => value !== undefined);
+  return isAskedAgain ? { ...meeting, asked_revision: revision } : meeting;
 }
 
 function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
@@ -47,6 +76,11 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     time_preference: data.timePreference,
     ...optionColumns(withOptions(USUAL_TIME_OPTIONS, data)),
     ai_decision_mode: data.aiDecisionMode,
+    optional: [],
+    quorums: [],
+    deadline: null,
+    reminders: true,
+    book_at_deadline: false,
     shareable_link: sealedToken(data.link),
     link_hash: data.linkHash,
     status: 'pending',
@@ -63,6 +97,9 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     evidence_revision: null,
     oldest_read_at: null,
     no_time_reason: null,
+    asked_revision: 0,
+    answers_visible: false,
+    answers_without_confirmation: false,
     remedies: [],
     improvements: [],
     created_at: at,
@@ -75,6 +112,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
   return {
     meeting,
     participants: [],
+    proposals: [],
     suggestions: [],
     rankings: [],
     bookings: [],

@@ -1,15 +1,34 @@
+import {
+  type Attendance,
+  ascending,
+  attendanceOf,
+  mergedPeople,
+  withoutPerson,
+} from '#contracts/attendance.ts';
 import type { EventNamed } from './event.ts';
 import { changeRow, putRow } from './row-lists.ts';
-import type { MeetingRows, ParticipantRow } from './rows.ts';
+import type { MeetingRow, MeetingRows, ParticipantRow } from './rows.ts';
 import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
   | 'ParticipantInvited'
   | 'InvitationRepeated'
   | 'ParticipantJoined'
+  | 'ParticipantAnswered'
   | 'ParticipantDeclined'
   | 'ParticipantRemoved'
 >;
+
+/** Who has to come, in whole. */
+export const projectAttendance = (
+  rows: MeetingRows,
+  { data }: EventNamed<'AttendanceChanged'>,
+): MeetingRows => withPeople(withAttendance(rows, data), rows.participants);
+
+const withAttendance = (rows: MeetingRows, { optional, quorums }: Attendance): MeetingRows => ({
+  ...rows,
+  meeting: { ...rows.meeting, optional, quorums },
+});
 
 /** Who is invited, joined, declined or gone. */
 export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
@@ -27,7 +46,14 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         invited_at: at,
         merged_into: null,
       };
-      return withPeople(rows, putRow(participants, invited, isIt));
+      const { optional } = rows.meeting;
+      const asked = event.data.optional
+        ? withAttendance(rows, {
+            ...attendanceOf(rows.meeting),
+            optional: ascending([...optional, invited.number]),
+          })
+        : rows;
+      return withPeople(asked, putRow(participants, invited, isIt));
     }
     case 'InvitationRepeated': {
       const { invitation } = event.data;
@@ -49,10 +75,20 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         user_id: event.data.userId,
         status: 'accepted',
         ...(!event.data.agreed && { joined_at: at }),
+        word: null,
       };
-      const meeting =
-        rows.meeting.status === 'pending' ? { ...rows.meeting, status: 'active' as const } : rows.meeting;
-      return withPeople({ ...rows, meeting }, putRow(participants, joined, isIt));
+      return withPeople({ ...rows, meeting: activated(rows.meeting) }, putRow(participants, joined, isIt));
+    }
+    case 'ParticipantAnswered': {
+      const { email, name } = event.data;
+      const before = participants.find(isIt);
+      const answered: ParticipantRow = {
+        ...(before ?? { ...newcomer(rows, event), email: sealedToken(email), name: sealedToken(name) }),
+        status: 'accepted',
+        joined_at: before?.status === 'accepted' ? before.joined_at : at,
+        word: null,
+      };
+      return withPeople({ ...rows, meeting: activated(rows.meeting) }, putRow(participants, answered, isIt));
     }
     case 'ParticipantDeclined':
       return withPeople(
@@ -60,13 +96,19 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         changeRow(participants, isIt, (row) => ({
           ...row,
           status: 'declined',
+          word: sealedToken(event.data.word),
           left_booked: row.left_booked || leaves(rows, row),
         })),
       );
     case 'ParticipantRemoved': {
       const into = event.data.mergedInto ?? null;
+      const before = attendanceOf(rows.meeting);
+      const after =
+        into === null
+          ? withoutPerson(before, event.data.participant)
+          : mergedPeople(before, event.data.participant, into);
       return withPeople(
-        rows,
+        withAttendance(rows, after),
         changeRow(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
       );
     }
@@ -74,6 +116,27 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
       return event satisfies never;
   }
 }
+
+/** The zone of a calendar counts for more than the one that someone answered in. */
+export function projectAnswer(rows: MeetingRows, event: EventNamed<'AnswerTyped'>): MeetingRows {
+  const { participant, startedAt, zone, asOf, spans } = event.data;
+  const participants = changeRow(
+    rows.participants,
+    ({ number }) => number === participant,
+    (row) => ({
+      ...row,
+      timezone: row.timezone ?? zone,
+      answer: sealedToken(spans),
+      answer_zone: zone,
+      answer_as_of: asOf,
+      answered_at: rowInstant(startedAt),
+    }),
+  );
+  return { ...rows, participants };
+}
+
+const activated = (meeting: MeetingRow): MeetingRow =>
+  meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
 
 /** Whether a person who declines now had joined a meeting that is booked. */
 const leaves = ({ meeting }: MeetingRows, { status }: ParticipantRow): boolean =>
@@ -88,7 +151,7 @@ const withPeople = (rows: MeetingRows, participants: readonly ParticipantRow[]):
 
 const newcomer = (
   rows: MeetingRows,
-  event: EventNamed<'ParticipantInvited' | 'ParticipantJoined'>,
+  event: EventNamed<'ParticipantInvited' | 'ParticipantJoined' | 'ParticipantAnswered'>,
 ): ParticipantRow => ({
   meeting_id: rows.meeting.id,
   number: event.data.participant,
@@ -102,5 +165,10 @@ const newcomer = (
   joined_at: null,
   merged_into: null,
   left_booked: false,
+  word: null,
+  answer: null,
+  answer_zone: null,
+  answer_as_of: null,
+  answered_at: null,
   created_at: rowInstant(event.meta.at),
 });

@@ -7,7 +7,8 @@ import { projectDelivery } from './deliveries.ts';
 import type { EventNamed } from './event.ts';
 import { withInconveniences } from './inconveniences.ts';
 import { projectMeeting } from './meetings.ts';
-import { projectPeople } from './people.ts';
+import { projectAnswer, projectAttendance, projectPeople } from './people.ts';
+import { projectProposal, withoutProposals } from './proposals.ts';
 import { projectRanking } from './ranking.ts';
 import type { MeetingRows } from './rows.ts';
 import { rowInstant } from './values.ts';
@@ -48,16 +49,26 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
   if (!rows) throw new Error('The meeting was never created');
   switch (event.type) {
     case 'MeetingChanged':
+    case 'DeadlineSet':
     case 'MeetingReworded':
+    case 'AnswerOptionsChanged':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
       return seen(withInconveniences(projectMeeting(rows, event)), event);
     case 'ParticipantInvited':
     case 'InvitationRepeated':
     case 'ParticipantJoined':
+    case 'ParticipantAnswered':
+      return seen(withInconveniences(projectPeople(rows, event)), event);
     case 'ParticipantDeclined':
     case 'ParticipantRemoved':
-      return seen(withInconveniences(projectPeople(rows, event)), event);
+      return seen(withInconveniences(withoutProposals(projectPeople(rows, event), event)), event);
+    case 'TimeProposed':
+    case 'ProposalWithdrawn':
+    case 'ProposalSetAside':
+      return seen(projectProposal(rows, event), event);
+    case 'AttendanceChanged':
+      return seen(projectAttendance(rows, event), event);
     case 'TimesSuggested':
     case 'NoTimeFound':
       return seen(projectRanking(rows, event), event);
@@ -74,6 +85,8 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
       return projectAvailability(rows, event);
+    case 'AnswerTyped':
+      return projectAnswer(rows, event);
     case 'DeliverySent':
     case 'DeliveryFailed':
     case 'DeliverySuppressed':

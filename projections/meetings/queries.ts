@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type pg from 'pg';
+import { LEDGER_MEETINGS } from '#contracts/borne.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { hoursSaved, isBooked, isClosed, isListed, isSuccess, successRate } from './definitions.ts';
@@ -36,9 +37,6 @@ export type LedgerRow = {
   kind: HardshipKind | null;
 };
 
-/** As many meetings as a weekly one has in half a year. */
-const LEDGER_MEETINGS = 26;
-
 export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
 const countOf = (condition: string) => `count(*) filter (where ${condition})`;
@@ -68,6 +66,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     });
     return rows.map((row) => ({
       ...revive(row),
+      proposals: [],
       rankings: [],
       inconveniences: [],
       deliveries: [],
@@ -95,6 +94,26 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /** As `byId`, in no particular order; those that don't exist are left out. */
     byIds: async (ids: readonly string[]): Promise<MeetingRows[]> => (await load(ids)).map(present),
+
+    /** Those of these meetings that still look for a time, in no particular order. */
+    openAmong: (ids: readonly string[]): Promise<MeetingRows[]> =>
+      list(
+        'open-among',
+        `where m.id = any($1) and m.status in ('pending', 'active') and m.erased_at is null`,
+        [ids],
+      ),
+
+    /** The ids of the meetings that the user organizes and that still look for a time, newest first. */
+    async openOrganizedBy(userId: string): Promise<string[]> {
+      const rows = await ask<{ id: string }>(pool, {
+        name: `${READ_SCHEMA}:open-organized-by`,
+        text: `select id from ${READ_SCHEMA}.meetings
+          where organizer_id = $1 and status in ('pending', 'active') and erased_at is null
+          order by created_at desc, id limit 100`,
+        values: [userId],
+      });
+      return rows.map(({ id }) => id);
+    },
 
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {

@@ -1,3 +1,4 @@
+import type { Quorum } from '#contracts/attendance.ts';
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
@@ -15,6 +16,8 @@ import type {
 } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, OwnHours, Priority, TimePreference } from '#contracts/preferences.ts';
+import type { Verdict } from '#contracts/proposals.ts';
+import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 
 /**
  * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as null once
@@ -48,6 +51,15 @@ export type MeetingRow = {
   latest: string | null;
   nights: boolean;
   ai_decision_mode: DecisionMode;
+  /** The numbers of the people who needn't come, and the groups of whom not all have to. */
+  optional: readonly number[];
+  quorums: readonly Quorum[];
+  /** When replies are due; null for no deadline. */
+  deadline: Instant | null;
+  /** Whether Kairos sends reminders until then. */
+  reminders: boolean;
+  /** Whether people who haven't replied by then become optional. */
+  book_at_deadline: boolean;
   /** The share link's secret. */
   shareable_link: Sealed | null;
   link_hash: string;
@@ -72,6 +84,10 @@ export type MeetingRow = {
   oldest_read_at: Instant | null;
   /** Set when the newest ranking found no time. */
   no_time_reason: NoTimeReason | null;
+  /** The revision at which the dates or the duration last changed, 0 for none. Answers by hand from before it don't count. */
+  asked_revision: number;
+  answers_visible: boolean;
+  answers_without_confirmation: boolean;
   remedies: readonly Remedy[];
   /** What would give clearly better times than those it found. */
   improvements: readonly Improvement[];
@@ -106,7 +122,31 @@ export type ParticipantRow = {
   merged_into: number | null;
   /** Had joined, and declined when a time was booked. */
   left_booked: boolean;
+  /** What they told the organizer when they declined. */
+  word: Sealed | null;
+  /** What they answered by hand last, packed as in AnswerTyped; null if they did not, like what follows. */
+  answer: Sealed | null;
+  answer_zone: string | null;
+  /** The `asked_revision` that it answers. */
+  answer_as_of: number | null;
+  answered_at: Instant | null;
   created_at: Instant;
+};
+
+/** Another time that a participant proposed. */
+export type ProposalRow = {
+  meeting_id: string;
+  /** From 1. */
+  number: number;
+  participant: number;
+  starts_at: Sealed | null;
+  /** Minutes. */
+  duration: number;
+  /** What they were told. */
+  verdict: Verdict;
+  /** `gone`: they declined or were removed since. */
+  state: 'open' | 'withdrawn' | 'setAside' | 'gone';
+  proposed_at: Instant;
 };
 
 export type SuggestionRow = {
@@ -158,7 +198,7 @@ export type BookingRow = {
   settled: boolean;
   /** `none` until the booking holds. */
   calendar: 'none' | 'due' | 'recorded' | 'failed' | 'removed';
-  calendar_failure: 'notConnected' | 'disconnected' | 'missingPermission' | 'refused' | 'unreachable' | null;
+  calendar_failure: CalendarTrouble | null;
   calendar_event_id: string | null;
   ical_uid: string | null;
   video_link: Sealed | null;
@@ -217,6 +257,7 @@ export type AvailabilityRow = {
 export type MeetingRows = {
   meeting: MeetingRow;
   participants: readonly ParticipantRow[];
+  proposals: readonly ProposalRow[];
   suggestions: readonly SuggestionRow[];
   rankings: readonly RankingRow[];
   bookings: readonly BookingRow[];

@@ -2,7 +2,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 5;
+export const READ_VERSION = 9;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -41,6 +41,11 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       latest: 'text',
       nights: 'boolean not null',
       ai_decision_mode: 'text not null',
+      optional: 'jsonb not null',
+      quorums: 'jsonb not null',
+      deadline: 'timestamptz',
+      reminders: 'boolean not null',
+      book_at_deadline: 'boolean not null',
       shareable_link: 'text',
       link_hash: 'text not null',
       status: 'text not null',
@@ -57,6 +62,9 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       evidence_revision: 'integer',
       oldest_read_at: 'timestamptz',
       no_time_reason: 'text',
+      asked_revision: 'integer not null',
+      answers_visible: 'boolean not null',
+      answers_without_confirmation: 'boolean not null',
       remedies: 'jsonb not null',
       improvements: 'jsonb not null',
       created_at: 'timestamptz not null',
@@ -88,9 +96,29 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       joined_at: 'timestamptz',
       merged_into: 'integer',
       left_booked: 'boolean not null',
+      word: 'text',
+      answer: 'text',
+      answer_zone: 'text',
+      answer_as_of: 'integer',
+      answered_at: 'timestamptz',
       created_at: 'timestamptz not null',
     },
     indexes: ['(user_id) where user_id is not null'],
+  },
+  proposals: {
+    name: 'meeting_proposals',
+    key: ['meeting_id', 'number'],
+    columns: {
+      meeting_id: 'uuid not null',
+      number: 'integer not null',
+      participant: 'integer not null',
+      starts_at: 'text',
+      duration: 'integer not null',
+      verdict: 'text not null',
+      state: 'text not null',
+      proposed_at: 'timestamptz not null',
+    },
+    indexes: [],
   },
   suggestions: {
     name: 'meeting_time_suggestions',

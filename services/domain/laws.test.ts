@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Attendance } from '#contracts/attendance.ts';
 import { deliveryEvents, mailKind } from '#contracts/events/delivery.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { evidenceEvents } from '#contracts/events/evidence.ts';
@@ -12,6 +13,7 @@ import {
   slackEvents,
 } from '#contracts/events/slack.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
+import { VERDICTS } from '#contracts/proposals.ts';
 import { minuteByMinute } from '#tests/harness/specification.ts';
 import {
   type Conversation,
@@ -28,6 +30,7 @@ import {
   MOST_COPIES,
 } from './delivery/delivery.ts';
 import { type Evidence, type EvidenceCommand, evidenceDecider } from './evidence/evidence.ts';
+import type { AnsweredMinutes } from './evidence/typed-answer.ts';
 import type { MeetingCommand } from './meeting/commands.ts';
 import { holdsEveryone } from './meeting/holds.ts';
 import { meetingDecider } from './meeting/meeting.ts';
@@ -66,6 +69,9 @@ const details = {
   latest: fc.constantFrom('16:30', null),
   nights: fc.boolean(),
   aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
+  deadline: fc.constantFrom('2026-03-06T16:00:00.000Z', '2026-03-07T16:00:00.000Z', null),
+  reminders: fc.boolean(),
+  bookAtDeadline: fc.boolean(),
 };
 const parts = {
   attendance: 1,
@@ -88,6 +94,7 @@ const calendarWhy = fc.constantFrom('unreachable' as const, 'disconnected' as co
 const createMeeting: fc.Arbitrary<MeetingCommand> = fc.record({
   ...details,
   type: fc.constant('CreateMeeting'),
+  bookAtDeadline: fc.constant(false),
   title: fc.constant('Plan'),
   duration: fc.constant(30),
   dateRangeEnd: fc.constant('2026-03-12'),
@@ -158,7 +165,73 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     organizerEmail: fc.constant('ann@example.com'),
     participants: invitees,
   }),
-  fc.record({ type: fc.constant('DeclineMeeting' as const), participant: number }),
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      fc.record(
+        {
+          type: fc.constant('AnswerMeeting' as const),
+          participant: number,
+          evidenceRevision: fc.nat(3),
+          done: fc.constant(true as const),
+        },
+        { requiredKeys: ['type', 'participant'] },
+      ),
+      fc.record({
+        type: fc.constant('AnswerMeeting' as const),
+        email: address,
+        name: fc.constant('Name'),
+      }),
+      fc.record({
+        type: fc.constant('AnswerMeeting' as const),
+        email: address,
+        name: fc.constant('Name'),
+        unconfirmed: fc.constant(true as const),
+      }),
+    ),
+  },
+  fc.oneof(
+    fc.record({
+      type: fc.constant('ProposeTime' as const),
+      participant: number,
+      start: slot.map(({ start }) => start),
+      zone: fc.constant('Europe/London'),
+      verdict: fc.constantFrom(...VERDICTS),
+      now: fc.constant('2026-03-02T08:00:00.000Z'),
+    }),
+    fc.record({ type: fc.constant('WithdrawProposal' as const), participant: number, proposal: booking }),
+    fc.record({ type: fc.constant('SetProposalAside' as const), proposal: booking }),
+  ),
+  fc.record({
+    type: fc.constant('ChangeAnswerOptions' as const),
+    changes: fc.record(
+      { answersVisible: fc.boolean(), answersWithoutConfirmation: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc.record(
+    {
+      type: fc.constant('DeclineMeeting' as const),
+      participant: number,
+      word: fc.constantFrom('On leave.', 'Sorry.'),
+    },
+    { requiredKeys: ['type', 'participant'] },
+  ),
+  fc.record(
+    {
+      type: fc.constant('ChangeAttendance' as const),
+      required: fc.array(number, { maxLength: 1 }),
+      optional: fc.array(number, { maxLength: 2 }),
+      quorums: fc.array(
+        fc.record({
+          atLeast: fc.constantFrom(1, 2),
+          members: fc.uniqueArray(number, { minLength: 2, maxLength: 3 }),
+        }),
+        { maxLength: 2 },
+      ),
+    },
+    { requiredKeys: ['type'] },
+  ),
   fc.record(
     { type: fc.constant('RemoveParticipant' as const), participant: number, mergedInto: number },
     { requiredKeys: ['type', 'participant'] },
@@ -181,7 +254,7 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   }),
   withBooking('SettleBooking'),
   {
-    weight: 4,
+    weight: 8,
     arbitrary: fc.record({
       type: fc.constant('RecordHolds' as const),
       booking,
@@ -246,33 +319,58 @@ const reservationCommands: fc.Arbitrary<ReservationCommand[]> = fc.array(
 );
 
 const range = { start: '2026-03-10T00:00:00.000Z', end: '2026-03-11T00:00:00.000Z' };
+const typedAnswer: fc.Arbitrary<EvidenceCommand> = fc.record({
+  type: fc.constant('RecordTypedAnswer' as const),
+  participant: number,
+  at: fc.nat(9).map((second) => `2026-03-02T08:00:0${second}.000Z`),
+  zone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+  asOf: fc.nat(2),
+  spans: fc.constantFrom<AnsweredMinutes[]>(
+    [],
+    [{ from: 0, to: 60, answer: 'works' }],
+    [
+      { from: 0, to: 30, answer: 'works' },
+      { from: 30, to: 60, answer: 'works' },
+    ],
+    [
+      { from: 0, to: 30, answer: 'works' },
+      { from: 30, to: 60, answer: 'ifNeedBe' },
+    ],
+  ),
+});
 const evidenceCommands: fc.Arbitrary<EvidenceCommand[]> = fc.array(
-  fc.record({
-    type: fc.constant('RecordAvailability' as const),
-    readings: fc.uniqueArray(
-      fc.oneof(
-        fc.record({
-          participant: number,
-          startedAt: fc.nat(9).map((second) => `2026-03-02T08:00:0${second}.000Z`),
-          known: fc.constant(true as const),
-          zone: fc.constantFrom('UTC', 'Asia/Kolkata'),
-          hours: fc.constant('business' as const),
-          range: fc.constantFrom(range, { ...range, end: '2026-03-12T00:00:00.000Z' }),
-          busy: fc.array(
-            slot.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
-            { maxLength: 2 },
+  fc.oneof(
+    { weight: 1, arbitrary: typedAnswer },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        type: fc.constant('RecordAvailability' as const),
+        readings: fc.uniqueArray(
+          fc.oneof(
+            fc.record({
+              participant: number,
+              startedAt: fc.nat(9).map((second) => `2026-03-02T08:00:0${second}.000Z`),
+              known: fc.constant(true as const),
+              zone: fc.constantFrom('UTC', 'Asia/Kolkata'),
+              hours: fc.constant('business' as const),
+              range: fc.constantFrom(range, { ...range, end: '2026-03-12T00:00:00.000Z' }),
+              busy: fc.array(
+                slot.map(({ start, end }) => ({ start: new Date(start), end: new Date(end) })),
+                { maxLength: 2 },
+              ),
+            }),
+            fc.record({
+              participant: number,
+              startedAt: fc.nat(9).map((second) => `2026-03-02T08:00:0${second}.000Z`),
+              known: fc.constant(false as const),
+              why: fc.constantFrom('unreadable' as const, 'disconnected' as const),
+            }),
           ),
-        }),
-        fc.record({
-          participant: number,
-          startedAt: fc.nat(9).map((second) => `2026-03-02T08:00:0${second}.000Z`),
-          known: fc.constant(false as const),
-          why: fc.constantFrom('unreadable' as const, 'disconnected' as const),
-        }),
-      ),
-      { selector: ({ participant }) => participant, maxLength: 3 },
-    ),
-  }),
+          { selector: ({ participant }) => participant, maxLength: 3 },
+        ),
+      }),
+    },
+  ),
   { minLength: 10, maxLength: 20 },
 );
 
@@ -340,6 +438,23 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
     people: fc.constantFrom<(SlackPerson[] | null)[]>([], null),
     understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
   }),
+  fc.record({
+    type: fc.constant('UnderstandSettings' as const),
+    userId: user,
+    before: fc.constantFrom({ noticeMinutes: 0 }, null),
+    after: fc.constantFrom({ noticeMinutes: 60 }, null),
+  }),
+  fc.constant({ type: 'RecordSettingsChange' as const }),
+  fc.record({
+    type: fc.constant('UnderstandAttendance' as const),
+    userId: user,
+    meeting: fc.constant('11111111-1111-4111-8111-111111111111'),
+    title: fc.constantFrom('Plan the launch', null),
+    words: fc.constantFrom('Ana is optional', null),
+    before: fc.constant<Attendance>({ optional: [], quorums: [] }),
+    after: fc.constant<Attendance>({ optional: [1], quorums: [] }),
+  }),
+  fc.constant({ type: 'RecordAttendanceChange' as const }),
   fc.record(
     {
       type: fc.constant('GiveUpUnderstanding' as const),
@@ -445,7 +560,7 @@ function laws<State, Command, Event extends { type: string; data: unknown }, Cod
       ));
 
     it('can be led to every event that it knows', () => {
-      const given = fc.sample(commands, { numRuns: 800, seed: 7 }).flatMap((all) => carryOut(all));
+      const given = fc.sample(commands, { numRuns: 1_600, seed: 7 }).flatMap((all) => carryOut(all));
       expect(new Set(given.map(({ type }) => type))).toEqual(new Set(Object.keys(specs)));
     });
 
@@ -480,8 +595,10 @@ laws('a meeting', {
   decider: meetingDecider,
   specs: meetingEvents,
   commands: meetingCommands,
-  isNewEachTime: ({ type }) =>
-    ['InviteParticipants', 'RequestCalendarEvent', 'RequestCalendarRemoval'].includes(type),
+  // Whose answer is unconfirmed may be anyone, so the second one isn't the first one's.
+  isNewEachTime: (command) =>
+    ['InviteParticipants', 'RequestCalendarEvent', 'RequestCalendarRemoval'].includes(command.type) ||
+    'unconfirmed' in command,
   invariants: (state, events) => {
     if (!exists(state)) return;
     const { participants, bookings } = state;
@@ -489,8 +606,17 @@ laws('a meeting', {
     expect(participants.map(({ number }) => number)).toEqual(participants.map((_, index) => index + 1));
     expect(bookings.map(({ number }) => number)).toEqual(bookings.map((_, index) => index + 1));
 
-    const joined = participants.filter(({ status }) => status === 'accepted').map(({ userId }) => userId);
-    expect(joined).not.toContain(undefined);
+    const { optional, quorums } = state.attendance;
+    const named = [...optional, ...quorums.flatMap(({ members }) => members)];
+    expect(new Set(named).size).toBe(named.length);
+    expect(
+      named.filter((one) => !participants[one - 1] || participants[one - 1]!.status === 'removed'),
+    ).toEqual([]);
+    for (const { atLeast, members } of quorums) expect(atLeast).toBeLessThan(members.length);
+
+    const coming = participants.filter(({ status }) => status === 'accepted');
+    for (const { userId, answer } of coming) expect(userId ?? answer).toBeDefined();
+    const joined = coming.flatMap(({ userId }) => userId ?? []);
     expect(joined).not.toContain(state.organizerId);
     expect(new Set(joined).size).toBe(joined.length);
     for (const { mergedInto, status } of participants) {
@@ -585,6 +711,10 @@ laws('what was said in Slack', {
     for (const once of ['SlackAsked', 'SlackLinkRequired'] as const)
       expect(times(once)).toBeLessThanOrEqual(1);
     expect(times('SlackUnderstood') + times('SlackNotUnderstood')).toBeLessThanOrEqual(1);
+    expect(times('SlackSettingsChanged')).toBeLessThanOrEqual(times('SlackSettingsUnderstood'));
+    expect(times('SlackAttendanceChanged')).toBeLessThanOrEqual(times('SlackAttendanceUnderstood'));
+    const understood = ['SlackUnderstood', 'SlackSettingsUnderstood', 'SlackAttendanceUnderstood'] as const;
+    expect(understood.reduce((sum, type) => sum + times(type), 0)).toBeLessThanOrEqual(1);
     expect(times('SlackPosting')).toBe(posts.length);
     expect(times('SlackPressAnswered')).toBe(presses.filter(({ answer }) => answer).length);
   },

@@ -12,7 +12,9 @@ export const meetingsView: View = {
     cross join lateral (
       select count(*) filter (where p.status <> 'removed')::integer as present,
         count(*) filter (where p.status = 'accepted')::integer as joined,
-        count(*) filter (where p.status = 'declined')::integer as declined
+        count(*) filter (where p.status = 'declined')::integer as declined,
+        count(*) filter (where p.status <> 'removed' and m.optional @> to_jsonb(p.number))::integer as optional,
+        count(*) filter (where p.status = 'accepted' and p.answered_at is not null)::integer as by_hand
       from ${schema}.meeting_participants p where p.meeting_id = m.id
     ) people`,
   columns: [
@@ -60,6 +62,13 @@ export const meetingsView: View = {
       'm.ai_decision_mode',
       'auto: Kairos books automatically. manual: the organizer chooses.',
     ),
+    column('deadline', 'timestamptz', 'm.deadline', 'When replies are due; null for no deadline.'),
+    column(
+      'book_at_deadline',
+      'boolean',
+      'm.book_at_deadline',
+      "Whether people who haven't replied by the deadline become optional then.",
+    ),
     column(
       'status',
       'text',
@@ -74,6 +83,19 @@ export const meetingsView: View = {
     ),
     column('joined', 'integer', 'people.joined', 'How many of them joined.'),
     column('declined', 'integer', 'people.declined', 'How many of them declined.'),
+    column('optional', 'integer', 'people.optional', 'How many of the participants are optional.'),
+    column(
+      'groups',
+      'integer',
+      'jsonb_array_length(m.quorums)',
+      'Of how many groups not everyone has to come.',
+    ),
+    column(
+      'answered_by_hand',
+      'integer',
+      'people.by_hand',
+      'How many of those who joined answered by hand, whether or not they also have a calendar.',
+    ),
     column('rankings', 'integer', 'coalesce(m.ranking_round, 0)', 'How many times it was ranked.'),
     column(
       'starts_at',

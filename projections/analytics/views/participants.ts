@@ -1,11 +1,23 @@
 import { column, type View } from '../view.ts';
 
+/** Who has to come, of a meeting's and a participant's row. */
+const attendanceOf = (meeting: string, participant: string) =>
+  `case when ${meeting}.optional @> to_jsonb(${participant}.number) then 'optional'
+    when ${meeting}.quorums @> jsonb_build_array(jsonb_build_object('members', jsonb_build_array(${participant}.number))) then 'group'
+    else 'required' end`;
+
 export const participantsView: View = {
   name: 'participants',
   comment:
     'One row for each person who was invited to a meeting or joined it, by number. The organizer is not included.',
   key: ['meeting', 'participant'],
   from: (schema) => `${schema}.meeting_participants p
+    join ${schema}.meetings m on m.id = p.meeting_id
+    cross join lateral (
+      select count(*)::integer as reminders, max(d.recorded_at) as reminded_at
+      from ${schema}.meeting_deliveries d
+      where d.meeting_id = p.meeting_id and d.recipient = p.number and d.kind = 'reminder' and d.outcome = 'sent'
+    ) asked
     left join ${schema}.meeting_availability a on a.meeting_id = p.meeting_id and a.participant = p.number`,
   columns: [
     column('meeting', 'uuid', 'p.meeting_id', 'The meeting.'),
@@ -16,6 +28,12 @@ export const participantsView: View = {
       'The person’s number in this meeting, from 1. They have other numbers in other meetings.',
     ),
     column('status', 'text', 'p.status', 'pending, accepted (joined), declined or removed.'),
+    column(
+      'attendance',
+      'text',
+      attendanceOf('m', 'p'),
+      'required, optional, or group: one of several of whom not all have to come. As it is now.',
+    ),
     column(
       'asked_at',
       'timestamptz',
@@ -29,7 +47,42 @@ export const participantsView: View = {
       'An invitation was sent; false for someone who came by the share link.',
     ),
     column('invitations', 'integer', 'p.invitations', 'How many invitations this person got.'),
-    column('joined_at', 'timestamptz', 'p.joined_at', 'When they joined; null if they never did.'),
+    column(
+      'reminders',
+      'integer',
+      'asked.reminders',
+      'How many reminders Kairos sent them before the deadline.',
+    ),
+    column(
+      'reminded_at',
+      'timestamptz',
+      'asked.reminded_at',
+      'When the last one was sent; null if none was.',
+    ),
+    column(
+      'joined_at',
+      'timestamptz',
+      'p.joined_at',
+      'When they joined, with a calendar or by hand; null if they never did.',
+    ),
+    column(
+      'joined_after_reminder',
+      'boolean',
+      'p.joined_at > asked.reminded_at',
+      'They joined after the last reminder rather than before; null if they got none or never joined.',
+    ),
+    column(
+      'joined_before_deadline',
+      'boolean',
+      'p.joined_at <= m.deadline',
+      'They joined by the deadline as it is now; null if there is none or they never joined.',
+    ),
+    column(
+      'answered_by_hand_at',
+      'timestamptz',
+      'p.answered_at',
+      'When they last answered by hand; null if they never did.',
+    ),
     column(
       'merged_into',
       'integer',

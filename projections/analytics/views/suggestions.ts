@@ -15,6 +15,8 @@ const COSTS = {
   inconvenience: 'the inconvenience of those who come, on average over everyone',
   worstOff: 'the inconvenience of the worst-off of them',
   missing: 'those who can’t come',
+  optional:
+    'optional people who can’t come, and how inconvenient it is for the others of them; null if no one is',
   unknown: 'calendars that are unknown',
   preference: 'how far it is from the time of day that was asked for',
   oddStart: 'a start off the hour',
@@ -66,7 +68,12 @@ export const suggestionsView: View = {
       'It is outside the meeting’s preferred hours.',
     ),
     column('is_outside_hours', 'boolean', bent('outsideHours'), 'It is outside someone’s own hours.'),
-    column('is_someone_missing', 'boolean', bent('someoneMissing'), 'Someone is busy or unknown.'),
+    column(
+      'is_someone_missing',
+      'boolean',
+      bent('someoneMissing'),
+      'Someone who has to come is busy or unknown.',
+    ),
     ...Object.entries(PARTS).map(([name, what]) =>
       column(
         `score_${snakeCase(name)}`,

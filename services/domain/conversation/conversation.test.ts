@@ -87,6 +87,26 @@ describe('a request', () => {
     });
   });
 
+  it('may be about settings, which are changed once, or not at all', () => {
+    const settings: SlackEvent = {
+      type: 'SlackSettingsUnderstood',
+      data: { userId: meant.userId, before: { noticeMinutes: 0 }, after: { noticeMinutes: 60 } },
+    };
+    const changed: SlackEvent = { type: 'SlackSettingsChanged', data: {} };
+    const refused = { why: 'badSettings' as const, about: 'Changed since' };
+    given(asked)
+      .when({ type: 'UnderstandSettings', ...settings.data })
+      .thenEvents([settings]);
+    given(asked, settings).when({ type: 'RecordSettingsChange' }).thenEvents([changed]);
+    given(asked, settings, changed).when({ type: 'RecordSettingsChange' }).thenNothing();
+    given(asked, settings)
+      .when({ type: 'GiveUpUnderstanding', ...refused })
+      .thenEvents([{ type: 'SlackNotUnderstood', data: refused }]);
+    given(asked, settings, changed)
+      .when({ type: 'GiveUpUnderstanding', ...refused })
+      .thenNothing();
+  });
+
   it('waits for the account of the one who asks, and goes on once that is there', () => {
     given(asked).when({ type: 'RequireLink' }).thenEvents([linkRequired]);
     given(asked, linkRequired).when({ type: 'RequireLink' }).thenNothing();
@@ -200,7 +220,7 @@ describe('a message', () => {
     expect(postOf(state, 'link:2')).toBeUndefined();
   });
 
-  it('stands where it was posted, which for a private word is another channel than it was begun for', () => {
+  it('is where it was posted, which for a private word is another channel than it was begun for', () => {
     const direct: SlackEvent = { type: 'SlackPosted', data: { ...posted.data, channel: 'D9' } };
     expect(postOf(given(posting, direct).state(), 'answer')).toMatchObject({ channel: 'D9', team: 'T1' });
   });

@@ -9,6 +9,10 @@ export type ConversationCommand =
   | ({ type: 'Ask' } & Data<'SlackAsked'>)
   | { type: 'RequireLink' }
   | ({ type: 'Understand' } & Data<'SlackUnderstood'>)
+  | ({ type: 'UnderstandSettings' } & Data<'SlackSettingsUnderstood'>)
+  | { type: 'RecordSettingsChange' }
+  | ({ type: 'UnderstandAttendance' } & Data<'SlackAttendanceUnderstood'>)
+  | { type: 'RecordAttendanceChange' }
   | ({ type: 'GiveUpUnderstanding' } & Data<'SlackNotUnderstood'>)
   | ({ type: 'Press' } & Omit<Data<'SlackPressed'>, 'press'>)
   | ({ type: 'AnswerPress' } & Data<'SlackPressAnswered'>)
@@ -23,6 +27,10 @@ export type AskedRequest = Data<'SlackAsked'> & { at: string };
 
 export type Understanding =
   | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
+  /** `isChanged`: the account has what was asked for. */
+  | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
+  /** `isChanged`: the meeting has what was asked for. */
+  | ({ kind: 'attendance'; at: string; isChanged: boolean } & Data<'SlackAttendanceUnderstood'>)
   | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
 
 export type ButtonPress = Data<'SlackPressed'> & {
@@ -70,6 +78,15 @@ function evolve(state: Conversation, { type, data, meta: { at } }: Timestamped<S
       return { ...state, understanding: { kind: 'understood', ...data, at } };
     case 'SlackNotUnderstood':
       return { ...state, understanding: { kind: 'notUnderstood', ...data, at } };
+    case 'SlackSettingsUnderstood':
+      return { ...state, understanding: { kind: 'settings', ...data, isChanged: false, at } };
+    case 'SlackAttendanceUnderstood':
+      return { ...state, understanding: { kind: 'attendance', ...data, isChanged: false, at } };
+    case 'SlackSettingsChanged':
+    case 'SlackAttendanceChanged':
+      return state.understanding !== null && 'isChanged' in state.understanding
+        ? { ...state, understanding: { ...state.understanding, isChanged: true } }
+        : state;
     case 'SlackPressed':
       return { ...state, presses: [...state.presses, { ...data, at, answer: null }] };
     case 'SlackPressAnswered': {
@@ -125,6 +142,18 @@ function decide(
       return state.linkRequiredAt || !isOpen(state) ? [] : [{ type: 'SlackLinkRequired', data: {} }];
     case 'Understand':
       return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
+    case 'UnderstandSettings':
+      return isOpen(state) ? [{ type: 'SlackSettingsUnderstood', data: saidBy(command) }] : [];
+    case 'RecordSettingsChange':
+      return state.understanding?.kind === 'settings' && !state.understanding.isChanged
+        ? [{ type: 'SlackSettingsChanged', data: {} }]
+        : [];
+    case 'UnderstandAttendance':
+      return isOpen(state) ? [{ type: 'SlackAttendanceUnderstood', data: saidBy(command) }] : [];
+    case 'RecordAttendanceChange':
+      return state.understanding?.kind === 'attendance' && !state.understanding.isChanged
+        ? [{ type: 'SlackAttendanceChanged', data: {} }]
+        : [];
     case 'GiveUpUnderstanding':
       return isOpen(state) || isImpossible(state, command)
         ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
@@ -165,9 +194,11 @@ const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command)
 /** A request whose meaning has not been worked out yet. */
 const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
 
-/** The request was understood, but its meeting was refused. */
+/** The request was understood, but its meeting or the change it asks for was refused. */
 const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
-  understanding?.kind === 'understood' && why === 'refused';
+  (understanding?.kind === 'understood' && why === 'refused') ||
+  (understanding?.kind === 'settings' && !understanding.isChanged && why === 'badSettings') ||
+  (understanding?.kind === 'attendance' && !understanding.isChanged && why === 'refused');
 
 /** A press counts only in a workspace where the bot has posted in this conversation, or in App Home. */
 const isKnownIn = (

@@ -37,7 +37,11 @@ export type DeliveryOutcome =
       /** What its calendar file did; absent where that wasn't recorded. */
       file?: CalendarFileKind | undefined;
     }
-  | { outcome: 'suppressed' | 'unknown' }
+  | {
+      outcome: 'suppressed' /** A limit was reached; absent if they had unsubscribed. */;
+      why?: 'limit' | undefined;
+    }
+  | { outcome: 'unknown' }
   | { outcome: 'failed'; why: FailedBecause };
 
 export type Delivery = Mail & DeliveryOutcome & { /** ISO. */ at: string };
@@ -56,8 +60,9 @@ function evolve(
   { type, data, meta: { at } }: Timestamped<DeliveryEvent>,
 ): DeliveryState {
   const { outcomes, attempts } = state;
+  const { recipient, kind, number } = data;
   const ended = (outcome: DeliveryOutcome): DeliveryState => ({
-    outcomes: [...outcomes, { ...data, ...outcome, at }],
+    outcomes: [...outcomes, { recipient, kind, number, ...outcome, at }],
     attempts,
   });
   switch (type) {
@@ -73,7 +78,7 @@ function evolve(
     case 'DeliverySent':
       return ended({ outcome: 'sent', ...(data.file && { file: data.file }) });
     case 'DeliverySuppressed':
-      return ended({ outcome: 'suppressed' });
+      return ended({ outcome: 'suppressed', ...(data.why && { why: data.why }) });
     case 'DeliveryFailed':
       return ended({ outcome: 'failed', why: data.why });
     case 'DeliveryUnknown':

@@ -3,6 +3,14 @@ import type { OwnHours } from '#contracts/preferences.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { BusyMinutes } from './busy-time.ts';
 
+/** A calendar that couldn't be read, as its owner knows it. Personal. */
+export type CalendarInTrouble = NonNullable<
+  Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['unreadable']
+>[number];
+
+/** How many of a person's calendars count, and how many of them couldn't be read. */
+export type CalendarCounts = { counting: number; unreadable: number };
+
 export type UnknownReason = Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'];
 
 /** ISO instants, half open. */
@@ -29,6 +37,10 @@ export type KnownAvailability = {
   range: Range;
   /** Merged, sorted and clipped to the range. */
   busy: BusyMinutes;
+  /** How many calendars it is from; absent in earlier versions. */
+  calendars?: number;
+  /** When the provider last vouched for the oldest of those that aren't read live, ISO. */
+  oldest?: string;
   /** Earlier versions ranked as if a calendar said everything, whichever range was read. */
   countsOutside?: true;
 };
@@ -43,6 +55,9 @@ export type Availability =
       revision: number;
       /** When the reading began, ISO. */
       at: string;
+      calendars?: CalendarCounts | undefined;
+      /** Null once erased. */
+      unreadable?: readonly CalendarInTrouble[] | null | undefined;
     } & AccountPreferences);
 
 /** What is known of people's calendars, by participant number, sparse. */

@@ -116,6 +116,24 @@ describe('a calendar that was read', () => {
       .thenEvents([read(2, [60, 30])]);
   });
 
+  it('says from how many calendars it is, and is read anew when that changes, or how old they are', () => {
+    const of = { calendars: 2, oldest: at(0) };
+    given()
+      .when(record(reading(1, [span(60, 90)], of)))
+      .thenEvents([read(1, [60, 30], of)]);
+    expect(given(read(1, [60, 30], of)).state().people[1]).toMatchObject(of);
+    given(read(1, [60, 30], of))
+      .when(record(reading(2, [span(60, 90)], of)))
+      .thenEvents([confirmed(2, 0)]);
+    for (const changed of [
+      { ...of, calendars: 3 },
+      { ...of, oldest: at(1) },
+    ])
+      given(read(1, [60, 30], of))
+        .when(record(reading(2, [span(60, 90)], changed)))
+        .thenEvents([read(2, [60, 30], changed)]);
+  });
+
   it('is only confirmed when it says the same again, with a newer time', () => {
     given(unknown(1), read(2, [60, 30]))
       .when(record(reading(3, [span(60, 90)])))
@@ -435,4 +453,33 @@ it('what is kept of a calendar says of every minute what the calendar said', () 
     }),
     { numRuns: 50 },
   );
+});
+
+describe('a person with several calendars, of which some could not be read', () => {
+  const of = {
+    calendars: { counting: 3, unreadable: 1 },
+    unreadable: [{ name: 'Family', why: 'unreadable' }],
+  };
+  const other = { ...of, unreadable: [{ name: 'Club', why: 'unreadable' }] };
+
+  it('is unknown, with those that it was', () => {
+    given()
+      .when(record(failed(1, of)))
+      .thenEvents([unknown(1, of)]);
+    expect(given(unknown(1, of)).state().people[1]).toMatchObject({ known: false, ...of });
+  });
+
+  it('is recorded again only if it is another one', () => {
+    given(unknown(1, of))
+      .when(record(failed(1, of)))
+      .thenEvents([]);
+    given(unknown(1, of))
+      .when(record(failed(1, other)))
+      .thenEvents([unknown(1, other)]);
+  });
+
+  it('is still known to be unknown once the names are erased', () =>
+    expect(given(unknown(1, { ...of, unreadable: null })).state().people[1]).toMatchObject({
+      ...{ known: false, why: 'unreadable', calendars: of.calendars },
+    }));
 });

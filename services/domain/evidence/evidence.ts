@@ -5,6 +5,8 @@ import type { Decider, Decision, Timestamped } from '../decider.ts';
 import {
   type AccountPreferences,
   type Availability,
+  type CalendarCounts,
+  type CalendarInTrouble,
   type KnownOfPeople,
   type Range,
   readingsOf,
@@ -14,6 +16,13 @@ import {
   withReading,
 } from './availability.ts';
 import { fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
+import {
+  type AnswerByHand,
+  type AnsweredMinutes,
+  joinAlike,
+  packSpans,
+  unpackSpans,
+} from './typed-answer.ts';
 import { wishTheSame } from './wishes.ts';
 
 type EventData<Type extends EvidenceEvent['type']> = Extract<EvidenceEvent, { type: Type }>['data'];
@@ -36,17 +45,38 @@ export type CalendarReading = {
       range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
+      /** How many calendars it is from. */
+      calendars?: number | undefined;
+      /** When the provider last vouched for the oldest of those that aren't read live, ISO. */
+      oldest?: string | undefined;
     }
-  | ({ known: false; why: UnknownReason } & AccountPreferences)
+  | ({
+      known: false;
+      why: UnknownReason;
+      calendars?: CalendarCounts | undefined;
+      unreadable?: readonly CalendarInTrouble[] | undefined;
+    } & AccountPreferences)
 );
 
-export type EvidenceCommand = { type: 'RecordAvailability'; readings: readonly CalendarReading[] };
+export type EvidenceCommand =
+  | { type: 'RecordAvailability'; readings: readonly CalendarReading[] }
+  /** Everything that someone answered by hand. `asOf` is the revision of the meeting; `spans` are in order and apart. */
+  | {
+      type: 'RecordTypedAnswer';
+      participant: number;
+      at: string;
+      zone: string;
+      asOf: number;
+      spans: readonly AnsweredMinutes[];
+    };
 
 // ---- state
 
 export type Evidence = KnownOfPeople & {
   /** The revision of the stream's newest event, -1 for none. */
   revision: number;
+  /** What people answered by hand, by participant number, sparse. */
+  answers: { readonly [participant: number]: AnswerByHand };
   /** The parts so far of an unfinished reading. */
   begun: { data: EventData<'AvailabilityRead'>; revision: number } | null;
 };
@@ -55,6 +85,11 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
   const revision = state.revision + 1;
   const next = { ...state, revision, begun: null };
   const { participant } = event.data;
+  if (event.type === 'AnswerTyped') {
+    const { startedAt: at, zone, asOf, spans } = event.data;
+    const answer = { revision, at, zone, asOf, spans: spans && unpackSpans(spans) };
+    return { ...next, answers: { ...state.answers, [participant]: answer } };
+  }
   const at = startedAt(state, event);
   switch (event.type) {
     case 'AvailabilityRead': {
@@ -91,7 +126,10 @@ function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
 }
 
 /** An event of an earlier version, which doesn't say when the reading began, is newer than those before it. */
-function startedAt({ people }: Evidence, { data, meta }: Timestamped<EvidenceEvent>): string {
+function startedAt(
+  { people }: Evidence,
+  { data, meta }: Timestamped<Exclude<EvidenceEvent, { type: 'AnswerTyped' }>>,
+): string {
   if (data.startedAt !== undefined) return data.startedAt;
   const newest = people[data.participant];
   return newest && startOf(newest) > meta.at ? startOf(newest) : meta.at;
@@ -109,13 +147,15 @@ function continued(
 }
 
 function availability(
-  { startedAt, zone, hours, wishes, range, busy }: EventData<'AvailabilityRead'>,
+  { startedAt, zone, hours, wishes, range, busy, calendars, oldest }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
     ...(wishes && { wishes }),
+    ...(calendars !== undefined && { calendars }),
+    ...(oldest !== undefined && { oldest }),
     ...(startedAt === undefined && { countsOutside: true as const }),
   };
 }
@@ -123,30 +163,49 @@ function availability(
 // ---- decide
 
 function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEvent, never> {
+  if (command.type === 'RecordTypedAnswer') return recordTypedAnswer(command, state);
   return command.readings.flatMap((reading): EvidenceEvent[] => {
     const { participant, startedAt } = reading;
     const known = readingsOf(state, participant);
     if (known.some((one) => leavesNoNews(one, reading))) return [];
     if (!reading.known) {
-      const { why, zone, hours, wishes } = reading;
+      const { why, zone, hours, wishes, calendars, unreadable } = reading;
       const account = { ...(zone && { zone }), ...(hours && { hours }), ...(wishes && { wishes }) };
-      return [{ type: 'AvailabilityUnknown', data: { participant, startedAt, why, ...account } }];
+      const which = { ...(calendars && { calendars }), ...(unreadable && { unreadable: [...unreadable] }) };
+      return [{ type: 'AvailabilityUnknown', data: { participant, startedAt, why, ...account, ...which } }];
     }
     const [newest] = known;
     if (newest?.known && startOf(newest) < startedAt && saysTheSame(newest, reading))
       return [
         { type: 'AvailabilityConfirmed', data: { participant, startedAt, revision: newest.readRevision } },
       ];
-    const { zone, hours, wishes, range } = reading;
+    const { zone, hours, wishes, range, calendars, oldest } = reading;
+    const sources = { ...(calendars && { calendars }), ...(oldest && { oldest }) };
     return splitIntoParts(toGaps(range, mergeBusy(range, reading.busy))).map((busy, index, parts) => ({
       type: 'AvailabilityRead',
       data: {
         ...{ participant, startedAt, zone, hours, range, busy },
         ...(wishes && index === 0 && { wishes }),
+        ...(index === 0 && sources),
         ...{ part: index + 1, parts: parts.length },
       },
     }));
   });
+}
+
+/** An answer that is the same, for the same meeting, is not recorded again. */
+function recordTypedAnswer(
+  { participant, at, zone, asOf, spans: all }: Extract<EvidenceCommand, { type: 'RecordTypedAnswer' }>,
+  { answers }: Evidence,
+): EvidenceEvent[] {
+  const before = answers[participant];
+  const spans = packSpans(joinAlike(all));
+  const isSame =
+    before?.spans &&
+    before.zone === zone &&
+    packSpans(before.spans).join() === spans.join() &&
+    before.asOf >= asOf;
+  return isSame ? [] : [{ type: 'AnswerTyped', data: { participant, startedAt: at, zone, asOf, spans } }];
 }
 
 /** It began later and knows as much, or it is the same reading. */
@@ -159,16 +218,34 @@ function leavesNoNews(known: Availability, reading: CalendarReading): boolean {
 function saysTheSame(known: Availability, reading: CalendarReading): boolean {
   if (known.zone !== reading.zone || known.hours !== reading.hours) return false;
   if (!wishTheSame(known.wishes, reading.wishes)) return false;
-  if (!known.known || !reading.known) return !known.known && !reading.known && known.why === reading.why;
+  if (!known.known || !reading.known)
+    return !known.known && !reading.known && known.why === reading.why && namesTheSame(known, reading);
+  if (known.calendars !== reading.calendars || known.oldest !== reading.oldest) return false;
   const { start, end } = reading.range;
   if (known.range.start !== start || known.range.end !== end) return false;
   const busy = mergeBusy(reading.range, reading.busy);
   return known.busy.length === busy.length && known.busy.every((minute, index) => minute === busy[index]);
 }
 
+type OfUnknown = {
+  calendars?: CalendarCounts | undefined;
+  unreadable?: readonly CalendarInTrouble[] | null | undefined;
+};
+
+/** Whether the same calendars couldn't be read. A store may have changed the order of the keys. */
+function namesTheSame(known: OfUnknown, reading: OfUnknown): boolean {
+  const comparable = ({ calendars, unreadable }: OfUnknown) =>
+    JSON.stringify([
+      calendars?.counting,
+      calendars?.unreadable,
+      unreadable?.map(({ name, why }) => [name, why]),
+    ]);
+  return comparable(known) === comparable(reading);
+}
+
 /** Readings may be recorded in any order: one that began later is never replaced by an earlier one. */
 export const evidenceDecider: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
-  initial: { revision: -1, people: {}, earlier: {}, begun: null },
+  initial: { revision: -1, people: {}, earlier: {}, answers: {}, begun: null },
   evolve,
   decide,
 };

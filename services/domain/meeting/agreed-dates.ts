@@ -18,3 +18,13 @@ export const askedForNewDates = (meeting: ExistingMeeting): Participant[] =>
   meeting.participants.filter(
     (participant) => participant.status === 'accepted' && !agreesToDates(meeting, participant),
   );
+
+/** Whether someone only answered by hand, and for other dates or another duration than the meeting has now. */
+export const isAskedToAnswerAgain = (
+  { askedRevision }: Pick<ExistingMeeting, 'askedRevision'>,
+  { status, userId, answer }: Participant,
+): boolean =>
+  status === 'accepted' &&
+  userId === undefined &&
+  answer !== undefined &&
+  answer.askedRevision < askedRevision;

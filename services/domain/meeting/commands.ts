@@ -1,10 +1,24 @@
+import type { Quorum } from '#contracts/attendance.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 
 export type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
 
-export type Invitee = { email: string; name?: string };
+export type Invitee = { email: string; name?: string /** They needn't come. */; optional?: true };
+
+/** A group of people to invite, by address, of whom at least so many have to come. */
+export type InvitedGroup = { atLeast: number; members: readonly string[] };
+
+/** When people's replies are due, and what Kairos does until then. */
+export type Chasing = {
+  /** ISO instant in UTC; null for none. */
+  deadline: string | null;
+  /** Whether Kairos reminds those who haven't replied. */
+  reminders: boolean;
+  /** Whether those who are silent at the deadline become optional, so automatic mode can book without them. */
+  bookAtDeadline: boolean;
+};
 
 export type MeetingDetails = {
   title: string;
@@ -26,8 +40,10 @@ export type MeetingCommand =
       linkHash: string;
       link: string;
       participants: readonly Invitee[];
-    } & MeetingDetails)
-  | { type: 'ChangeMeeting'; changes: Partial<MeetingDetails> }
+      quorums?: readonly InvitedGroup[];
+    } & MeetingDetails &
+      Partial<Chasing>)
+  | { type: 'ChangeMeeting'; changes: Partial<MeetingDetails & Chasing> }
   /**
    * Replaces texts with ones that don't name an erased person. `wording` numbers the text revision; `basedOn` as below.
    */
@@ -44,8 +60,38 @@ export type MeetingCommand =
       participant?: number;
       admitted?: true;
     }
-  | { type: 'DeclineMeeting'; participant: number }
+  /**
+   * Someone answers by hand: a participant, or someone who came by the share link with an address and a name. The answer
+   * is at `evidenceRevision` of the evidence; absent if there is none yet. With an address that no one has confirmed
+   * (`unconfirmed`), only someone new can answer.
+   */
+  | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number } & (
+      | { participant: number }
+      | { email: string; name: string; unconfirmed?: true }
+    ))
+  | { type: 'ChangeAnswerOptions'; changes: Partial<EventData<'AnswerOptionsChanged'>> }
+  /** `word` is for the organizer. */
+  | { type: 'DeclineMeeting'; participant: number; word?: string }
+  /** Someone proposes another time, and takes part. `verdict` is what they're told, `now` when the command was given. */
+  | ({ type: 'ProposeTime'; now: string; start: string } & Pick<
+      EventData<'TimeProposed'>,
+      'participant' | 'zone' | 'verdict'
+    >)
+  | { type: 'WithdrawProposal'; participant: number; proposal: number }
+  | { type: 'SetProposalAside'; proposal: number }
   | { type: 'RemoveParticipant'; participant: number; mergedInto?: number }
+  /**
+   * Who has to come: those named become required, optional, or members of a group, and everyone else stays what they are.
+   * `quorums` replaces all groups.
+   */
+  | {
+      type: 'ChangeAttendance';
+      required?: readonly number[] | undefined;
+      optional?: readonly number[] | undefined;
+      quorums?: readonly Quorum[] | undefined;
+    }
+  /** The deadline has passed: those who are silent become optional, if the organizer asked for that. `now` is an ISO instant. */
+  | { type: 'ExcuseSilent'; now: string }
   /** `basedOn` is the meeting revision that the ranking was made from. */
   | ({ type: 'SuggestTimes'; basedOn: number } & Omit<EventData<'TimesSuggested'>, 'round'>)
   | ({ type: 'ReportNoTime'; basedOn: number } & Omit<EventData<'NoTimeFound'>, 'round'>)

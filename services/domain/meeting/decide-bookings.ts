@@ -1,5 +1,6 @@
 import type { Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { refuse } from '../decider.ts';
+import { enoughAnswered, isComplete } from './attendance.ts';
 import type { MeetingCommand } from './commands.ts';
 import { alreadyScheduled } from './decide-people.ts';
 import { bookedPeople, changedHolds, holdsEveryone } from './holds.ts';
@@ -8,7 +9,6 @@ import {
   activeBooking,
   type Booking,
   type ExistingMeeting,
-  everyoneAnswered,
   hasEnded,
   presentParticipants,
   type Ranking,
@@ -96,7 +96,7 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
   const { start, end, by, basis } = command;
   const booking = meeting.bookings.length + 1;
-  const holds = bookedPeople(meeting, without);
+  const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });
   return [
     { type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }), holds } },
   ];
@@ -129,15 +129,24 @@ function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) 
   return null;
 }
 
-/** On its own, Kairos never moves a confirmed time and never books before everyone has answered. */
+/** On its own, Kairos never moves a confirmed time and never books before everyone who has to come has answered. */
 function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
   if (command.by !== 'automatic') return null;
   if (meeting.status === 'scheduled') return alreadyScheduled();
   if (meeting.aiDecisionMode !== 'auto')
     return refuse('notAutomatic', 'The organizer chooses the time of this meeting.');
-  return everyoneAnswered(meeting)
+  const notFree = command.basis?.suggestion.notFree ?? [];
+  if (!isComplete(meeting, (number) => notFree.every(({ participant }) => participant !== number)))
+    return refuse(
+      'notAutomatic',
+      'Someone who has to come may not be free, so the organizer has to choose a time.',
+    );
+  return enoughAnswered(meeting)
     ? null
-    : refuse('notAutomatic', 'Not everyone has replied yet, so the organizer has to choose a time.');
+    : refuse(
+        'notAutomatic',
+        'Not everyone who has to come has replied yet, so the organizer has to choose a time.',
+      );
 }
 
 export const noBooking = () => refuse('notFound', "This booking doesn't exist.");

@@ -40,7 +40,7 @@ export function inviteParticipants(
  * The participant with this address. Someone who was removed becomes a new participant when invited again, so links
  * from the first invitation stay invalid.
  */
-function participantByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
+export function participantByAddress(meeting: ExistingMeeting, email: string): Participant | undefined {
   return meeting.participants
     .filter((participant) => answersTo(participant, email))
     .map((participant) => mergedParticipant(meeting, participant))
@@ -75,7 +75,9 @@ const participantsOf = (meeting: ExistingMeeting, { userId, email }: Account): P
   ...meeting.participants.filter((participant) => answersTo(participant, email)),
 ];
 
-const isWaiting = ({ status }: Participant): boolean => status === 'pending' || status === 'declined';
+/** Also for someone who answered by hand: they may still join with an account. */
+const isWaiting = ({ status, userId }: Participant): boolean =>
+  status === 'pending' || status === 'declined' || (status === 'accepted' && userId === undefined);
 
 /** Whether the organizer removed them and has not invited them since. A personal invitation may still admit them. */
 export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
@@ -86,7 +88,7 @@ export function isShutOut(meeting: ExistingMeeting, account: Account): boolean {
 }
 
 const notInvited = () => refuse('notInvited', 'This invitation is no longer valid.');
-const noParticipant = () => refuse('notInvited', 'There is no such participant in this meeting.');
+export const noParticipant = () => refuse('notInvited', 'There is no such participant in this meeting.');
 const removed = () =>
   refuse('removed', 'The organizer removed you from this meeting. Ask for a new invitation to join again.');
 
@@ -114,7 +116,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
 
   const waiting = participantsOf(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
-  if (claimed?.status === 'accepted' && claimed !== joined)
+  if (claimed?.status === 'accepted' && claimed.userId !== undefined && claimed !== joined)
     return refuse(
       'claimed',
       'Someone else has already joined with this invitation. Ask the organizer for your own.',
@@ -149,12 +151,75 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
 export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
 
 /** Also possible once the meeting is scheduled, since plans change. */
-export function declineMeeting(meeting: ExistingMeeting, number: number): MeetingDecision {
+export function declineMeeting(
+  meeting: ExistingMeeting,
+  { participant: number, word }: Command<'DeclineMeeting'>,
+): MeetingDecision {
   const participant = byNumber(meeting, number);
   if (!participant) return notInvited();
-  if (participant.status === 'declined') return [];
+  if (participant.status === 'declined' && (word === undefined || word === participant.word)) return [];
   if (participant.status === 'removed') return removed();
-  return [{ type: 'ParticipantDeclined', data: { participant: participant.number } }];
+  // Nothing can be stored about an erased person any more.
+  const told = word !== undefined && participant.email !== null ? { word } : {};
+  return [{ type: 'ParticipantDeclined', data: { participant: participant.number, ...told } }];
+}
+
+/**
+ * Someone answers by hand, and so takes part. A participant goes by their number; anyone else by an address, which has
+ * the number that it was invited under, or a new one.
+ */
+export function answerMeeting(meeting: ExistingMeeting, command: Command<'AnswerMeeting'>): MeetingDecision {
+  const { evidenceRevision, done } = command;
+  const known =
+    'participant' in command
+      ? byNumber(meeting, command.participant)
+      : participantByAddress(meeting, command.email);
+  if ('participant' in command && (!known || known.email === null)) return notInvited();
+  if (known?.status === 'removed') return removed();
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  const answer = {
+    ...(evidenceRevision !== undefined && { evidenceRevision }),
+    ...(done && { done }),
+  };
+  if (known) {
+    if ('unconfirmed' in command) return unconfirmed();
+    const isKnown =
+      known.status === 'accepted' &&
+      (evidenceRevision === undefined || evidenceRevision === known.answer?.evidenceRevision) &&
+      (!done || known.answer?.isDone === true);
+    return isKnown ? [] : [{ type: 'ParticipantAnswered', data: { participant: known.number, ...answer } }];
+  }
+  if ('participant' in command) return notInvited();
+  const { email, name } = command;
+  if (isShutOutByAddress(meeting, email)) return removed();
+  const participant = meeting.participants.length + 1;
+  return [{ type: 'ParticipantAnswered', data: { participant, ...answer, email, name } }];
+}
+
+const unconfirmed = () =>
+  refuse(
+    'claimed',
+    'Someone in this meeting has this address. Use the link in the email to confirm your answer.',
+  );
+
+const isShutOutByAddress = (meeting: ExistingMeeting, email: string): boolean =>
+  meeting.participants.some(
+    (participant) =>
+      participant.status === 'removed' &&
+      participant.mergedInto === undefined &&
+      answersTo(participant, email),
+  );
+
+export function changeAnswerOptions(
+  meeting: ExistingMeeting,
+  { changes }: Command<'ChangeAnswerOptions'>,
+): MeetingDecision {
+  const { answersVisible, answersWithoutConfirmation } = meeting;
+  const data = { answersVisible, answersWithoutConfirmation, ...changes };
+  return data.answersVisible === answersVisible &&
+    data.answersWithoutConfirmation === answersWithoutConfirmation
+    ? []
+    : [{ type: 'AnswerOptionsChanged', data }];
 }
 
 /** A merge says that two participants are one person. The one who joined stays, whichever was named first. */

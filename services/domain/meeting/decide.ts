@@ -7,8 +7,10 @@ import {
   USUAL_TIME_OPTIONS,
   unusualOptions,
 } from '#contracts/time-options.ts';
-import { refuse } from '../decider.ts';
-import type { MeetingCommand, MeetingDetails } from './commands.ts';
+import { isRefused, refuse } from '../decider.ts';
+import { setDeadline, USUAL_CHASING } from './chasing.ts';
+import type { Chasing, MeetingCommand, MeetingDetails } from './commands.ts';
+import { attendanceOfNew, changeAttendance, excuseSilent } from './decide-attendance.ts';
 import {
   abandonBooking,
   bookingOpen,
@@ -29,6 +31,8 @@ import {
 } from './decide-calendar.ts';
 import {
   alreadyScheduled,
+  answerMeeting,
+  changeAnswerOptions,
   declineMeeting,
   inviteParticipants,
   joinMeeting,
@@ -36,6 +40,7 @@ import {
   removeParticipant,
 } from './decide-people.ts';
 import { mergeInvitees, problemWithDetails } from './details.ts';
+import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
 
@@ -101,9 +106,23 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     case 'JoinMeeting':
       return joinMeeting(meeting, command);
     case 'DeclineMeeting':
-      return declineMeeting(meeting, command.participant);
+      return declineMeeting(meeting, command);
+    case 'AnswerMeeting':
+      return answerMeeting(meeting, command);
+    case 'ChangeAnswerOptions':
+      return changeAnswerOptions(meeting, command);
+    case 'ProposeTime':
+      return decideOnProposal(meeting, command);
+    case 'WithdrawProposal':
+      return withdrawProposal(meeting, command);
+    case 'SetProposalAside':
+      return setProposalAside(meeting, command.proposal);
     case 'RemoveParticipant':
       return removeParticipant(meeting, command);
+    case 'ChangeAttendance':
+      return changeAttendance(meeting, command);
+    case 'ExcuseSilent':
+      return excuseSilent(meeting, new Date(command.now));
     case 'SuggestTimes':
     case 'ReportNoTime':
       return suggestTimes(meeting, command);
@@ -131,7 +150,8 @@ const CLOSED = {
 export const refuseClosed = (status: keyof typeof CLOSED) => refuse('closed', CLOSED[status]);
 
 function create(command: Create, state: Meeting): MeetingDecision {
-  const { type: _, participants, organizerEmail, ...details } = command;
+  const { type: _, participants, quorums = [], organizerEmail, ...said } = command;
+  const { deadline, reminders, bookAtDeadline, ...details } = said;
   if (state.status !== 'none') {
     return state.linkHash === command.linkHash && state.organizerId === command.organizerId
       ? []
@@ -141,12 +161,19 @@ function create(command: Create, state: Meeting): MeetingDecision {
   if (problem) return refuse('invalid', problem);
   const refused = refuseInvitees(organizerEmail, participants);
   if (refused) return refused;
+  const invitees = mergeInvitees(participants);
+  const groups = attendanceOfNew(invitees, quorums);
+  if (isRefused(groups)) return groups;
+  const chasing = setDeadline(USUAL_CHASING, { deadline, reminders, bookAtDeadline }, details.aiDecisionMode);
+  if (isRefused(chasing)) return chasing;
   return [
     { type: 'MeetingCreated', data: asRecorded(details) },
-    ...mergeInvitees(participants).map((invitee, index) => ({
+    ...invitees.map((invitee, index) => ({
       type: 'ParticipantInvited' as const,
       data: { participant: index + 1, ...invitee },
     })),
+    ...groups,
+    ...chasing,
   ];
 }
 
@@ -160,16 +187,24 @@ function asRecorded<Details extends MeetingDetails>(details: Details): Details {
 }
 
 /** Records only the differences. While a time is being booked, nothing may change that the choice depended on. */
-function change(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): MeetingDecision {
+function change(
+  meeting: ExistingMeeting,
+  { deadline, reminders, bookAtDeadline, ...changes }: Partial<MeetingDetails & Chasing>,
+): MeetingDecision {
   const different = differences(meeting, withExcludedDays(meeting, changes));
-  if (Object.keys(different).length === 0) return [];
+  const mode = changes.aiDecisionMode ?? meeting.aiDecisionMode;
+  const chasing = setDeadline(meeting, { deadline, reminders, bookAtDeadline }, mode);
+  if (isRefused(chasing)) return chasing;
+  const isDifferent = Object.keys(different).length > 0;
+  if (!isDifferent && chasing.length === 0) return [];
   if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (!isDifferent) return chasing;
   if (meeting.bookings.some((booking) => booking.state === 'open')) return bookingOpen();
   const problem = problemWithDetails({ ...meeting, ...different });
   if (problem) return refuse('invalid', problem);
   const hasWords = TEXTS.some((name) => different[name] !== undefined);
   const wording = hasWords && meeting.wording ? { wording: meeting.wording } : {};
-  return [{ type: 'MeetingChanged', data: { ...different, ...wording } }];
+  return [{ type: 'MeetingChanged', data: { ...different, ...wording } }, ...chasing];
 }
 
 /** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */

@@ -53,15 +53,18 @@ export const sameAddress = (one: string | null | undefined, other: string | null
 
 const foldAddress = (email: string): string => email.trim().toLowerCase();
 
-/** Each address once, in the given order, with the first name given for it; "Unnamed" is not a name. */
+/**
+ * Each address once, in the given order, with the first name given for it; "Unnamed" is not a name. Optional if that was
+ * said once.
+ */
 export function mergeInvitees(invitees: readonly Invitee[]): Invitee[] {
   const merged = new Map<string, Invitee>();
-  for (const { email, name } of invitees) {
+  for (const { email, name, optional } of invitees) {
     const key = foldAddress(email);
     const known = merged.get(key) ?? { email: email.trim() };
     const said = name?.trim();
-    if (said && said !== 'Unnamed' && known.name === undefined) merged.set(key, { ...known, name: said });
-    else merged.set(key, known);
+    const isNews = said && said !== 'Unnamed' && known.name === undefined;
+    merged.set(key, { ...known, ...(isNews && { name: said }), ...(optional && { optional }) });
   }
   return [...merged.values()];
 }

@@ -24,9 +24,18 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
   });
   switch (event.type) {
     case 'CalendarEventRecorded': {
-      const { eventId, iCalUid, videoLink, asOf = revision } = event.data;
+      const { eventId, iCalUid, videoLink, asOf = revision, silent } = event.data;
       const link = videoLink === undefined ? {} : { videoLink };
-      return became(booking, { state: 'recorded', eventId, iCalUid, ...link, asOf, at: event.meta.at });
+      const { at } = event.meta;
+      return became(booking, {
+        state: 'recorded',
+        eventId,
+        iCalUid,
+        ...link,
+        asOf,
+        at,
+        ...(silent && { silent }),
+      });
     }
     case 'CalendarEventFailed': {
       const { why, doing, mayExist } = event.data;
@@ -43,7 +52,10 @@ export function evolveCalendar(booking: Booking, event: Event, revision: number)
         ? became(booking, { ...calendar, asOf: Math.max(calendar.asOf, event.data.asOf) })
         : booking;
     case 'CalendarEventRemoved':
-      return became(booking, { state: 'removed' });
+      return became(booking, {
+        state: 'removed',
+        ...(calendar.state === 'recorded' && calendar.silent && { silent: true }),
+      });
     default:
       return event satisfies never;
   }

@@ -1,11 +1,21 @@
+import {
+  type Attendance,
+  ascending,
+  attendanceOf,
+  EVERYONE_REQUIRED,
+  mergedPeople,
+  withoutPerson,
+} from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
+import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
 import { afterGuestsChanged } from './guests.ts';
 import { afterJoining, afterLeaving, holdsFor } from './holds.ts';
+import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
 import type { Booking, ExistingMeeting, Meeting, Participant } from './state.ts';
 
 type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
@@ -20,6 +30,8 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
       return meeting;
     case 'MeetingChanged':
       return answered({ ...withDates(meeting, event.data), ...given(event.data) }, event.meta.at);
+    case 'DeadlineSet':
+      return withDeadline(meeting, event.data, event.meta.at);
     case 'MeetingReworded':
       return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
@@ -32,18 +44,36 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         activated(afterJoining(joined(meeting, event.data, event.meta.at), event.data)),
         event.meta.at,
       );
+    case 'ParticipantAnswered':
+      return attending(meeting, activated(answeredByHand(meeting, event.data, event.meta.at)), event.meta.at);
+    case 'AnswerOptionsChanged':
+      return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
-      return left(meeting, event, (participant) => ({
-        ...participant,
-        status: 'declined',
-        ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
-      }));
+      return left(
+        withoutProposalsOf(meeting, event.data.participant),
+        event,
+        ({ word: _, ...participant }) => ({
+          ...participant,
+          ...(event.data.word !== undefined && { word: event.data.word }),
+          status: 'declined',
+          ...(state.status === 'scheduled' && participant.status === 'accepted' ? { leftBooked: true } : {}),
+        }),
+      );
     case 'ParticipantRemoved':
-      return left(meeting, event, (participant) => ({
+      return left(withoutRemoved(meeting, event.data), event, (participant) => ({
         ...participant,
         status: 'removed',
         ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
       }));
+    case 'AttendanceChanged':
+      return answered(
+        {
+          ...meeting,
+          attendance: attendanceOf(event.data),
+          mayExcuse: mayStillExcuse(meeting, event.meta.at),
+        },
+        event.meta.at,
+      );
     case 'TimesSuggested':
     case 'NoTimeFound':
       return { ...meeting, ranking: ranking(event) };
@@ -69,6 +99,12 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
       return withBooking(meeting, event.data.booking, (booking) =>
         evolveCalendar(booking, event, meeting.revision),
       );
+    case 'TimeProposed':
+      return answered(proposed(meeting, event.data, event.meta.at), event.meta.at);
+    case 'ProposalWithdrawn':
+      return answered(withProposal(meeting, event.data.proposal, 'withdrawn'), event.meta.at);
+    case 'ProposalSetAside':
+      return withProposal(meeting, event.data.proposal, 'setAside');
     case 'MeetingCancelled':
       return ended(meeting, 'cancelled', event.meta.at);
     case 'MeetingLapsed':
@@ -81,14 +117,23 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
 function created({ data, meta: { at } }: Created): ExistingMeeting {
   return {
     ...USUAL_TIME_OPTIONS,
+    ...USUAL_CHASING,
+    deadlines: 0,
+    deadlineSetAt: at,
+    mayExcuse: false,
     ...given(data),
     status: 'pending',
     createdAt: at,
     revision: 0,
     changedAtRevision: 0,
     datesRevision: 0,
+    askedRevision: 0,
+    answersVisible: false,
+    answersWithoutConfirmation: false,
     answeredAt: at,
     participants: [],
+    attendance: EVERYONE_REQUIRED,
+    proposals: [],
     ranking: null,
     bookings: [],
   };
@@ -121,11 +166,13 @@ const attending = (before: ExistingMeeting, after: ExistingMeeting, at: string):
 
 const withDates = (
   meeting: ExistingMeeting,
-  { dateRangeStart, dateRangeEnd }: EventData<'MeetingChanged'>,
-): ExistingMeeting =>
-  dateRangeStart === undefined && dateRangeEnd === undefined
-    ? meeting
-    : { ...meeting, datesRevision: meeting.revision };
+  { dateRangeStart, dateRangeEnd, duration }: EventData<'MeetingChanged'>,
+): ExistingMeeting => {
+  const { revision } = meeting;
+  if (dateRangeStart !== undefined || dateRangeEnd !== undefined)
+    return { ...meeting, datesRevision: revision, askedRevision: revision };
+  return duration === undefined ? meeting : { ...meeting, askedRevision: revision };
+};
 
 const activated = (meeting: ExistingMeeting): ExistingMeeting =>
   meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
@@ -145,7 +192,7 @@ function withParticipant(
 
 function invited(
   meeting: ExistingMeeting,
-  { participant: number, email, name }: EventData<'ParticipantInvited'>,
+  { participant: number, email, name, optional }: EventData<'ParticipantInvited'>,
   at: string,
 ): ExistingMeeting {
   const participant: Participant = {
@@ -156,8 +203,29 @@ function invited(
     invitations: 1,
     invitedAt: at,
   };
-  return { ...meeting, participants: [...meeting.participants, participant] };
+  const participants = [...meeting.participants, participant];
+  return {
+    ...meeting,
+    participants,
+    ...(optional && { attendance: withOptional(meeting.attendance, number) }),
+  };
 }
+
+const withOptional = (attendance: Attendance, number: number): Attendance => ({
+  ...attendance,
+  optional: ascending([...attendance.optional, number]),
+});
+
+const withoutRemoved = (
+  meeting: ExistingMeeting,
+  { participant, mergedInto }: EventData<'ParticipantRemoved'>,
+): ExistingMeeting => ({
+  ...withoutProposalsOf(meeting, participant, mergedInto),
+  attendance:
+    mergedInto === undefined
+      ? withoutPerson(meeting.attendance, participant)
+      : mergedPeople(meeting.attendance, participant, mergedInto),
+});
 
 /** An invitation to someone who declined makes their answer open again. */
 function invitedAgain(
@@ -200,6 +268,33 @@ function joined(
     ...(participant.invitedAs === undefined && participant.email !== email
       ? { invitedAs: participant.email }
       : {}),
+  }));
+}
+
+function answeredByHand(
+  meeting: ExistingMeeting,
+  { participant: number, evidenceRevision, done, email, name }: EventData<'ParticipantAnswered'>,
+  at: string,
+): ExistingMeeting {
+  const answer = {
+    status: 'accepted' as const,
+    agreedTo: datesOf(meeting),
+    answer: {
+      ...{ at, isDone: done === true, askedRevision: meeting.askedRevision },
+      ...(evidenceRevision !== undefined && { evidenceRevision }),
+    },
+  };
+  if (!meeting.participants.some((participant) => participant.number === number)) {
+    const newcomer = { number, email: email ?? null, invitations: 0, joinedAt: at, ...answer };
+    return {
+      ...meeting,
+      participants: [...meeting.participants, name === undefined ? newcomer : { ...newcomer, name }],
+    };
+  }
+  return withParticipant(meeting, number, ({ word: _, ...participant }) => ({
+    ...participant,
+    ...(participant.status !== 'accepted' && { joinedAt: at }),
+    ...answer,
   }));
 }
 

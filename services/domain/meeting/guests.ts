@@ -1,20 +1,40 @@
+import { mayBeMissing } from '#contracts/attendance.ts';
 import { sameAddress } from './details.ts';
 import type { Booking, ExistingMeeting, Participant } from './state.ts';
 
-/** Whom the calendar event of a booking invites: everyone who has joined, has an address, and isn't left out. */
+/**
+ * Whether someone is invited to the time that is booked: they joined, or they haven't answered, which no one waits for since
+ * they needn't come.
+ */
+export const isInvitedToTime = (
+  { attendance, participants }: Pick<ExistingMeeting, 'attendance' | 'participants'>,
+  number: number,
+): boolean => {
+  const status = participants[number - 1]?.status;
+  return status === 'accepted' || (status === 'pending' && mayBeMissing(attendance, number));
+};
+
+/** Whom the calendar event of a booking invites: those who have an address and aren't left out. */
 export const guestsOf = (
   meeting: ExistingMeeting,
   { without }: Booking,
 ): (Participant & { email: string })[] =>
   meeting.participants.flatMap((participant) =>
-    participant.status === 'accepted' && participant.email !== null && !without.includes(participant.number)
+    isInvitedToTime(meeting, participant.number) &&
+    participant.email !== null &&
+    !without.includes(participant.number)
       ? [{ ...participant, email: participant.email }]
       : [],
   );
 
-/** Whether the calendar event has, or had, someone as its organizer or guest; then the provider tells them of changes. */
+/**
+ * Whether the calendar event tells someone of itself and of its changes, or did: it's in their own calendar, or its
+ * provider notifies its guests. Everyone else needs a file by email.
+ */
 export const isInCalendarEvent = ({ calendar, without }: Booking, number: number): boolean =>
-  (calendar.state === 'recorded' || calendar.state === 'removed') && !without.includes(number);
+  (calendar.state === 'recorded' || calendar.state === 'removed') &&
+  !without.includes(number) &&
+  (number === 0 || !calendar.silent);
 
 /** The addresses of those who don't take part any more, and at which no one else does. */
 export function formerGuests(meeting: ExistingMeeting, booking: Booking): string[] {
@@ -30,11 +50,9 @@ export function formerGuests(meeting: ExistingMeeting, booking: Booking): string
 
 /** After someone joined or left: the calendar event of what is booked may have to follow. */
 export function afterGuestsChanged(before: ExistingMeeting, after: ExistingMeeting): ExistingMeeting {
-  const isGuest = (meeting: ExistingMeeting, number: number) =>
-    meeting.participants[number - 1]?.status === 'accepted';
   const changed = after.participants
     .map(({ number }) => number)
-    .filter((number) => isGuest(before, number) !== isGuest(after, number));
+    .filter((number) => isInvitedToTime(before, number) !== isInvitedToTime(after, number));
   if (changed.length === 0) return after;
   return {
     ...after,

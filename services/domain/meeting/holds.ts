@@ -1,12 +1,22 @@
+import { invitedAnyway } from './attendance.ts';
 import type { Booking, ExistingMeeting, Hold } from './state.ts';
 
-/** Who is booked at a time: the organizer, and everyone who has joined with an account and isn't left out. */
-export const bookedPeople = (meeting: ExistingMeeting, without: readonly number[]): number[] => [
-  0,
-  ...meeting.participants
-    .filter(({ number, status, userId }) => status === 'accepted' && userId && !without.includes(number))
-    .map(({ number }) => number),
-];
+/**
+ * Whose time a booking reserves: the organizer's, and that of everyone who has joined with an account, isn't left out, and
+ * is counted on.
+ */
+export function bookedPeople(
+  meeting: ExistingMeeting,
+  booking: Pick<Booking, 'without' | 'basis'>,
+): number[] {
+  const notHeld = new Set([...booking.without, ...invitedAnyway(meeting, booking)]);
+  return [
+    0,
+    ...meeting.participants
+      .filter(({ number, status, userId }) => status === 'accepted' && userId && !notHeld.has(number))
+      .map(({ number }) => number),
+  ];
+}
 
 /** The holds of a booking that begins now, for these people. */
 export const holdsFor = (meeting: ExistingMeeting, people: readonly number[]): Hold[] =>
@@ -20,7 +30,7 @@ const isHeld = ({ holds }: Booking, participant: number): boolean =>
 
 /** Whether a booking reserves the time of everyone who would be booked by it now. */
 export const holdsEveryone = (meeting: ExistingMeeting, booking: Booking): boolean =>
-  bookedPeople(meeting, booking.without).every((number) => isHeld(booking, number));
+  bookedPeople(meeting, booking).every((number) => isHeld(booking, number));
 
 /** After someone left: their time is released once the booking is confirmed or has ended. */
 export const afterLeaving = (meeting: ExistingMeeting, participant: number): ExistingMeeting => ({

@@ -17,7 +17,7 @@ export type MeetingRefusalCode =
   | 'notInvited'
   /** The participant was removed and can only come back with a new invitation. */
   | 'removed'
-  /** Someone else has joined with this invitation. */
+  /** Someone else has joined with this invitation, or is in the meeting with this address. */
   | 'claimed'
   /** People or the meeting changed after the state that the command is based on. */
   | 'changed'
@@ -28,6 +28,8 @@ export type MeetingRefusalCode =
   /** The booking is open or booked, so it can't be settled. */
   | 'holds'
   | 'past'
+  /** The participant has proposed as many times as one person may. */
+  | 'tooManyProposals'
   /** Kairos may not book without the organizer: manual mode, or someone has not answered. */
   | 'notAutomatic';
 

@@ -1,8 +1,10 @@
+import type { Attendance } from '#contracts/attendance.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Carried, Improvement, Suggestion } from '#contracts/events/suggestion.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
-import type { EventData } from './commands.ts';
+import type { Verdict } from '#contracts/proposals.ts';
+import type { Chasing, EventData } from './commands.ts';
 
 /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
 export type Dates = { dateRangeStart: string; dateRangeEnd: string };
@@ -28,8 +30,37 @@ export type Participant = {
   /** Kairos let them take part; they did not click Join themselves. */
   admitted?: true;
   mergedInto?: number;
+  /** What they answered by hand last. */
+  answer?: {
+    /** The AnswerTyped of the evidence; absent if nothing is answered yet. */
+    evidenceRevision?: number;
+    at: string;
+    /** They said that they are done. */
+    isDone: boolean;
+    /** The `askedRevision` of the meeting when they answered. */
+    askedRevision: number;
+  };
+  /** What they told the organizer when they declined. */
+  word?: string | null;
   /** Had joined, and declined when a time was booked or being booked. */
   leftBooked?: true;
+};
+
+/** Another time that a participant proposed, and says works for them. */
+export type Proposal = {
+  number: number;
+  participant: number;
+  /** ISO; null once erased. */
+  start: string | null;
+  /** Minutes. */
+  duration: number;
+  zone: string;
+  /** When it was proposed, ISO. */
+  at: string;
+  /** What they were told. */
+  verdict: Verdict;
+  /** `gone`: they declined or were removed since. */
+  state: 'open' | 'withdrawn' | 'setAside' | 'gone';
 };
 
 type WhyCalendarFailed = EventData<'CalendarEventFailed'>['why'];
@@ -46,9 +77,11 @@ export type CalendarState =
       asOf: number;
       /** When it was recorded, ISO. */
       at: string;
+      /** The calendar tells no one of it. */
+      silent?: true;
     }
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
-  | { state: 'removed' };
+  | { state: 'removed'; silent?: true };
 
 /** The time of one person that a booking reserves, under the account they had when it began or when they joined. */
 export type Hold = {
@@ -134,13 +167,33 @@ type MeetingData = {
   changedAtRevision: number;
   /** The revision of the latest change of the dates, 0 if they are the first ones. */
   datesRevision: number;
+  /** The revision of the latest change of the dates or the duration, 0 for none. Answers by hand from before it don't count. */
+  askedRevision: number;
+  /** Participants see each other's answers by hand. */
+  answersVisible: boolean;
+  /** An answer by the share link counts at once, unless its address is that of someone invited. */
+  answersWithoutConfirmation: boolean;
   /** When someone last joined, declined or was removed, or the meeting was changed. */
   answeredAt: string;
   /** In order of their numbers, from 1. */
   participants: readonly Participant[];
+  /** Names no one who was removed. Those who declined are kept, since they may come back. */
+  attendance: Attendance;
+  /** In order of their numbers, from 1. */
+  proposals: readonly Proposal[];
   ranking: Ranking | null;
   bookings: readonly Booking[];
-} & TimeOptions & { [Name in MeetingTextName]?: string | null };
+  /** How many deadlines were set so far, which is the number of the present one. */
+  deadlines: number;
+  /** When it was set, ISO; when the meeting was created, if none was. */
+  deadlineSetAt: string;
+  /**
+   * Whether those who are silent at the deadline are yet to become optional: not unless the organizer asked for it, nor once
+   * that was done, nor once the organizer said after the deadline who has to come.
+   */
+  mayExcuse: boolean;
+} & Chasing &
+  TimeOptions & { [Name in MeetingTextName]?: string | null };
 
 /** `pending` until someone joins, then `active` until a slot is booked. `scheduled` only ends by cancelling. */
 export type Meeting =
@@ -158,15 +211,6 @@ export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
 /** Whether they may take part without an answer of their own: they were invited once, and have never answered. */
 export const mayBeAdmitted = ({ status, invitations }: Participant): boolean =>
   status === 'pending' && invitations === 1;
-
-/** Whether everyone has answered and at least one person will attend. */
-export function everyoneAnswered(meeting: ExistingMeeting): boolean {
-  const present = presentParticipants(meeting);
-  return (
-    present.every((participant) => participant.status !== 'pending') &&
-    present.some((participant) => participant.status === 'accepted')
-  );
-}
 
 /** The booking that counts; null if there is none. */
 export const activeBooking = (meeting: ExistingMeeting): Booking | null =>

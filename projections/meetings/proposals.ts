@@ -1,0 +1,51 @@
+import type { EventNamed } from './event.ts';
+import { changeRow } from './row-lists.ts';
+import type { MeetingRows, ProposalRow } from './rows.ts';
+import { rowInstant, sealedToken } from './values.ts';
+
+type Event = EventNamed<'TimeProposed' | 'ProposalWithdrawn' | 'ProposalSetAside'>;
+
+/** What people proposed. What works for them changes with it, but not by what the organizer makes of it. */
+export function projectProposal(rows: MeetingRows, event: Event): MeetingRows {
+  const isIt = ({ number }: ProposalRow) => number === event.data.proposal;
+  const inState = (state: ProposalRow['state']) =>
+    changeRow(rows.proposals, isIt, (row) => ({ ...row, state }));
+  const meeting = { ...rows.meeting, ranking_current: false };
+  switch (event.type) {
+    case 'TimeProposed': {
+      const { proposal: number, participant, start, duration, verdict } = event.data;
+      const row: ProposalRow = {
+        meeting_id: rows.meeting.id,
+        number,
+        participant,
+        starts_at: sealedToken(start),
+        duration,
+        verdict,
+        state: 'open',
+        proposed_at: rowInstant(event.meta.at),
+      };
+      return { ...rows, meeting, proposals: [...rows.proposals, row] };
+    }
+    case 'ProposalWithdrawn':
+      return { ...rows, meeting, proposals: inState('withdrawn') };
+    case 'ProposalSetAside':
+      return { ...rows, proposals: inState('setAside') };
+    default:
+      return event satisfies never;
+  }
+}
+
+/** What someone proposed who left is gone, unless they turned out to be the same person as another one. */
+export function withoutProposals(
+  rows: MeetingRows,
+  { data }: EventNamed<'ParticipantDeclined' | 'ParticipantRemoved'>,
+): MeetingRows {
+  if (!rows.proposals.some(({ participant }) => participant === data.participant)) return rows;
+  const into = 'mergedInto' in data ? data.mergedInto : undefined;
+  const proposals = rows.proposals.map((row): ProposalRow => {
+    if (row.participant !== data.participant) return row;
+    if (into !== undefined) return { ...row, participant: into };
+    return row.state === 'open' || row.state === 'setAside' ? { ...row, state: 'gone' } : row;
+  });
+  return { ...rows, proposals };
+}

@@ -1,0 +1,43 @@
+import { awaitedAmong, mayBeMissing, suffices } from '#contracts/attendance.ts';
+import type { Booking, ExistingMeeting, Participant } from './state.ts';
+
+/** Those without an answer whose answer is needed. */
+export function awaitedPeople({ attendance, participants }: ExistingMeeting): Participant[] {
+  const awaited = new Set(awaitedAmong(attendance, participants));
+  return participants.filter(({ number }) => awaited.has(number));
+}
+
+/** Whether everyone has answered whose answer is needed, enough of each group said yes, and someone attends. */
+export function enoughAnswered(meeting: ExistingMeeting): boolean {
+  const accepted = meeting.participants
+    .filter(({ status }) => status === 'accepted')
+    .map(({ number }) => number);
+  return (
+    accepted.length > 0 &&
+    awaitedPeople(meeting).length === 0 &&
+    suffices(meeting.attendance, accepted, () => true)
+  );
+}
+
+/** Whether everyone who has to come is among these people, and enough of each group. Those who declined aren't. */
+export function isComplete(
+  { attendance, participants }: ExistingMeeting,
+  isAmong: (number: number) => boolean,
+): boolean {
+  const present = participants.flatMap(({ number, status }) =>
+    status === 'accepted' || status === 'pending' ? [number] : [],
+  );
+  return suffices(attendance, [0, ...present], isAmong);
+}
+
+/**
+ * The people a time was chosen for although they can't come or may not, since they needn't. They're invited, but their time
+ * isn't reserved.
+ */
+export const invitedAnyway = (
+  { attendance }: Pick<ExistingMeeting, 'attendance'>,
+  { basis }: Pick<Booking, 'basis'>,
+): number[] =>
+  (basis?.suggestion.notFree ?? [])
+    .filter(({ participant, state }) => state !== 'outOfHours' && mayBeMissing(attendance, participant))
+    .map(({ participant }) => participant);

@@ -1,0 +1,126 @@
+import { FURTHEST_PROPOSAL_DAYS, MOST_PROPOSALS } from '#contracts/proposals.ts';
+import { refuse } from '../decider.ts';
+import type { EventData, MeetingCommand } from './commands.ts';
+import { alreadyScheduled, answerMeeting, byNumber } from './decide-people.ts';
+import type { MeetingDecision } from './refusals.ts';
+import type { ExistingMeeting, Proposal } from './state.ts';
+
+type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
+
+const DAY = 24 * 60 * 60_000;
+
+/** All that a participant has proposed. */
+export const proposalsOf = (meeting: ExistingMeeting, participant: number): Proposal[] =>
+  meeting.proposals.filter((one) => one.participant === participant);
+
+/** A proposal of which the time is known: it's gone once erased, and analysts don't get it. */
+export type KnownProposal = Proposal & { start: string };
+
+export const isKnown = (proposal: Proposal): proposal is KnownProposal => Boolean(proposal.start);
+
+/** The proposals that wait for the organizer: neither withdrawn, set aside, erased, nor past. */
+export const openProposals = ({ proposals }: ExistingMeeting, now: Date): KnownProposal[] =>
+  proposals.filter(
+    (one): one is KnownProposal =>
+      one.state === 'open' && isKnown(one) && Date.parse(one.start) > now.getTime(),
+  );
+
+/** Whether someone still says that the time they proposed works for them. That the organizer set it aside changes nothing. */
+export const isStillTheirWord = ({ state }: Proposal): boolean => state === 'open' || state === 'setAside';
+
+/**
+ * Who proposes a time takes part, as someone who answers by hand. The same time is proposed once while it's open. Few
+ * may be proposed, since each tells a little of the others' calendars.
+ */
+export function decideOnProposal(
+  meeting: ExistingMeeting,
+  { participant: number, start, zone, verdict, now }: Command<'ProposeTime'>,
+): MeetingDecision {
+  const answer = answerMeeting(meeting, { type: 'AnswerMeeting', participant: number });
+  if (!Array.isArray(answer)) return answer;
+  const { number: participant } = byNumber(meeting, number)!;
+  const at = Date.parse(now);
+  const own = proposalsOf(meeting, participant);
+  const open = openProposals({ ...meeting, proposals: own }, new Date(at));
+  const instant = new Date(start).toISOString();
+  if (open.some((one) => Date.parse(one.start) === Date.parse(start))) return [];
+  const days = (Date.parse(start) - at) / DAY;
+  if (days <= 0) return refuse('past', 'This time has passed. Propose a later one.');
+  if (days > FURTHEST_PROPOSAL_DAYS)
+    return refuse('invalid', 'This time is more than a year away. Propose an earlier one.');
+  const tooMany = whyTooMany(own, open.length, at);
+  if (tooMany) return refuse('tooManyProposals', tooMany);
+  const proposal = meeting.proposals.length + 1;
+  const { duration } = meeting;
+  return [
+    ...answer,
+    { type: 'TimeProposed', data: { proposal, participant, start: instant, duration, zone, verdict } },
+  ];
+}
+
+function whyTooMany(own: readonly Proposal[], open: number, now: number): string | null {
+  const { open: mostOpen, aDay, inAll } = MOST_PROPOSALS;
+  if (own.length >= inAll)
+    return `You've proposed ${inAll} times, the most for one meeting. Answer with the times that work instead.`;
+  if (open >= mostOpen) return `You have ${mostOpen} open proposals. Withdraw one to propose another time.`;
+  const today = own.filter((one) => Date.parse(one.at) > now - DAY);
+  return today.length >= aDay ? `You've proposed ${aDay} times in one day. Propose another tomorrow.` : null;
+}
+
+const noProposal = () => refuse('notFound', 'There is no such proposal in this meeting.');
+
+/** The one who proposed a time takes it back, also one that was set aside: it may no longer work for them. */
+export function withdrawProposal(
+  meeting: ExistingMeeting,
+  { participant, proposal: number }: Command<'WithdrawProposal'>,
+): MeetingDecision {
+  const own = byNumber(meeting, participant)?.number ?? participant;
+  const proposal = proposalsOf(meeting, own).find((one) => one.number === number);
+  if (!proposal) return noProposal();
+  if (!isStillTheirWord(proposal)) return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  return [{ type: 'ProposalWithdrawn', data: { proposal: number, participant: proposal.participant } }];
+}
+
+/** The organizer doesn't want to book it. */
+export function setProposalAside(meeting: ExistingMeeting, number: number): MeetingDecision {
+  const proposal = meeting.proposals[number - 1];
+  if (!proposal) return noProposal();
+  if (proposal.state !== 'open') return [];
+  if (meeting.status === 'scheduled') return alreadyScheduled();
+  return [{ type: 'ProposalSetAside', data: { proposal: number, participant: proposal.participant } }];
+}
+
+/** The meeting with a new proposal. */
+export const proposed = (
+  meeting: ExistingMeeting,
+  { proposal: number, ...data }: EventData<'TimeProposed'>,
+  at: string,
+): ExistingMeeting => ({
+  ...meeting,
+  proposals: [...meeting.proposals, { number, ...data, at, state: 'open' }],
+});
+
+/** The meeting with one proposal in another state. */
+export const withProposal = (
+  meeting: ExistingMeeting,
+  number: number,
+  state: Proposal['state'],
+): ExistingMeeting => ({
+  ...meeting,
+  proposals: meeting.proposals.map((one) => (one.number === number ? { ...one, state } : one)),
+});
+
+/** What someone proposed who no longer takes part is gone, unless they are the same person as another one. */
+export const withoutProposalsOf = (
+  meeting: ExistingMeeting,
+  participant: number,
+  mergedInto?: number,
+): ExistingMeeting => ({
+  ...meeting,
+  proposals: meeting.proposals.map((one) => {
+    if (one.participant !== participant) return one;
+    if (mergedInto !== undefined) return { ...one, participant: mergedInto };
+    return isStillTheirWord(one) ? { ...one, state: 'gone' } : one;
+  }),
+});
