@@ -17,7 +17,8 @@ export async function signInMany(pool: pg.Pool, keys: string, count: number): Pr
   const one = async () => {
     const id = randomUUID();
     const identity = {
-      sub: id,
+      issuer: 'https://accounts.google.com',
+      subject: id,
       email: `${id}@example.com`,
       firstName: 'Bench',
       lastName: 'User',

@@ -1,14 +1,16 @@
 /**
  * How long the engine takes to find and rank times, beside a bare sweep over the same busy intervals.
  * `node bench/slots.ts [--json]`. Every size has processes of its own, so that its first call is a cold one. Two sizes are
- * measured again with people who say in their settings when they meet, and who have public holidays.
+ * measured again with people who say in their settings when they meet, who have public holidays, and who have met before, so
+ * that each call also works out from the ledger what they carry.
  */
 import { execFileSync } from 'node:child_process';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { SchedulingPerson, SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
+import type { LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 
-type Size = { people: number; days: number; wishes?: boolean };
+type Size = { people: number; days: number; isFull?: boolean };
 type Cold = { loadMs: number; coldMs: number };
 type Measured = Cold & {
   size: Size;
@@ -28,8 +30,8 @@ const SIZES: Size[] = [
   { people: 100, days: 30 },
   { people: 1_000, days: 90 },
   { people: 10_000, days: 90 },
-  { people: 100, days: 30, wishes: true },
-  { people: 1_000, days: 90, wishes: true },
+  { people: 100, days: 30, isFull: true },
+  { people: 1_000, days: 90, isFull: true },
 ];
 const COLD_RUNS = 5;
 const BUDGET_MS = 5_000;
@@ -66,7 +68,7 @@ const FIRST_DAY = Date.UTC(2026, 9, 12) / 60_000;
 const DAY = 24 * 60;
 
 /** Four meetings a day, of 15 to 90 minutes, at odd minutes; merged and sorted as the evidence is. */
-function makeRequest({ people, days, wishes }: Size): SchedulingRequest {
+function makeRequest({ people, days, isFull }: Size): SchedulingRequest {
   const random = mulberry32(people * 1_000 + days);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low));
   const everyone = Array.from({ length: people }, (_, number): SchedulingPerson => {
@@ -82,7 +84,7 @@ function makeRequest({ people, days, wishes }: Size): SchedulingRequest {
       zone: ZONES[number % ZONES.length]!,
       hours: HOURS[Math.floor(number / ZONES.length) % HOURS.length]!,
       busy,
-      ...(wishes && { wishes: wishesOf(number, days) }),
+      ...(isFull && { wishes: wishesOf(number, days) }),
     };
   });
   return {
@@ -119,6 +121,21 @@ function wishesOf(number: number, days: number): Wishes {
     ...(number % 5 === 3 && { noticeMinutes: DAY }),
   };
 }
+
+/** As many past meetings as a ranking looks at, all with everyone: some were late for one, and early for another. */
+const ledgerOf = (people: number): LedgerEntry[] =>
+  Array.from({ length: 26 }, (_, week) =>
+    Array.from({ length: people }, (__, number): LedgerEntry => {
+      const points = (number * 7 + week * 5) % 40;
+      return {
+        meetingId: `meeting ${week}`,
+        start: new Date((FIRST_DAY - 7 * DAY * (week + 1)) * 60_000),
+        userId: String(number),
+        points,
+        kind: points === 0 ? null : number % 2 === 0 ? 'late' : 'early',
+      };
+    }),
+  ).flat();
 
 const isoDay = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 10);
 
@@ -172,8 +189,28 @@ async function measure(size: Size, coldOnly: boolean): Promise<Cold | Measured> 
   const request = makeRequest(size);
   const loading = performance.now();
   const { scheduleUnder } = await import('#services/scheduling/under-policy.ts');
+  const { carriedBy } = await import('#services/scheduling/meeting-request/carried.ts');
+  const { warmUpRanker } = await import('#services/scheduling/warm-up.ts');
+  warmUpRanker(DEFAULT_RANKING_POLICY);
   const loadMs = performance.now() - loading;
-  const run = () => scheduleUnder(request, DEFAULT_RANKING_POLICY, { limit: 10 });
+  const { costs } = DEFAULT_RANKING_POLICY;
+  const entries = ledgerOf(size.people);
+  const accounts = new Map(request.people.map(({ number }) => [number, { id: String(number) }]));
+  /** Everyone, with what they carry. */
+  function carriers(): SchedulingPerson[] {
+    const now = new Date(request.now * 60_000);
+    const known = new Map(
+      carriedBy(entries, accounts, now, costs).map(({ participant, ...what }) => [participant, what]),
+    );
+    return request.people.map((person) => {
+      const carried = known.get(person.number);
+      return carried ? { ...person, carried } : person;
+    });
+  }
+  const run = () => {
+    const asked = size.isFull ? { ...request, people: carriers() } : request;
+    return scheduleUnder(asked, DEFAULT_RANKING_POLICY, { limit: 10 });
+  };
   const calendarsMb = process.memoryUsage().rss / 1e6;
   const coldMs = time(run);
   if (coldOnly) return { loadMs, coldMs };
@@ -222,12 +259,12 @@ function print(results: readonly Measured[]): void {
     'Ten ranked times with parts, reasons and everyone’s states; 12 zones, 4 busy intervals per person and day.',
   );
   console.log(
-    'Load is once per process: the modules and the time zone data. Cold is the first call after it.\n',
+    'Load is once per process: the modules, the time zone data, and the warm-up. Cold is the first call after it.\n',
   );
   console.table(
     Object.fromEntries(
       results.map((r) => [
-        `${r.size.people} people, ${r.size.days} days${r.size.wishes ? ', wishes' : ''}`,
+        `${r.size.people} people, ${r.size.days} days${r.size.isFull ? ', wishes and ledger' : ''}`,
         {
           'load ms': r.loadMs.toFixed(1),
           'cold ms': r.coldMs.toFixed(2),

@@ -1,9 +1,9 @@
 import type { BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
-import { firstEndingAfter, type MinuteSpan } from './windows.ts';
+import { firstEndingAfter, isInside, type MinuteSpan } from './windows.ts';
 
 /** The same busy time, sorted and disjoint, without empty intervals. Returns the same list if it already is. */
 export function mergeBusyMinutes(busy: BusyIntervals): BusyIntervals {
-  return isMerged(busy) ? busy : merge(busy);
+  return isMerged(busy) ? busy : joined(busy);
 }
 
 function isMerged(busy: BusyIntervals): boolean {
@@ -15,7 +15,8 @@ function isMerged(busy: BusyIntervals): boolean {
   return true;
 }
 
-function merge(busy: BusyIntervals): BusyIntervals {
+/** The same time in order, with intervals that overlap or touch as one. */
+export function joined(busy: BusyIntervals): BusyIntervals {
   const intervals: [UtcMinute, UtcMinute][] = [];
   for (let i = 0; i < busy.length; i += 2) {
     if (busy[i]! < busy[i + 1]!) intervals.push([busy[i]!, busy[i + 1]!]);
@@ -35,7 +36,7 @@ export const isKnownIn = (
   { busy, within }: Pick<SchedulingPerson, 'busy' | 'within'>,
   start: UtcMinute,
   end: UtcMinute,
-): boolean => busy !== null && (within === undefined || (within.from <= start && end <= within.to));
+): boolean => busy !== null && (within === undefined || isInside(within, start, end));
 
 /** A merged calendar in which the unknown time of a span is taken, so no one counts as open then. */
 export function withUnknownTaken(
@@ -43,7 +44,7 @@ export function withUnknownTaken(
   within: SchedulingPerson['within'],
   span: MinuteSpan,
 ): BusyIntervals {
-  return within ? merge([...busy, span.from, within.from, within.to, span.to]) : busy;
+  return within ? joined([...busy, span.from, ...within, span.to]) : busy;
 }
 
 /** Whether a merged calendar has anything in [start, end). Touching does not count. */

@@ -1,3 +1,4 @@
+import type { Quorum } from '#contracts/attendance.ts';
 import type {
   BentRule,
   Carried,
@@ -10,6 +11,7 @@ import type {
   SlotState,
 } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Daily } from '#contracts/windows.ts';
 
 /** Minutes since 1970-01-01T00:00Z. */
@@ -17,6 +19,9 @@ export type UtcMinute = number;
 
 /** Busy time as a flat list [from, to, from, to, …] in UTC minutes, half open; may overlap and be unsorted. */
 export type BusyIntervals = readonly UtcMinute[];
+
+/** A time of which someone said by hand how it is for them, half open. */
+export type AnsweredTime = { from: UtcMinute; to: UtcMinute; answer: TypedMark };
 
 export type SchedulingPerson = {
   /** 0 is the organizer. */
@@ -26,8 +31,12 @@ export type SchedulingPerson = {
   hours: OwnHours;
   /** null: unknown, which is never free. */
   busy: BusyIntervals | null;
-  /** The time for which `busy` is known, half open; outside it the person is unknown. Any time if omitted. */
-  within?: { from: UtcMinute; to: UtcMinute };
+  /** The time for which `busy` is known; outside it the person is unknown. Any time if omitted. */
+  within?: BusyIntervals;
+  /** What they said by hand, in order and apart. It counts before `busy`, `hours`, and `wishes`. */
+  answered?: readonly AnsweredTime[];
+  /** They needn't come, though times at which they can are better. */
+  optional?: true;
   /** What they say in their settings, beyond `hours`. */
   wishes?: Wishes;
   /** What they have borne in past meetings with the same people, if it was more than the others have. */
@@ -64,6 +73,8 @@ export type SchedulingRequest = {
   /** Whether people may be asked for at night. */
   nights?: boolean;
   people: readonly SchedulingPerson[];
+  /** Groups of them of whom not everyone has to come; no one in them is optional. None if omitted. */
+  quorums?: readonly Quorum[];
   /** The least time between now and the start, in minutes. */
   leadMinutes: number;
   /**

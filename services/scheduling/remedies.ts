@@ -79,11 +79,13 @@ function shorter(request: SchedulingRequest): Attempt[] {
   }));
 }
 
+/** Only people who must come can be in the way. */
 function without(request: SchedulingRequest): Attempt[] {
-  const { people } = request;
+  const { people, quorums = [] } = request;
+  const inGroups = new Set(quorums.flatMap(({ members }) => members));
   if (people.length < 3 || people.length > SMALL) return [];
   return people
-    .filter(({ number }) => number !== 0)
+    .filter(({ number, optional }) => number !== 0 && !optional && !inGroups.has(number))
     .map(({ number }) => ({
       change: { people: people.filter((person) => person.number !== number) },
       remedy: { kind: 'without', participant: number },

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import {
+  DEFAULT_RANKING_POLICY,
+  FIRST_POLICY,
+  type RankingPolicy,
+} from '#contracts/default-ranking-policy.ts';
+import { improvementInWords } from '#contracts/text/improvements.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
 import { scheduleByCosts } from './ranker-2/schedule.ts';
-import { scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
+import { improvementsUnder, scheduleUnder, statesUnder, underPolicy } from './under-policy.ts';
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;
 const person = (number: number, busy: SchedulingPerson['busy']): SchedulingPerson => ({
@@ -53,6 +58,23 @@ test('every slot under any policy tells the states of everyone, also of those wh
   );
 });
 
+test('a change that suits all who must come says so, and not that it works for everyone, where someone else is busy', () => {
+  const at = (...hours: number[]) => hours.map((hour) => minute(`${wednesday}T00:00Z`) + hour * 60);
+  // Free within their hours only for half an hour from 11:30 in Berlin.
+  const organizer = person(0, at(0, 10.5, 11, 17));
+  const words = (noah: SchedulingPerson, required: RankingPolicy['required']) => {
+    const its = { ...DEFAULT_RANKING_POLICY, required };
+    const request = meeting([organizer, noah]);
+    return improvementsUnder(request, scheduleUnder(request, its), its).map((one) =>
+      improvementInWords(one, { zone: 'Europe/Berlin', clock: '24-hour', nameOf: () => 'Noah' }),
+    );
+  };
+  const half = '30 minutes instead: Wednesday, November 25, at 11:30 works for everyone';
+  expect(words(person(1, []), 'organizer')).toContain(`${half}.`);
+  expect(words(person(1, at(8, 17)), 'organizer')).toContain(`${half} who must come.`);
+  expect(words(person(1, []), 'everyone')).toContain(`${half}.`);
+});
+
 describe('who must be there', () => {
   const people = [person(0, []), person(1, morning), person(2, null)];
 
@@ -77,6 +99,32 @@ describe('who must be there', () => {
       ],
     });
     expect((best as { start: number }).start).toBeGreaterThanOrEqual(morning[1]!);
+  });
+
+  describe('where the meeting says that someone need not come', () => {
+    const optional = {
+      ...person(1, [minute(`${wednesday}T06:00Z`), minute(`${wednesday}T20:00Z`)]),
+      optional: true as const,
+    };
+    const asked = meeting([person(0, []), optional, person(2, []), person(3, morning)]);
+    const group = { ...asked, quorums: [{ atLeast: 1, members: [2, 3] }] };
+
+    test('all: no time suits everyone, since those count as much as anyone, and so does a whole group', () => {
+      expect(first(asked, { required: 'everyone' })).toMatchObject({ bent: [] });
+      expect(first(asked, { required: 'all' })).toMatchObject({ bent: ['someoneMissing'] });
+      const { people, quorums } = underPolicy(group, { ...DEFAULT_RANKING_POLICY, required: 'all' });
+      expect([people.filter((one) => one.optional), quorums]).toEqual([[], undefined]);
+    });
+
+    test('needed: the optional ones change nothing, and are told as they are', () => {
+      const without = first({ ...asked, people: asked.people.filter((one) => !one.optional) }, {});
+      const best = first(asked, { required: 'needed' });
+      expect(best).toMatchObject({ start: (without as { start: number }).start, bent: [] });
+      expect(best).toMatchObject({ people: expect.arrayContaining([{ participant: 1, state: 'busy' }]) });
+      expect(underPolicy(group, { ...DEFAULT_RANKING_POLICY, required: 'needed' }).quorums).toEqual(
+        group.quorums,
+      );
+    });
   });
 
   test('the organizer alone: a busy participant prevents nothing', () => {

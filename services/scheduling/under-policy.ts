@@ -1,6 +1,8 @@
+import { attendanceAmong } from '#contracts/attendance.ts';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
+import { asCalendar } from './answered.ts';
 import type {
   Explained,
   PersonInSlot,
@@ -18,20 +20,50 @@ import { preparePeople } from './ranker-2/prepared-person.ts';
 import { scheduleByCosts } from './ranker-2/schedule.ts';
 import { peopleAt } from './ranker-2/states.ts';
 
-/** The request with the policy's lead time, and only the people who must attend. */
-export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => ({
-  ...request,
-  leadMinutes: policy.leadMinutes,
-  people: requiredPeople(request.people, policy.required),
-});
+/**
+ * The request with the policy's lead time, and only the people who count under the policy. Ranker 1 knows no optional
+ * people, so only those who must come do, and everyone in a group must.
+ */
+export const underPolicy = (request: SchedulingRequest, policy: RankingPolicy): SchedulingRequest => {
+  const { quorums, ...rest } = request;
+  const counted = countedPeople(seenBy(request.people, policy), policy.required);
+  const isCounted = (number: number) => counted.some((person) => person.number === number);
+  return {
+    ...rest,
+    leadMinutes: policy.leadMinutes,
+    people: policy.ranker === '1' ? counted.filter(({ optional }) => !optional) : counted,
+    ...(quorums &&
+      policy.ranker === '2' &&
+      policy.required !== 'all' && {
+        quorums: attendanceAmong({ optional: [], quorums }, isCounted).quorums,
+      }),
+  };
+};
+
+/** Ranker 1 knows of no answers by hand: to it they are like calendars. */
+const seenBy = (
+  people: readonly SchedulingPerson[],
+  { ranker }: RankingPolicy,
+): readonly SchedulingPerson[] =>
+  ranker === '1' && people.some(({ answered }) => answered) ? people.map(asCalendar) : people;
 
 /** The organizer is required under every policy: without one there is no meeting. */
-function requiredPeople(
+function countedPeople(
   people: readonly SchedulingPerson[],
   required: RankingPolicy['required'],
 ): readonly SchedulingPerson[] {
-  if (required === 'everyone') return people;
-  return people.filter(({ number, busy }) => number === 0 || (required === 'known' && busy !== null));
+  switch (required) {
+    case 'everyone':
+      return people;
+    case 'all':
+      return people.map(({ optional: _, ...person }) => person);
+    case 'needed':
+      return people.filter(({ optional }) => !optional);
+    case 'known':
+      return people.filter(({ number, busy, answered }) => number === 0 || busy !== null || answered);
+    case 'organizer':
+      return people.filter(({ number }) => number === 0);
+  }
 }
 
 /**
@@ -61,7 +93,7 @@ export function scheduleUnder(
 
 /**
  * The changes that would give clearly better times than those found, if the best of them bends a rule. Only ranker 2
- * tries any.
+ * tries any. Optional people don't count here either, but who of them isn't free is listed.
  */
 export function improvementsUnder(
   request: SchedulingRequest,
@@ -70,7 +102,31 @@ export function improvementsUnder(
 ): Improvement[] {
   if (policy.ranker === '1' || found.kind === 'none') return [];
   const slots = found.slots.filter((slot) => 'costs' in slot);
-  return findImprovements(underPolicy(request, policy), slots, policy);
+  const asked = underPolicy(request, policy);
+  const improvements = findImprovements(asked, slots, policy);
+  if (asked.people.length === request.people.length) return improvements;
+  return improvements.map((improvement) => {
+    const start = Date.parse(improvement.start) / 60_000;
+    const people = statesUnder(changedBy(improvement.change, request), start, policy);
+    const notFree = people.flatMap(({ participant, state }) =>
+      state === 'free' ? [] : [{ participant, state }],
+    );
+    return { ...improvement, notFree };
+  });
+}
+
+/** The request after a change, which may have made it shorter or left someone out. */
+function changedBy(change: Improvement['change'], request: SchedulingRequest): SchedulingRequest {
+  switch (change.kind) {
+    case 'shorter':
+      return { ...request, duration: change.duration };
+    case 'without':
+      return { ...request, people: request.people.filter(({ number }) => number !== change.participant) };
+    case 'widerDates': {
+      const { dateRangeStart, dateRangeEnd } = change;
+      return { ...request, dateRangeStart, dateRangeEnd };
+    }
+  }
 }
 
 /** How the policy's ranker sees one time. Optional people don't count, but their states are listed. */
@@ -92,7 +148,11 @@ export const statesUnder = (
   policy: RankingPolicy,
 ): PersonInSlot[] =>
   policy.ranker === '1'
-    ? stateInSlot({ ...request, policy }, start, start + request.duration)
+    ? stateInSlot(
+        { ...request, people: seenBy(request.people, policy), policy },
+        start,
+        start + request.duration,
+      )
     : peopleAt(preparePeople(request, policy), request, start, policy).map(({ number, state }) => ({
         participant: number,
         state,

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { CostParts, SlotState } from '#contracts/events/suggestion.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
-import { startsOf } from './oracle.ts';
+import { saidAt, startsOf } from './oracle.ts';
 
 /**
  * What docs/ranking.md says, again, slow and plain: it looks at one start after the other and at one person after the
@@ -52,12 +52,24 @@ export function judge(
   policy: CostPolicy,
   first = firstStart(request),
 ): Judged {
-  const { people } = request;
   const { costs } = policy;
-  const everyone = people.map((person) => ({ person, ...personAt(request, person, start, policy) }));
-  const coming = everyone.filter(({ state }) => !['busy', 'night', 'tooSoon'].includes(state));
-  const unknown = everyone.filter(({ state }) => state === 'unknown').length;
-  const missing = people.length - coming.length;
+  const all = request.people.map((person) => ({ person, ...personAt(request, person, start, policy) }));
+  const comes = ({ state }: { state: SlotState }) => !['busy', 'night', 'tooSoon'].includes(state);
+  const everyone = all.filter(({ person }) => !person.optional);
+  const people = everyone.map(({ person }) => person);
+  const optional = all.filter(({ person }) => person.optional);
+  const coming = everyone.filter(comes);
+  const excused = (request.quorums ?? []).map(({ atLeast, members }) => {
+    const group = everyone.filter(({ person }) => members.includes(person.number));
+    const spare = Math.max(0, group.length - atLeast);
+    const missing = Math.min(spare, group.filter((one) => !comes(one)).length);
+    const unknown = group.filter(({ state }) => state === 'unknown').length;
+    return { missing, unknown: Math.min(spare - missing, unknown) };
+  });
+  const unknowns = everyone.filter(({ state }) => state === 'unknown').length;
+  const unknown = unknowns - excused.reduce((before, group) => before + group.unknown, 0);
+  const missing =
+    people.length - coming.length - excused.reduce((before, group) => before + group.missing, 0);
   const sum = (values: number[]) => values.reduce((one, other) => one + other, 0);
   const late = Math.max(0, start - first);
   const { minute } = local(request, { zone: null }, start);
@@ -77,6 +89,16 @@ export function judge(
         ? (costs.laterIfSoonest * late) / 1_440
         : (costs.later * late) / (late + 3 * 1_440),
     ),
+    ...(optional.length > 0 && {
+      optional: round(
+        (costs.optional! *
+          sum(
+            optional.map((one) => (comes(one) ? one.tenths + (one.state === 'unknown' ? 200 : 0) : 1_000)),
+          )) /
+          1_000 /
+          all.length,
+      ),
+    }),
     // Tenths of shares, tenths of points.
     carried: round(
       (costs.carried * (again + (missing + unknown) * sum(shares) * most)) / 100 / people.length,
@@ -86,14 +108,14 @@ export function judge(
   return {
     start,
     costs: parts,
-    total: round(sum(Object.values(parts))),
-    states: everyone.map(({ state }) => state),
+    total: round(sum(Object.values(parts).map((points) => points ?? 0))),
+    states: all.map(({ state }) => state),
     hardships,
     isWorthwhile:
       (!organizer || coming.includes(organizer)) &&
-      coming.length >= people.length / 2 &&
-      coming.length >= Math.min(2, people.length) &&
-      coming.length > unknown,
+      missing <= people.length / 2 &&
+      all.filter(comes).length >= Math.min(2, all.length) &&
+      all.filter(comes).length > all.filter(({ state }) => state === 'unknown').length,
   };
 }
 
@@ -126,11 +148,22 @@ function personAt(
   const at = local(request, person, start);
   const from = at.hour * 60 + at.minute;
   const to = from + duration;
-  const isBusyIn = (first: number, last: number) =>
-    pairs(person.busy ?? []).some(([begins, ends]) => begins < ends && begins < last && first < ends);
-  const isUnknownIn = (first: number, last: number) =>
-    person.within !== undefined && (first < person.within.from || last > person.within.to);
-  const isKnown = person.busy !== null && !isUnknownIn(start, end);
+  const minutes = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+  const said = minutes(start, end).map((minute) => saidAt(person, minute));
+  const isBusyIn = (first: number, last: number) => {
+    const near = pairs(person.busy ?? []).filter(
+      ([begins, ends]) => begins < ends && begins < last && first < ends,
+    );
+    if (!person.answered) return near.length > 0;
+    return near.some(([begins, ends]) =>
+      minutes(Math.max(begins, first), Math.min(ends, last)).some((minute) => !saidAt(person, minute)),
+    );
+  };
+  const isReadAt = (minute: number) =>
+    person.busy !== null &&
+    (!person.within || pairs(person.within).some(([begins, ends]) => begins <= minute && minute < ends));
+  const isKnown = minutes(start, end).every((minute, i) => said[i] !== undefined || isReadAt(minute));
   const isNight = from < 6 * 60 || to > 23 * 60;
   const daytime = { from: 480, to: 1_200 };
   const preset = person.hours === 'all' ? daytime : windows[person.hours];
@@ -150,18 +183,21 @@ function personAt(
     : all.length === 0
       ? daytime
       : { from: Math.min(...all.map((one) => one.from)), to: Math.max(...all.map((one) => one.to)) };
-  const minutes = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
+  const far = spans.length > 0 ? Math.min(...spans.map(outside)) : outside(usual);
   const lunch = Math.max(0, Math.min(to, 780) - Math.max(from, 720));
   const points = isNight
     ? 100
-    : (minutes > 0 ? costs.outside + 100 * (minutes / costs.farMinutes) ** costs.steepness : 0) +
+    : (far > 0 ? costs.outside + 100 * (far / costs.farMinutes) ** costs.steepness : 0) +
       (spans.length === 0 ? costs.dayOff : 0) +
       (!wishes.week && person.hours !== 'business' && isWeekend && !off ? costs.weekend : 0) +
       (costs.lunch * lunch) / 60;
   const pause = wishes.breathingRoom ?? { before: 15, after: 15 };
   const isTight = isKnown && (isBusyIn(start - pause.before, start) || isBusyIn(end, end + pause.after));
   const pressed = wishes.breathingRoom ? costs.noBreathingRoom : costs.tight;
+  const isSaidWhole = said.every((answer) => answer !== undefined);
   const state = ((): SlotState => {
+    if (said.includes('doesntWork')) return 'busy';
+    if (isSaidWhole) return 'free';
     if (isKnown && isBusyIn(start, end)) return 'busy';
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
@@ -170,9 +206,14 @@ function personAt(
     return open.some((span) => outside(span) === 0) ? 'free' : 'outOfHours';
   })();
   const wanted = request.timePreference === 'all' ? null : windows[request.timePreference];
+  const byCalendar = isSaidWhole
+    ? 0
+    : Math.round(Math.min(100, points) * 10) + (isTight ? Math.round(pressed * 10) : 0);
   return {
     state,
-    tenths: Math.round(Math.min(100, points) * 10) + (isTight ? Math.round(pressed * 10) : 0),
+    tenths: said.includes('ifNeedBe')
+      ? Math.max(byCalendar, Math.min(1_000, byCalendar + 10 * (costs.ifNeedBe ?? 0)))
+      : byCalendar,
     missed: wanted ? Math.round(costs.preference * Math.min(1, outside(wanted) / 180) * 10) : 0,
   };
 }
@@ -218,9 +259,10 @@ export function suggested(
 export function turns(
   chosen: readonly Judged[],
   all: readonly Judged[],
-  { people }: SchedulingRequest,
+  request: SchedulingRequest,
   policy: CostPolicy,
 ): (number | null)[] {
+  const people = request.people.filter(({ optional }) => !optional);
   const bare = ({ total, costs }: Judged) => round(total - costs.carried);
   const isBefore = (a: Judged, b: Judged) => bare(a) < bare(b) || (bare(a) === bare(b) && a.start < b.start);
   const best = all.toSorted((a, b) => bare(a) - bare(b) || a.start - b.start)[0]!;

@@ -213,11 +213,23 @@ function choose(best: readonly Judged[], limit: number): Judged[] {
   return chosen;
 }
 
-const isKnownAt = ({ busy, within }: SchedulingPerson, minute: UtcMinute): boolean =>
-  busy !== null && (!within || (within.from <= minute && minute < within.to));
+const isKnownAt = (person: SchedulingPerson, minute: UtcMinute): boolean => {
+  const { busy, within } = person;
+  if (saidAt(person, minute)) return true;
+  return busy !== null && (!within || isIn(within, minute));
+};
 
-const isBusyAt = ({ busy }: SchedulingPerson, minute: UtcMinute): boolean =>
-  busy?.some((from, i) => i % 2 === 0 && from <= minute && minute < busy[i + 1]!) ?? false;
+const isIn = (spans: readonly UtcMinute[], minute: UtcMinute): boolean =>
+  spans.some((from, i) => i % 2 === 0 && from <= minute && minute < spans[i + 1]!);
+
+const isBusyAt = (person: SchedulingPerson, minute: UtcMinute): boolean => {
+  const said = saidAt(person, minute);
+  return said ? said === 'doesntWork' : isIn(person.busy ?? [], minute);
+};
+
+/** What someone answered by hand. */
+export const saidAt = ({ answered }: SchedulingPerson, minute: UtcMinute) =>
+  answered?.find(({ from, to }) => from <= minute && minute < to)?.answer;
 
 type Hours = Record<TimePreference, { from: number; to: number }>;
 

@@ -49,6 +49,6 @@ export const policy: fc.Arbitrary<PartsPolicy> = fc.record({
   ranker: fc.constant('1' as const),
   weights,
   windows,
-  required: fc.constantFrom('everyone', 'everyone', 'known', 'organizer'),
+  required: fc.constantFrom('everyone', 'everyone', 'all', 'needed', 'known', 'organizer'),
   leadMinutes: fc.constantFrom(0, 30, 45, 1_440),
 });

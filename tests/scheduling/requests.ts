@@ -77,7 +77,7 @@ const personOf = (zones: readonly string[], from: number, days: number) =>
     knows: fc.constantFrom('all', 'all', 'all', 'all', 'all', 'all', 'part', 'zone', 'nothing'),
     part: fc
       .tuple(fc.integer({ min: -60, max: days * DAY }), fc.integer({ min: 0, max: days * DAY }))
-      .map(([start, length]) => ({ from: from + start, to: from + start + length })),
+      .map(([start, length]) => [from + start, from + start + length]),
   });
 
 /** Requests over zones and clock changes; in half of them all people share a zone. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
+import type { AnsweredTime, SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
 import { requestArbitrary } from './requests.ts';
 
 const span = fc
@@ -32,11 +32,32 @@ const wishesIn = ({ dateRangeStart }: SchedulingRequest): fc.Arbitrary<Wishes> =
   );
 };
 
-/** Requests in which people and organizers wish for things. */
+const marks = ['works', 'works', 'ifNeedBe', 'doesntWork', null] as const;
+
+/** What someone answered by hand: on quarter hours, in order and apart. */
+const answersIn = ({ dateRangeStart }: SchedulingRequest) =>
+  fc
+    .array(fc.record({ answer: fc.constantFrom(...marks), quarters: fc.integer({ min: 1, max: 40 }) }), {
+      maxLength: 16,
+    })
+    .map((runs) => {
+      let at = Date.parse(dateRangeStart) / 60_000;
+      return runs.flatMap(({ answer, quarters }): AnsweredTime[] => {
+        const from = at;
+        at += quarters * 15;
+        return answer === null ? [] : [{ from, to: at, answer }];
+      });
+    });
+
+/** Requests in which people and organizers wish for things, and some people answered by hand. */
 export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.chain((request) =>
   fc
     .record({
       wishes: fc.array(fc.option(wishesIn(request), { nil: undefined }), {
+        minLength: request.people.length,
+        maxLength: request.people.length,
+      }),
+      answers: fc.array(fc.option(answersIn(request), { nil: undefined, freq: 1 }), {
         minLength: request.people.length,
         maxLength: request.people.length,
       }),
@@ -45,11 +66,15 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
       allowedTimes: fc.constantFrom(undefined, undefined, { from: 600, to: 1_080 }),
       nights: fc.constantFrom(false, false, true),
     })
-    .map(({ wishes, excluded, allowedTimes, ...options }) => ({
+    .map(({ wishes, answers, excluded, allowedTimes, ...options }) => ({
       ...request,
       ...options,
       ...(excluded > 0 && { excludedDays: [request.dateRangeStart] }),
       ...(allowedTimes && { allowedTimes }),
-      people: request.people.map((person, i) => ({ ...person, ...(wishes[i] && { wishes: wishes[i] }) })),
+      people: request.people.map((person, i) => ({
+        ...person,
+        ...(wishes[i] && { wishes: wishes[i] }),
+        ...(answers[i] && { answered: answers[i] }),
+      })),
     })),
 );

@@ -32,43 +32,58 @@ export function carriedBy(
   const meetings = [...Map.groupBy(entries, ({ meetingId }) => meetingId).values()]
     .map((members) => members.filter(({ userId }) => ids.has(userId)))
     .filter((members) => members.length > 1)
-    .sort((one, other) => other[0]!.start.getTime() - one[0]!.start.getTime());
-  const weightOf = (members: readonly LedgerEntry[]): number => {
-    const age = Math.max(0, now.getTime() - members[0]!.start.getTime()) / DAY;
-    return (members.length - 1) * 0.5 ** (age / carriedHalfLife);
-  };
-  const borne = [...people].flatMap(([participant, { id }]) => {
-    const own = meetings.flatMap((members) => {
-      const entry = members.find(({ userId }) => userId === id);
-      return entry ? [{ points: entry.points, weight: weightOf(members) }] : [];
+    .sort((one, other) => other[0]!.start.getTime() - one[0]!.start.getTime())
+    .map((members): PastMeeting => {
+      const age = Math.max(0, now.getTime() - members[0]!.start.getTime()) / DAY;
+      return {
+        weight: (members.length - 1) * 0.5 ** (age / carriedHalfLife),
+        byUserId: new Map(members.map((entry) => [entry.userId, entry])),
+        kinds: new Set(members.flatMap(({ kind }) => kind ?? [])),
+      };
     });
-    const weight = own.reduce((sum, one) => sum + one.weight, 0);
-    const points = own.reduce((sum, one) => sum + one.points * one.weight, 0) / weight;
-    return own.length > 0 ? [{ participant, id, points }] : [];
+  const borne = [...people].flatMap(([participant, { id }]) => {
+    let [points, weight] = [0, 0];
+    for (const meeting of meetings) {
+      const entry = meeting.byUserId.get(id);
+      if (!entry) continue;
+      points += entry.points * meeting.weight;
+      weight += meeting.weight;
+    }
+    return weight > 0 ? [{ participant, id, points: points / weight }] : [];
   });
   const all = borne.reduce((sum, { points }) => sum + points, 0);
   return borne
     .map(({ participant, id, points }) => ({
       participant,
+      id,
       points: tenths(points - (all - points) / Math.max(1, borne.length - 1)),
-      taken: lastTaken(meetings, id),
     }))
     .filter(({ points }) => points > 0)
+    .map(({ participant, id, points }) => ({ participant, points, taken: lastTaken(meetings, id) }))
     .sort((one, other) => one.participant - other.participant);
 }
+
+/** One that at least two of the people took part in; the newest is first. */
+type PastMeeting = {
+  weight: number;
+  byUserId: ReadonlyMap<string, LedgerEntry>;
+  /** What it was for anyone of them. */
+  kinds: ReadonlySet<HardshipKind>;
+};
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;
 
 const KINDS: readonly HardshipKind[] = ['late', 'early', 'night', 'dayOff'];
 
 /** How many of the last meetings that were late (or early, …) for anyone of them were late for this person, in a row. */
-function lastTaken(meetings: readonly (readonly LedgerEntry[])[], id: string): Carried['taken'] {
+function lastTaken(meetings: readonly PastMeeting[], id: string): Carried['taken'] {
   return KINDS.flatMap((kind) => {
-    const such = meetings.filter((members) => members.some((entry) => entry.kind === kind));
-    const isTheirs = (members: readonly LedgerEntry[]) =>
-      members.some((entry) => entry.userId === id && entry.kind === kind);
-    const end = such.findIndex((members) => !isTheirs(members));
-    const times = end < 0 ? such.length : end;
+    let times = 0;
+    for (const { kinds, byUserId } of meetings) {
+      if (!kinds.has(kind)) continue;
+      if (byUserId.get(id)?.kind !== kind) break;
+      times += 1;
+    }
     return times > 0 ? [{ kind, times }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EVERYONE_REQUIRED } from '#contracts/attendance.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { KnownAvailability } from '#services/domain/evidence/availability.ts';
@@ -14,6 +15,8 @@ const meeting = {
   ...{ duration: 60, timePreference: 'business', organizerZone: 'Europe/London', participants: [] },
   ...{ dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' },
   ...USUAL_TIME_OPTIONS,
+  attendance: EVERYONE_REQUIRED,
+  proposals: [],
 } as unknown as ExistingMeeting;
 const before = new Date('2026-03-02T12:00:00.000Z');
 const wednesday = new Date('2026-03-11T12:00:00.000Z');
@@ -40,7 +43,7 @@ describe('someone who joined for the first two days', () => {
   };
   const two = { ...meeting, participants: [joined] } as unknown as ExistingMeeting;
   const minute = (at: string) => Date.parse(at) / 60_000;
-  const AGREED = { from: minute('2026-03-09T00:00Z'), to: minute('2026-03-11T00:00Z') };
+  const AGREED = [minute('2026-03-09T00:00Z'), minute('2026-03-11T00:00Z')];
   const withReading = (of: KnownAvailability) => ({
     ...evidenceDecider.initial,
     people: { 0: TWO_WEEKS, 1: of },
@@ -169,5 +172,32 @@ describe('what the organizer said of the time', () => {
     expect(requestWith({ earliest: '09:30' }).allowedTimes).toEqual({ from: 570, to: 1_440 });
     expect(requestWith({ latest: '16:00' }).allowedTimes).toEqual({ from: 0, to: 960 });
     expect(requestWith({})).not.toHaveProperty('allowedTimes');
+  });
+});
+
+describe('who has to come', () => {
+  const people = [1, 2, 3, 4].map((number) => ({
+    ...{ number, email: null, invitations: 1 },
+    status: number === 2 ? 'declined' : 'pending',
+  }));
+  const attended = {
+    ...meeting,
+    participants: people,
+    attendance: { optional: [4], quorums: [{ atLeast: 2, members: [1, 2, 3] }] },
+  } as unknown as ExistingMeeting;
+
+  test('reaches the engine, of a group only those who may still come', () => {
+    const request = requestOf(
+      { meeting: attended, evidence: evidenceDecider.initial, users: new Map() },
+      before,
+      LEAD,
+    );
+    expect(request.people.map(({ number, optional }) => [number, optional])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [3, undefined],
+      [4, true],
+    ]);
+    expect(request.quorums).toEqual([{ atLeast: 2, members: [1, 3] }]);
   });
 });

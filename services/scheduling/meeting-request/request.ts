@@ -1,3 +1,4 @@
+import { attendanceAmong } from '#contracts/attendance.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -10,6 +11,7 @@ import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { agreedWithin } from './agreed-times.ts';
 import { dateRange, rangeToRead, zoneOfDates } from './date-range.ts';
+import { bookableAnswer } from './typed-answers.ts';
 import { wishesOf } from './wishes.ts';
 
 const MINUTE = 60_000;
@@ -48,6 +50,8 @@ export function requestOf(
   const { duration, dateRangeStart, dateRangeEnd, timePreference } = rankable.meeting;
   const { priority, excludedDays, nights } = rankable.meeting;
   const allowed = allowedTimes(rankable.meeting);
+  const present = new Set(presentNumbers(rankable.meeting));
+  const { quorums } = attendanceAmong(rankable.meeting.attendance, (number) => present.has(number));
   return {
     now: Math.ceil(at.getTime() / MINUTE),
     duration,
@@ -60,6 +64,7 @@ export function requestOf(
     ...(allowed && { allowedTimes: allowed }),
     nights,
     people: withCarried(peopleOf(rankable, range), rankable.carried),
+    ...(quorums.length > 0 && { quorums }),
     leadMinutes,
     knownUntil: knownUntil(rankable, range),
   };
@@ -76,18 +81,22 @@ export function rangeLeft(meeting: ExistingMeeting, at: Date): Range {
 export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPerson[] {
   const { meeting, evidence, users } = rankable;
   return presentNumbers(meeting).map((number): SchedulingPerson => {
+    const attends = meeting.attendance.optional.includes(number) ? { optional: true as const } : {};
+    const answer = bookableAnswer(meeting, evidence, number);
+    const own = { ...attends, ...(answer && { answered: answer.spans }) };
     const agrees = agreesToAll(meeting, number);
     const known = agrees ? availabilityOf(rankable, number, range) : evidence.people[number];
     const within = agrees ? undefined : knownWithin(meeting, number, known);
     if (known?.known && within !== null && knownZone(known.zone) !== null) {
       const { zone, hours, busy, wishes } = known;
-      return { number, zone, hours, busy, ...(within && { within }), ...inEngine(wishes) };
+      return { number, zone, hours, busy, ...(within && { within }), ...own, ...inEngine(wishes) };
     }
     const newest = known ?? evidence.people[number];
     // The first version of the evidence said nothing of the account.
     const account = newest?.hours === undefined ? users.get(number) : newest;
-    const { zone, hours = 'business' } = account ?? {};
-    return { number, zone: knownZone(zone), hours, busy: null, ...inEngine(newest?.wishes) };
+    // People without an account said nothing of their hours but by hand.
+    const { zone = answer?.zone, hours = answer ? 'all' : 'business' } = account ?? {};
+    return { number, zone: knownZone(zone), hours, busy: null, ...own, ...inEngine(newest?.wishes) };
   });
 }
 
@@ -119,7 +128,7 @@ function knownWithin(
   if (known.countsOutside) return undefined;
   const { start, end } = known.range;
   const agreed = agreedWithin(meeting, number, { start: new Date(start), end: new Date(end) });
-  return agreed && { from: agreed.start.getTime() / MINUTE, to: agreed.end.getTime() / MINUTE };
+  return agreed && [agreed.start.getTime() / MINUTE, agreed.end.getTime() / MINUTE];
 }
 
 /** A zone that may have been recorded by another machine; null if this one doesn't know it. */

@@ -80,9 +80,9 @@ export function takeSurvey(request: PartsRequest, room: NonNullable<Room>): Surv
 
 function countKnown({ people }: PartsRequest, grid: Grid): Int32Array {
   const known = people.filter(({ busy }) => busy !== null);
-  const partly = known.flatMap(({ within }) => within ?? []);
+  const partly = known.flatMap(({ within }) => (within ? [within] : []));
   const throughout = { ranges: [0, grid.size], people: known.length - partly.length };
-  const inPart = partly.map(({ from, to }) => ({ ranges: startsInside(grid, [from, to]), people: 1 }));
+  const inPart = partly.map((within) => ({ ranges: startsInside(grid, within), people: 1 }));
   return countStarts(grid, [throughout, ...inPart]);
 }
 

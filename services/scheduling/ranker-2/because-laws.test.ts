@@ -22,7 +22,7 @@ function seenBy(person: SchedulingPerson, start: number, { duration, organizerZo
   const to = from + duration;
   const isWeekend = local.weekday > 5;
   const own = hours === 'all' ? { from: 480, to: 1_200 } : windows[hours];
-  const isKnown = busy !== null && (!within || (within.from <= start && end <= within.to));
+  const isKnown = busy !== null && (!within || (within[0]! <= start && end <= within[1]!));
   const takes = (a: number, b: number): boolean => {
     for (let i = 0; isKnown && i < busy.length; i += 2)
       if (busy[i]! < busy[i + 1]! && busy[i]! < b && busy[i + 1]! > a) return true;

@@ -31,6 +31,14 @@ export function ownClauses(time: TimeForPeople, attendees: readonly PreparedPers
   ];
 }
 
+/** Who can't come and needn't. */
+export function withoutClauses(why: 'optional' | 'enough', people: readonly PersonAt[]): Clause[] {
+  const missing = people.filter(({ state }) => cannotCome(state));
+  if (missing.length === 0) return [];
+  const participants = missing.slice(0, MOST_ABSENT).map(({ number }) => number);
+  return [{ kind: 'without', why, participants, count: missing.length }];
+}
+
 /** The few whom a time bothers most. There may be thousands, so they aren't all put in order. */
 function mostBothered(bothered: readonly PersonAt[]): PersonAt[] {
   const most: PersonAt[] = [];
@@ -78,6 +86,7 @@ function inconvenientFor(
 const CAUSES: readonly InconvenienceCause['kind'][] = [
   'night',
   'dayOff',
+  'ifNeedBe',
   'weekend',
   'beforeHours',
   'afterHours',
@@ -100,9 +109,21 @@ const WORTH_SAYING = 1;
  * those, what is harder there on the person for whom the difference is greatest.
  */
 export function sparedIn(times: readonly TimeForPeople[], attendees: readonly PreparedPerson[]): Clause[][] {
-  const weighed = times.map((time) => ({ ...time, hardships: time.everyone.map(hardship) }));
+  const weighed = times.map(withHardships);
   return weighed.map((own) => sparedOf(own, weighed, attendees));
 }
+
+/** What is harder at another time on the person for whom the difference is greatest; null if nothing is. */
+export const harderAt = (
+  own: TimeForPeople,
+  other: TimeForPeople,
+  attendees: readonly PreparedPerson[],
+): Burden | null => greatestRelief(withHardships(own), withHardships(other), attendees);
+
+const withHardships = (time: TimeForPeople): Weighed => ({
+  ...time,
+  hardships: time.everyone.map(hardship),
+});
 
 /** With how hard it is on everyone, in their order. */
 type Weighed = TimeForPeople & { hardships: readonly number[] };

@@ -36,14 +36,24 @@ export function addCalendar(
       list[places[end]!]! -= 1;
     }
   };
-  const first = within ? Math.max(soonest, Math.min(size, firstStartAt(within.from - base))) : soonest;
-  const end = within ? startsUpTo(within.to - duration - base, size) : size;
-  if (busy === null || first >= end) addUnknown(soonest, size);
-  else {
-    addUnknown(soonest, first);
-    addUnknown(end, size);
-    addGaps(busy, hours.pause, starts, { first, end }, changes);
+  if (busy === null) {
+    addUnknown(soonest, size);
+    return;
   }
+  if (within === undefined) {
+    if (soonest < size) addGaps(busy, hours.pause, starts, { first: soonest, end: size }, changes);
+    return;
+  }
+  let left = soonest;
+  for (let i = 0; i < within.length; i += 2) {
+    const first = Math.max(left, Math.min(size, firstStartAt(within[i]! - base)));
+    const end = startsUpTo(within[i + 1]! - duration - base, size);
+    if (first >= end) continue;
+    addUnknown(left, first);
+    addGaps(busy, hours.pause, starts, { first, end }, changes);
+    left = end;
+  }
+  addUnknown(left, size);
 }
 
 /**

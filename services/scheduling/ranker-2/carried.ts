@@ -1,4 +1,5 @@
 import { type Turnout, turnoutOf } from './turnout.ts';
+import type { Excused } from './who-must-come.ts';
 
 /** As bad as a person can have it who can't come, in tenths of a point. */
 const CANNOT_COME = 1_000;
@@ -8,11 +9,12 @@ const NOTHING = () => 0;
 /**
  * What each start costs on top for what people have borne before, in points. The inconvenience of those who have borne
  * more than the others counts again, and 100 points for those of them who can't come. For each person who can't come, or
- * whose calendar is unknown, a start costs as much as it ever could on top, so it never comes first because someone else
+ * whose calendar is unknown, and isn't excused, a start costs as much as it ever could on top, so it never comes first because someone else
  * misses it.
  */
 export function carriedAt(
   { people, coming, unknown }: Turnout,
+  excused: Excused,
   ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
 ): (place: number) => number {
   const { carried, tight, noBreathingRoom } = policy.costs;
@@ -27,7 +29,8 @@ export function carriedAt(
   const most = CANNOT_COME + Math.round(10 * Math.max(tight, noBreathingRoom));
   const atMost = levels.reduce((sum, { extra, count }) => sum + extra * count * most, 0);
   return (place) => {
-    const uncertain = people - coming[place]! + unknown[place]!;
+    const uncertain =
+      people - coming[place]! - excused.missing(place) + unknown[place]! - excused.unknown(place);
     let sum = uncertain * atMost;
     for (const { extra, count, turnout } of levels)
       sum += extra * (turnout.sum[place]! + (count - turnout.coming[place]!) * CANNOT_COME);

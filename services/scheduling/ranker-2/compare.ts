@@ -6,9 +6,11 @@ import { dayName } from '../windows.ts';
 import { orderOf, sparedIn } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
 import { type Described, inWords, type Wordless } from './describe.ts';
+import { includingClauses } from './including.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import { turnsIn } from './turns.ts';
+import { deciders } from './who-must-come.ts';
 
 /** What times are compared within. */
 type Compared = {
@@ -19,9 +21,16 @@ type Compared = {
   policy: CostPolicy;
 };
 
-/** The same times, best first, with what speaks for each of them against the others and the other days. */
-export function compare(described: readonly Described[], within: Compared): SlotWithCosts[] {
-  const { attendees } = within;
+/**
+ * The same times, best first, with what speaks for each of them against the others and the other days, and for the first
+ * what it would take to include who is left out.
+ */
+export function compare(
+  described: readonly Described[],
+  { attendees: all, ...asked }: Compared,
+): SlotWithCosts[] {
+  const attendees = deciders(all);
+  const within = { ...asked, attendees };
   const slots = described.map(({ slot }) => slot);
   const times = described.map(({ slot: { start, bent }, everyone }) => ({ start, bent, everyone }));
   const spared = sparedIn(times, attendees);
@@ -34,8 +43,9 @@ export function compare(described: readonly Described[], within: Compared): Slot
       ...turns[index]!,
       ...ofDays[index]!,
       ...orderOf(times, index),
+      ...(index === 0 ? includingClauses(times[0]!, { ...within, attendees: all }) : []),
     ];
-    return inWords({ ...slot, because });
+    return inWords({ ...slot, because }, within.request);
   });
 }
 
@@ -43,8 +53,11 @@ export function compare(described: readonly Described[], within: Compared): Slot
  * What can be said of the days: of the best time, that no time is free for everyone; of the best time of a day that is
  * for everyone, that no day before was, or not the last one.
  */
-function dayClauses(slots: readonly Wordless[], { request, attendees, room, ranking }: Compared): Clause[][] {
-  const days = daysForAll(request, attendees, room, ranking);
+function dayClauses(
+  slots: readonly Wordless[],
+  { request, attendees, room, ranking, policy }: Compared,
+): Clause[][] {
+  const days = daysForAll(request, attendees, room, ranking, policy);
   const told = new Set<number>();
   return slots.map((slot, index) => {
     if (!slot.people.every(({ state }) => state === 'free'))

@@ -1,3 +1,4 @@
+import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import type { Room } from '../room.ts';
@@ -7,24 +8,29 @@ import { isInHours } from './inconvenience.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { RankedStarts } from './ranking.ts';
 import type { Candidate } from './spread.ts';
+import { peopleAt } from './states.ts';
 
 /** On which of the organizer's days there is a time when everyone is free. Nothing is worked out before it is asked for. */
 export function daysForAll(
-  { organizerZone, duration }: Pick<SchedulingRequest, 'organizerZone' | 'duration'>,
+  request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
   { grid, inRange }: NonNullable<Room>,
   { candidates, everyoneComes }: RankedStarts,
+  policy: CostPolicy,
 ) {
-  const allHours = new Set(attendees.map(({ hours }) => hours));
+  const { organizerZone, duration } = request;
+  const answered = attendees.filter((attendee) => attendee.answered);
+  const allHours = new Set(attendees.filter((attendee) => !attendee.answered).map(({ hours }) => hours));
   const organizer = attendees.find(({ number }) => number === 0);
 
   const isForAll = (candidate: Candidate): boolean => {
     if (!everyoneComes(candidate)) return false;
     const start = startAt(grid, candidate.index);
-    return [...allHours].every(({ zone, kindOf }) => {
+    const suitsHours = [...allHours].every(({ zone, kindOf }) => {
       const { day, minute } = localTime(zone, start);
       return isInHours(kindOf(day), { start: minute, end: minute + duration });
     });
+    return suitsHours && peopleAt(answered, request, start, policy).every(({ state }) => state === 'free');
   };
 
   const known = new Map<DayNumber, boolean>();

@@ -2,11 +2,12 @@ import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
-import { ownClauses } from './because.ts';
+import { ownClauses, withoutClauses } from './because.ts';
 import { confidenceOf } from './confidence.ts';
 import { totalOf } from './cost.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from './states.ts';
+import { deciders, everyoneMustCome, notNeeded } from './who-must-come.ts';
 
 /** A start with what it costs, and what the best start costs in all. */
 export type Costed = { start: UtcMinute; costs: CostParts; least: number };
@@ -14,10 +15,13 @@ export type Costed = { start: UtcMinute; costs: CostParts; least: number };
 /** A slot whose reason isn't in words yet. */
 export type Wordless = Omit<SlotWithCosts, 'reason'>;
 
-/** A slot, and how it is for each of the attendees, in their order. */
+/** A slot, and how it is for each of the attendees who isn't optional, in their order. */
 export type Described = { slot: Wordless; everyone: readonly PersonAt[] };
 
-export const inWords = (slot: Wordless): SlotWithCosts => ({ ...slot, reason: plainReason(slot.because) });
+export const inWords = (slot: Wordless, request: SchedulingRequest): SlotWithCosts => ({
+  ...slot,
+  reason: plainReason(slot.because, everyoneMustCome(request)),
+});
 
 /** A start with its confidence, costs, how it is for everyone, and what can be said of it without comparing it. */
 export function describeSlot(
@@ -26,19 +30,30 @@ export function describeSlot(
   { start, costs, least }: Costed,
   policy: CostPolicy,
 ): Described {
-  const everyone = peopleAt(attendees, request, start, policy);
-  const bent = bentRules(everyone);
-  const because = ownClauses({ start, everyone, bent }, attendees);
+  const all = peopleAt(attendees, request, start, policy);
+  const deciding = new Set(deciders(attendees).map(({ number }) => number));
+  const everyone = all.filter(({ number }) => deciding.has(number));
+  const excused = notNeeded(everyone, request.quorums);
+  const needed = everyone.filter(({ number }) => !excused.has(number));
+  const bent = bentRules(needed);
+  const because = [
+    ...ownClauses({ start, everyone: needed, bent }, attendees),
+    ...withoutClauses(
+      'optional',
+      all.filter(({ number }) => !deciding.has(number)),
+    ),
+    ...withoutClauses(
+      'enough',
+      everyone.filter(({ number }) => excused.has(number)),
+    ),
+  ];
   const slot = {
     start,
     end: start + request.duration,
-    confidence: confidenceOf(
-      { cost: totalOf(costs), least, people: request.people.length },
-      policy.confidence,
-    ),
+    confidence: confidenceOf({ cost: totalOf(costs), least, people: everyone.length }, policy.confidence),
     costs,
-    people: everyone.map(({ number, state }) => ({ participant: number, state })),
-    inconveniences: everyone
+    people: all.map(({ number, state }) => ({ participant: number, state })),
+    inconveniences: all
       .filter(({ inconvenience }) => inconvenience !== null)
       .map(({ number, inconvenience }) => ({ participant: number, ...inconvenience! })),
     bent,
@@ -49,8 +64,7 @@ export function describeSlot(
 
 function bentRules(everyone: readonly PersonAt[]): BentRule[] {
   const bent: BentRule[] = [];
-  if (everyone.some(({ state, missesPreference }) => missesPreference && !cannotCome(state)))
-    bent.push('outsidePreference');
+  if (everyone.some(({ state, missed }) => missed > 0 && !cannotCome(state))) bent.push('outsidePreference');
   if (everyone.some(({ state }) => state === 'outOfHours')) bent.push('outsideHours');
   if (everyone.some(({ state }) => cannotCome(state) || state === 'unknown')) bent.push('someoneMissing');
   return bent;

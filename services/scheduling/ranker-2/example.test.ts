@@ -32,7 +32,7 @@ test('the worked example in the docs has the figures of the ranker', () => {
     ...{ inconvenience: 19.5, worstOff: 9.75, missing: 0, unknown: 0 },
     ...{ preference: 6.3, oddStart: 0.6, later: 0.29, carried: 0 },
   });
-  for (const [part, points] of Object.entries(costs))
+  for (const [part, points = 0] of Object.entries(costs))
     if (points > 0) expect(example, part).toContain(String(points));
   expect(example).toContain(`Altogether ${totalOf(costs)} points, a score of ${100 - totalOf(costs)}`);
   expect(example).toContain(`At 8:00 AM it's ${totalOf(costsAt('2027-01-11T13:00Z'))}`);

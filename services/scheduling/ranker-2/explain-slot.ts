@@ -31,7 +31,7 @@ export function explainByCosts(
   const isBetter = (other: { cost: number; index: number }) =>
     own !== undefined && (other.cost < own.cost || (other.cost === own.cost && other.index < own.index));
   return {
-    ...inWords(describeSlot(request, attendees, { start, costs, least }, policy).slot),
+    ...inWords(describeSlot(request, attendees, { start, costs, least }, policy).slot, request),
     inRange: notPossible === null,
     notPossible,
     rank: own ? candidates.filter(isBetter).length + 1 : null,

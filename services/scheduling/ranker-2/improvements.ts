@@ -25,7 +25,8 @@ export function findImprovements(
   return attemptsIn(request).flatMap((attempts) => {
     let cheaper: Improvement | undefined;
     for (const { change, remedy } of attempts) {
-      if (remedy.kind === 'without' && slots.some((slot) => lacksOnly(slot, remedy.participant))) continue;
+      if (remedy.kind === 'without' && slots.some((slot) => lacksOnly(slot, remedy.participant, request)))
+        continue;
       const gives = bestByCosts({ ...request, ...change }, policy);
       if (!gives) continue;
       const improvement = improvementOf(remedy, gives);
@@ -38,13 +39,17 @@ export function findImprovements(
 
 /** Whether a change could help: not if the time bends no rule, or all that is missing are calendars. */
 export const couldBeBetter = ({ bent, people }: Pick<SlotWithCosts, 'bent' | 'people'>): boolean =>
-  bent.some((rule) => rule !== 'someoneMissing') || people.some(({ state }) => cannotCome(state));
+  bent.some((rule) => rule !== 'someoneMissing') ||
+  (bent.includes('someoneMissing') && people.some(({ state }) => cannotCome(state)));
 
 /** Then everyone sees already what going without that person gives. */
-const lacksOnly = ({ people }: SlotWithCosts, number: number): boolean =>
-  people.every(
-    ({ participant, state }) => (participant === number) === (cannotCome(state) || state === 'unknown'),
+function lacksOnly({ people }: SlotWithCosts, number: number, request: SchedulingRequest): boolean {
+  const optional = new Set(request.people.filter((person) => person.optional).map((person) => person.number));
+  return people.every(
+    ({ participant, state }) =>
+      optional.has(participant) || (participant === number) === (cannotCome(state) || state === 'unknown'),
   );
+}
 
 const improvementOf = (
   change: Improvement['change'],

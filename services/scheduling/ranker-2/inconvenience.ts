@@ -7,7 +7,7 @@ import type { DayKind } from './personal-hours.ts';
 export type Tenths = number;
 
 /** The most that hours, days off and lunch can add up to for one person. */
-const MOST = 100;
+export const MOST = 100;
 
 const LUNCH: Daily = { from: 12 * 60, to: 13 * 60 };
 

@@ -2,12 +2,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { attendedRequest } from '#tests/scheduling/attendance.ts';
 import { judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
 
 const LIMIT = 10;
+
+/** Everyone has to come, or not everyone. */
+const anyRequest = fc.oneof(wishfulRequest, attendedRequest);
 
 /** `npm run verify:ranking` looks at more cases. */
 const { RANKING_CASES, RANKING_SEED } = process.env;
@@ -23,7 +27,7 @@ test('the ranker finds and orders what the documented rules say of one start aft
 }, () => {
   const kinds = new Set<string>();
   fc.assert(
-    fc.property(wishfulRequest, (wanted) => {
+    fc.property(anyRequest, (wanted) => {
       const result = scheduleByCosts(wanted, DEFAULT_RANKING_POLICY, { limit: LIMIT });
       const all = ranked(wanted, DEFAULT_RANKING_POLICY);
       const expected = suggested(all, wanted, LIMIT);
@@ -44,6 +48,10 @@ test('the ranker finds and orders what the documented rules say of one start aft
         expect(carried?.taken).toContainEqual({ kind: clause.taken, times: clause.times });
         kinds.add('turn');
       }
+      for (const clause of found.flatMap(({ because }) => because)) {
+        if (clause.kind === 'without') kinds.add(clause.why);
+        if (clause.kind === 'including') kinds.add('including');
+      }
       kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
     }),
     cases({ numRuns: 60, seed: 1 }),
@@ -57,13 +65,16 @@ test('the ranker finds and orders what the documented rules say of one start aft
       'rangePassed',
       'nobodyFree',
       'turn',
+      'optional',
+      'enough',
+      'including',
     ]),
   );
 });
 
 test('any time is explained with the costs that the documented rules give it', { timeout }, () => {
   fc.assert(
-    fc.property(wishfulRequest, fc.nat({ max: 400 }), (wanted, quarter) => {
+    fc.property(anyRequest, fc.nat({ max: 400 }), (wanted, quarter) => {
       const start = Date.parse(wanted.dateRangeStart) / 60_000 + quarter * 15;
       const explained = explainByCosts(wanted, start, DEFAULT_RANKING_POLICY);
       const { costs, states } = judge(wanted, start, DEFAULT_RANKING_POLICY);

@@ -1,14 +1,17 @@
-import type { CostPolicy, Costs } from '#contracts/default-ranking-policy.ts';
+import { type CostPolicy, type Costs, IF_NEED_BE } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
+import { knownOf } from '../answered.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
 /** A person of the request, with what the ranking needs of them worked out once. */
-export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within'> & {
+export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
-  /** Sorted and disjoint; null for an unknown calendar. */
+  /** They needn't come. */
+  optional: boolean;
+  /** Sorted and disjoint, without what they said by hand; null for an unknown calendar. */
   busy: BusyIntervals | null;
   /** The least time between now and a start, in minutes. */
   notice: number;
@@ -28,17 +31,23 @@ export function preparePeople(
     const key = hoursKey(person);
     const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
+    const { busy, within } = knownOf(person);
     return {
       number: person.number,
-      ...(person.within && { within: person.within }),
+      ...(within && { within }),
+      ...(person.answered && { answered: person.answered }),
+      optional: person.optional ?? false,
       hours,
-      busy: person.busy && mergeBusyMinutes(person.busy),
+      busy: busy && mergeBusyMinutes(busy),
       notice: person.wishes?.noticeMinutes ?? 0,
       extra: Math.round(10 * Math.min(1, (person.carried?.points ?? 0) / costs.carriedInFull)),
       taken: person.carried?.taken ?? [],
     };
   });
 }
+
+/** What a time is for someone who said that they come if need be, in tenths of a point. */
+export const ifNeedBeTenths = ({ ifNeedBe = IF_NEED_BE }: Costs): number => Math.round(ifNeedBe * 10);
 
 /** What a meeting too close to another one adds for someone, in tenths of a point. */
 export const pressedTenths = ({ pause }: PersonalHours, { tight, noBreathingRoom }: Costs): number =>

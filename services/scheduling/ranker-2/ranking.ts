@@ -10,7 +10,8 @@ import { STARTS_A_DAY } from './days.ts';
 import type { PreparedPerson } from './prepared-person.ts';
 import type { Candidate } from './spread.ts';
 import { localStarts, type Starts, startsAt, startsInRange, startsWithSome } from './starts.ts';
-import { type Turnout, turnoutOf } from './turnout.ts';
+import { turnoutOf } from './turnout.ts';
+import { deciders, excusedAt, optionalTurnout } from './who-must-come.ts';
 
 const WHOLE_DAY = { first: 0, end: STARTS_A_DAY };
 const NOON = MINUTES_A_DAY / 2 / START_STEP;
@@ -22,7 +23,7 @@ export type RankedStarts = {
   costsOf(candidate: Candidate): CostParts;
   /** The part of its cost that is for what people have borne before, in points. */
   carriedOf(candidate: Candidate): number;
-  /** Whether everyone's calendar is known, and no one is busy, asleep or in need of more notice. */
+  /** Whether the calendar of everyone who isn't optional is known, and no one of them is busy, asleep or in need of more notice. */
   everyoneComes(candidate: Candidate): boolean;
 };
 
@@ -70,16 +71,37 @@ export function costsOfStart(
 }
 
 /** With what people have borne before. */
-function weighedTurnout(...asked: Parameters<typeof turnoutOf>): WeighedTurnout {
+function weighedTurnout(
+  ...[request, attendees, starts, policy]: Parameters<typeof turnoutOf>
+): WeighedTurnout {
+  const asked = [request, deciders(attendees), starts, policy] as const;
   const turnout = turnoutOf(...asked);
-  return { ...turnout, carried: carriedAt(turnout, ...asked) };
+  const excused = excusedAt(...asked);
+  return {
+    ...turnout,
+    excused,
+    optional: optionalTurnout(request, attendees, starts, policy),
+    carried: carriedAt(turnout, excused, ...asked),
+  };
 }
 
-/** It is not worth meeting with more than half of the people missing, with all but one, or with no one known to come. */
-const isWorthwhile = ({ people, coming, unknown }: Turnout, place: number): boolean => {
-  const some = coming[place]!;
-  return some * 2 >= people && some >= Math.min(2, people) && some > unknown[place]!;
-};
+/**
+ * It is not worth meeting with more than half of those missing who must come, with all but one of everyone, or with no one
+ * known to come.
+ */
+function isWorthwhile(
+  { people, coming, unknown, excused, optional }: WeighedTurnout,
+  place: number,
+): boolean {
+  const missing = people - coming[place]! - excused.missing(place);
+  const everyone = people + (optional?.people ?? 0);
+  const some = coming[place]! + (optional?.coming[place] ?? 0);
+  return (
+    missing * 2 <= people &&
+    some >= Math.min(2, everyone) &&
+    some > unknown[place]! + (optional?.unknown[place] ?? 0)
+  );
+}
 
 /** There is no meeting without its organizer. If their calendar is unknown, it says nothing against a time. */
 function whereOrganizerComes(

@@ -1,5 +1,6 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
+import { type Said, saidOf } from '../answered.ts';
 import { busyNear, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
@@ -7,18 +8,20 @@ import {
   inconvenienceAt,
   isAtNight,
   isInHours,
+  MOST,
   preferenceMissedAt,
+  type Tenths,
   type TimeOfDay,
 } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
-import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
+import { ifNeedBeTenths, type PreparedPerson, pressedTenths } from './prepared-person.ts';
 
 /** How a time is for one person. */
 export type PersonAt = {
   number: number;
   state: SlotState;
-  /** Whether it is outside the time of day that was asked for, on their clock. */
-  missesPreference: boolean;
+  /** How far it is from the time of day that was asked for, on their clock. */
+  missed: Tenths;
   /** What makes it inconvenient, if they could come and anything does. */
   inconvenience: Omit<Inconvenience, 'participant'> | null;
 };
@@ -39,8 +42,39 @@ export function peopleAt(
     const { hours } = attendee;
     const clock = clocks.get(hours) ?? clockAt(hours, request, start, policy);
     clocks.set(hours, clock);
-    return personAt(attendee, clock, request, start);
+    const said = attendee.answered && saidOf(attendee.answered, start, start + request.duration);
+    return said
+      ? personBySaid(attendee, said, clock, { request, start, policy })
+      : personAt(attendee, clock, request, start);
   });
+}
+
+/**
+ * What someone said by hand counts before their calendar, hours, and notice. Where they said nothing of a part of the
+ * meeting, these count for it.
+ */
+function personBySaid(
+  attendee: PreparedPerson,
+  { doesntWork, ifNeedBe, isWhole }: Said,
+  clock: ClockAt,
+  { request, start, policy }: { request: SchedulingRequest; start: UtcMinute; policy: CostPolicy },
+): PersonAt {
+  const { number } = attendee;
+  const { missed } = clock;
+  if (doesntWork) return { number, state: 'busy', missed, inconvenience: null };
+  const person: PersonAt = isWhole
+    ? { number, state: 'free', missed, inconvenience: null }
+    : personAt(attendee, clock, request, start);
+  const tenths = ifNeedBeTenths(policy.costs);
+  if (!ifNeedBe || tenths === 0 || cannotCome(person.state)) return person;
+  const { points = 0, causes = [] } = person.inconvenience ?? {};
+  return {
+    ...person,
+    inconvenience: {
+      points: Math.max(points, Math.min(MOST, Math.round(10 * points + tenths) / 10)),
+      causes: [...causes, { kind: 'ifNeedBe' }],
+    },
+  };
 }
 
 function personAt(
@@ -50,7 +84,7 @@ function personAt(
   start: UtcMinute,
 ): PersonAt {
   const { number, notice, hours } = attendee;
-  const { missesPreference } = clock;
+  const { missed } = clock;
   const { now, nights = false } = request;
   const end = start + request.duration;
   const near = isKnownIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
@@ -61,13 +95,12 @@ function personAt(
     if (!near) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
-  if (cannotCome(state)) return { number, state, missesPreference, inconvenience: null };
-  if (!near?.before && !near?.after)
-    return { number, state, missesPreference, inconvenience: clock.inconvenience };
+  if (cannotCome(state)) return { number, state, missed, inconvenience: null };
+  if (!near?.before && !near?.after) return { number, state, missed, inconvenience: clock.inconvenience };
   const tight = { kind: 'tight' as const, before: near.before, after: near.after };
   const causes = [...(clock.inconvenience?.causes ?? []), tight];
   const inconvenience = clock.pressedPoints > 0 ? { points: clock.pressedPoints, causes } : null;
-  return { number, state, missesPreference, inconvenience };
+  return { number, state, missed, inconvenience };
 }
 
 /** What a start is for everyone with the same hours. */
@@ -84,8 +117,7 @@ function clockAt(
   const day = hours.kindOf(number);
   const { tenths, causes } = inconvenienceAt(day, time, costs);
   return {
-    missesPreference:
-      timePreference !== 'all' && preferenceMissedAt(windows[timePreference], time, costs) > 0,
+    missed: timePreference === 'all' ? 0 : preferenceMissedAt(windows[timePreference], time, costs),
     isNight: isAtNight(time),
     isInHours: isInHours(day, time),
     inconvenience: tenths > 0 ? { points: tenths / 10, causes } : null,

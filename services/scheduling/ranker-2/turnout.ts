@@ -1,6 +1,6 @@
 import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import { START_STEP } from '../grid.ts';
+import { START_STEP, startAt } from '../grid.ts';
 import { addCalendar, type Changes } from './calendar.ts';
 import { costsOn, missedOn } from './day-costs.ts';
 import { STARTS_A_DAY } from './days.ts';
@@ -8,6 +8,7 @@ import { isAtNight } from './inconvenience.ts';
 import type { PersonalHours } from './personal-hours.ts';
 import { type PreparedPerson, pressedTenths } from './prepared-person.ts';
 import { type LocalStarts, localStarts, type Starts, type Steps } from './starts.ts';
+import { cannotCome, peopleAt } from './states.ts';
 
 /** How people are at each start, by place. What it costs them is in tenths of a point. */
 export type Turnout = {
@@ -44,7 +45,9 @@ export function turnoutOf(
   const changes: Changes = { open: differences(), roomy: differences(), unknown: differences() };
   const awake = counts();
   const steps = awakeSteps(request);
-  for (const [zone, neighbors] of Map.groupBy(attendees, ({ hours }) => hours.zone)) {
+  const answered = attendees.filter((attendee) => attendee.answered);
+  const others = answered.length > 0 ? attendees.filter((attendee) => !attendee.answered) : attendees;
+  for (const [zone, neighbors] of Map.groupBy(others, ({ hours }) => hours.zone)) {
     const local = localStarts(zone, starts, steps);
     const here = { ...starts, places: local.places };
     for (const [hours, members] of Map.groupBy(neighbors, (attendee) => attendee.hours)) {
@@ -53,7 +56,33 @@ export function turnoutOf(
     }
     addZone(local, awake, changes.unknown, request, policy, turnout);
   }
+  if (answered.length > 0) addAnswered(answered, request, starts, policy, turnout);
   return turnout;
+}
+
+/** Adds people who answered by hand. Few starts are alike for them, so they are judged one after the other. */
+function addAnswered(
+  answered: readonly PreparedPerson[],
+  request: SchedulingRequest,
+  { grid, indices }: Starts,
+  policy: CostPolicy,
+  { coming, unknown, sum, worst, missed: allMissed }: Turnout,
+): void {
+  for (const [place, index] of indices.entries())
+    for (const { state, inconvenience, missed } of peopleAt(
+      answered,
+      request,
+      startAt(grid, index),
+      policy,
+    )) {
+      if (cannotCome(state)) continue;
+      const tenths = Math.round(10 * (inconvenience?.points ?? 0));
+      coming[place]! += 1;
+      unknown[place]! += state === 'unknown' ? 1 : 0;
+      sum[place]! += tenths;
+      worst[place] = Math.max(worst[place]!, tenths);
+      allMissed[place]! += missed;
+    }
 }
 
 /** The steps of a day at which people can be asked to meet. */

@@ -1,0 +1,81 @@
+import { joined, mergeBusyMinutes } from './busy.ts';
+import type { AnsweredTime, BusyIntervals, SchedulingPerson, UtcMinute } from './engine.ts';
+import type { Windows } from './windows.ts';
+
+/** What someone said of a meeting's time; `isWhole`: of all of it. */
+export type Said = { ifNeedBe: boolean; doesntWork: boolean; isWhole: boolean };
+
+/** What someone said by hand of [start, end). */
+export function saidOf(answered: readonly AnsweredTime[], start: UtcMinute, end: UtcMinute): Said {
+  const spans = answered.slice(firstEndingAfter(answered, start));
+  const said = { ifNeedBe: false, doesntWork: false, isWhole: false };
+  let until = start;
+  for (const { from, to, answer } of spans) {
+    if (from >= end) break;
+    if (from <= until) until = to;
+    if (answer !== 'works') said[answer] = true;
+  }
+  return { ...said, isWhole: until >= end };
+}
+
+/** The index of the first of them that ends after a minute. */
+function firstEndingAfter(answered: readonly AnsweredTime[], minute: UtcMinute): number {
+  let low = 0;
+  let high = answered.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (answered[middle]!.to <= minute) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What is known of someone by their calendar and by hand. */
+type Known = Pick<SchedulingPerson, 'busy' | 'within'>;
+
+/**
+ * What is known of someone, and when the calendar has them busy at times of which they said nothing by hand: what they
+ * said counts before it. Time that neither speaks of is unknown.
+ */
+export function knownOf({ busy, within, answered }: SchedulingPerson): Known {
+  if (!answered) return { busy, ...(within && { within }) };
+  const spoken = spokenOf(answered);
+  if (busy === null) return { busy: [], within: spoken };
+  return {
+    busy: without(mergeBusyMinutes(busy), spoken),
+    ...(within && { within: joined([...within, ...spoken]) }),
+  };
+}
+
+const spokenOf = (answered: readonly AnsweredTime[]): Windows =>
+  joined(answered.flatMap(({ from, to }) => [from, to]));
+
+/** Busy time but for the times of which someone said something by hand. */
+export const withoutAnswered = (busy: BusyIntervals, answered: readonly AnsweredTime[]): BusyIntervals =>
+  without(mergeBusyMinutes(busy), spokenOf(answered));
+
+/** The same person as a calendar alone would have it: `if need be` is free, and hours still count. */
+export function asCalendar(person: SchedulingPerson): SchedulingPerson {
+  const { answered, within: _, ...rest } = person;
+  if (!answered) return person;
+  const known = knownOf(person);
+  const taken = answered.flatMap(({ from, to, answer }) => (answer === 'doesntWork' ? [from, to] : []));
+  return { ...rest, ...known, busy: mergeBusyMinutes([...(known.busy ?? []), ...taken]) };
+}
+
+/** Merged busy time without the windows. */
+function without(busy: BusyIntervals, windows: Windows): BusyIntervals {
+  const left: UtcMinute[] = [];
+  let w = 0;
+  for (let i = 0; i < busy.length; i += 2) {
+    let from = busy[i]!;
+    const to = busy[i + 1]!;
+    while (w < windows.length && windows[w + 1]! <= from) w += 2;
+    for (let next = w; next < windows.length && windows[next]! < to; next += 2) {
+      if (from < windows[next]!) left.push(from, windows[next]!);
+      from = windows[next + 1]!;
+    }
+    if (from < to) left.push(from, to);
+  }
+  return left;
+}

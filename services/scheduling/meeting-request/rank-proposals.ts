@@ -1,0 +1,51 @@
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { KnownProposal } from '#services/domain/meeting/proposals.ts';
+import type { NotPossible, PersonInSlot } from '../engine.ts';
+import { notPossibleAt } from '../possible.ts';
+import { explainUnder, underPolicy } from '../under-policy.ts';
+import { type Rankable, requestOf } from './request.ts';
+import { toSuggestion } from './suggestion.ts';
+
+const MINUTE = 60_000;
+
+/** A proposed time as the ranker sees it on what is known now, for the organizer. */
+export type RankedProposal = KnownProposal & {
+  /** Why no meeting can start then. */
+  notPossible: NotPossible | null;
+  /** Null if it isn't possible. */
+  ranked: {
+    suggestion: Suggestion;
+    /** 1 for the best of all times; null if the ranker wouldn't suggest it. */
+    rank: number | null;
+    /** Of how many. */
+    of: number;
+    people: readonly PersonInSlot[];
+  } | null;
+};
+
+/** These proposals, the best first, then those that aren't possible as the meeting is. Pure. */
+export function rankProposals(
+  rankable: Rankable,
+  proposals: readonly KnownProposal[],
+  at: Date,
+  policy: RankingPolicy,
+): RankedProposal[] {
+  if (proposals.length === 0) return [];
+  const carried = rankable.carried ?? rankable.meeting.ranking?.carried ?? [];
+  const request = requestOf({ ...rankable, carried }, at, policy.leadMinutes);
+  const asked = underPolicy(request, policy);
+  return proposals
+    .map((proposal): RankedProposal => {
+      const start = Date.parse(proposal.start) / MINUTE;
+      const notPossible = notPossibleAt(asked, start);
+      if (notPossible) return { ...proposal, notPossible, ranked: null };
+      const slot = explainUnder(request, start, policy);
+      const { rank, of, people } = slot;
+      return { ...proposal, notPossible, ranked: { suggestion: toSuggestion(slot), rank, of, people } };
+    })
+    .sort((one, other) => placeOf(one) - placeOf(other) || one.number - other.number);
+}
+
+const placeOf = ({ ranked }: RankedProposal): number =>
+  ranked ? (ranked.rank ?? ranked.of + 1) : Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,100 @@
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import { type AnswerByHand, type AnsweredMinutes, withSpan } from '#services/domain/evidence/typed-answer.ts';
+import { byNumber } from '#services/domain/meeting/decide-people.ts';
+import {
+  isKnown,
+  isStillTheirWord,
+  type KnownProposal,
+  proposalsOf,
+} from '#services/domain/meeting/proposals.ts';
+import type { ExistingMeeting, Proposal } from '#services/domain/meeting/state.ts';
+
+const MINUTE = 60_000;
+
+type Answers = Pick<Evidence, 'answers'>;
+
+/** What a participant answered by hand last, under their own number or one that was merged into it. */
+export function typedAnswerOf(
+  meeting: ExistingMeeting,
+  { answers }: Answers,
+  participant: number,
+): AnswerByHand | undefined {
+  const own = Object.entries(answers)
+    .filter(([number]) => byNumber(meeting, Number(number))?.number === participant)
+    .map(([, answer]) => answer);
+  return own.toSorted((one, other) => other.revision - one.revision)[0];
+}
+
+/** Whether it is for the dates and the duration that the meeting has now. People are asked again after a change. */
+export const isForToday = ({ askedRevision }: ExistingMeeting, { asOf }: AnswerByHand): boolean =>
+  asOf >= askedRevision;
+
+/** Whether something that a participant said by hand was erased: an answer, or the time of a proposal. */
+export const isWordErased = (meeting: ExistingMeeting, evidence: Answers, participant: number): boolean =>
+  typedAnswerOf(meeting, evidence, participant)?.spans === null ||
+  proposalsOf(meeting, participant).some((one) => isStillTheirWord(one) && one.start === null);
+
+/** What counts of what a participant said by hand. */
+type Said = { zone: string; spans: readonly AnsweredMinutes[] };
+
+/**
+ * What counts of what a participant answered by hand and of the times they proposed, which work for them: what they said
+ * last of a time. Nothing that was erased, and no answer for other dates.
+ */
+export function countingAnswer(
+  meeting: ExistingMeeting,
+  evidence: Answers,
+  participant: number,
+): Said | undefined {
+  if (meeting.participants[participant - 1]?.status !== 'accepted') return undefined;
+  const typed = typedAnswerOf(meeting, evidence, participant);
+  const answer = typed?.spans && isForToday(meeting, typed) ? typed : null;
+  const proposed = proposalsOf(meeting, participant).filter(isStillTheirWord).filter(isKnown);
+  const zone = answer?.zone ?? proposed.at(-1)?.zone;
+  if (zone === undefined) return undefined;
+  const isLater = ({ at }: Proposal) => answer === null || at > answer.at;
+  const before = proposed.filter((one) => !isLater(one)).map(asSpan);
+  const answered = answer?.spans ?? [];
+  const under =
+    before.length > 0 ? [...before, ...answered].reduce<readonly AnsweredMinutes[]>(withSpan, []) : answered;
+  return {
+    zone,
+    spans: proposed.filter(isLater).map(asSpan).reduce<readonly AnsweredMinutes[]>(withSpan, under),
+  };
+}
+
+const asSpan = ({ start, duration }: KnownProposal): AnsweredMinutes => {
+  const from = Date.parse(start) / MINUTE;
+  return { from, to: from + duration, answer: 'works' };
+};
+
+/**
+ * What a participant's answer says of times that they can be booked for. Where a booking failed because another meeting had
+ * taken their time, it says nothing: no one can be in both, whatever they said, and what is held for them counts with their
+ * calendar.
+ */
+export function bookableAnswer(
+  meeting: ExistingMeeting,
+  evidence: Answers,
+  participant: number,
+): ReturnType<typeof countingAnswer> {
+  const answer = countingAnswer(meeting, evidence, participant);
+  if (!answer) return undefined;
+  const taken = meeting.bookings.filter(
+    ({ abandoned }) => abandoned?.why === 'overlaps' && abandoned.participant === participant,
+  );
+  return { ...answer, spans: taken.reduce(withoutTime, answer.spans) };
+}
+
+function withoutTime(
+  spans: readonly AnsweredMinutes[],
+  { start, end }: { start: string; end: string },
+): readonly AnsweredMinutes[] {
+  const [from, to] = [Date.parse(start) / MINUTE, Date.parse(end) / MINUTE];
+  return spans
+    .flatMap((span) => [
+      { ...span, to: Math.min(span.to, from) },
+      { ...span, from: Math.max(span.from, to) },
+    ])
+    .filter((span) => span.from < span.to);
+}

@@ -1,0 +1,31 @@
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Verdict } from '#contracts/proposals.ts';
+import type { SchedulingRequest, UtcMinute } from './engine.ts';
+import { cannotCome } from './ranker-2/states.ts';
+import { statesUnder } from './under-policy.ts';
+
+/**
+ * Whether everyone who has to come can make a meeting that starts then, as far as is known. Of a group, enough have to. Says
+ * nothing of who can't, or why. For a time within the dates, since people agreed to no others.
+ */
+export function verdictAt(request: SchedulingRequest, start: UtcMinute, policy: RankingPolicy): Verdict {
+  const { people, quorums = [] } = request;
+  const states = new Map(
+    statesUnder(request, start, policy).map(({ participant, state }) => [participant, state]),
+  );
+  const isSure = (number: number) => {
+    const state = states.get(number) ?? 'unknown';
+    return state !== 'unknown' && !cannotCome(state);
+  };
+  const isLost = (number: number) => cannotCome(states.get(number) ?? 'unknown');
+  const inGroups = new Set(quorums.flatMap(({ members }) => members));
+  const alone = people.filter(({ number, optional }) => !optional && !inGroups.has(number));
+  const needed = [...alone.map(({ number }) => ({ atLeast: 1, members: [number] })), ...quorums];
+  const verdicts = needed.map(({ atLeast, members }): Verdict => {
+    if (members.filter(isSure).length >= atLeast) return 'possible';
+    return members.filter((number) => !isLost(number)).length >= atLeast ? 'unknown' : 'notPossible';
+  });
+  return (
+    verdicts.find((one) => one === 'notPossible') ?? verdicts.find((one) => one === 'unknown') ?? 'possible'
+  );
+}
