@@ -2,15 +2,37 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
-/** What a calendar says: busy time merged and sorted, or why it couldn't be read. Unknown is never free. */
-export type FreeBusy =
+/** `outdated`: the provider hasn't vouched for it for so long that it says too little. */
+export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
+
+/** One of a person's calendars that count. */
+export type ReadCalendar = {
+  /** Kairos's own; null if the calendars of its account couldn't be listed. */
+  id: string | null;
+  /** Personal: what the person knows it by, or its account if that couldn't be listed; empty if neither has a name. */
+  name: string;
+  /** Why it couldn't be read. Absent if it was. */
+  why?: CalendarFailureToRead;
+  /** When the provider last vouched for it; absent if it was read live. */
+  asOf?: Date;
+};
+
+/**
+ * What a person's calendars say together: busy time merged and sorted, or why it isn't known. One calendar that can't be
+ * read is enough for that. Unknown is never free.
+ */
+export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
   | {
       known: true;
-      /** The zone as the calendar names it, which this machine need not know; null if it did not say. */
+      /** The zone as the calendar names it, which this machine need not know; null if none said. */
       zone: string | null;
       busy: Interval[];
     }
-  | { known: false; why: FreeBusyFailure };
+  | { known: false; why: FreeBusyFailure }
+);
+
+/** Busy time, merged, sorted and clipped to the range that was asked about, or why it couldn't be read. */
+export type BusyTime = { known: true; busy: Interval[] } | { known: false; why: FreeBusyFailure };
 
 export type NewCalendarEvent = {
   /** Deterministic per meeting and booking, [a-v0-9]{5,1024}: the same call twice makes one event. */
@@ -23,29 +45,46 @@ export type NewCalendarEvent = {
   end: Date;
   /** The zone in which the organizer sees it. */
   zone: string;
-  attendees: { email: string; name?: string }[];
+  attendees: { email: string; name?: string /** They needn't come. */; optional?: true }[];
 };
 
 export type CreatedEvent = { eventId: string; iCalUid: string; videoLink?: string; htmlLink?: string };
 
+/** An event in someone's calendar. `silent`: the calendar tells no one of it. */
+export type EventInCalendar = CreatedEvent & { silent?: true };
+
 export type CalendarFailure =
   /** Nothing that a retry could change. */
-  | { ok: false; why: 'notConnected' | 'disconnected' | 'missingPermission' | 'refused' }
+  | { ok: false; why: 'notConnected' | 'disconnected' | 'missingPermission' | 'readOnly' | 'refused' }
   /** The time may be retried: quota, 5xx, no answer. `retryAfter` in milliseconds if the server said so. */
   | { ok: false; why: 'unreachable'; retryAfter?: number };
 
 /** The calendars of the users of Kairos, each read and written with that user's own permission. */
 export interface Calendars {
-  /** Throws only on abort. */
+  /** The union of all calendars that count. Throws only on abort, or if the store doesn't respond. */
   freeBusy(userId: string, range: Interval, signal: AbortSignal): Promise<FreeBusy>;
-  /** Creates the event with this id, adopts it after a repeat, or revives it. Google emails the attendees. */
+  /**
+   * When someone is busy in a range apart from these events, which free/busy can't tell from what is beside them. Never
+   * asks for titles, places or guests. `missingPermission` for people who let Kairos see free/busy and nothing else.
+   * Throws only on abort.
+   */
+  busyBeside(
+    userId: string,
+    range: Interval,
+    eventIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<BusyTime>;
+  /**
+   * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, or
+   * revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar takes events.
+   */
   create(
     userId: string,
     event: NewCalendarEvent,
     signal: AbortSignal,
-  ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure>;
+  ): Promise<({ ok: true } & EventInCalendar) | CalendarFailure>;
   /**
-   * Removes the event and notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
+   * Removes the event from where it was made and, unless it's silent, notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
    */
   remove(userId: string, eventId: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
   /**
@@ -67,24 +106,4 @@ export type GoogleTokens = {
   /** Milliseconds since 1970. */
   expiresAt: number;
   scopes: string[];
-};
-
-/** Where the tokens are kept, sealed. Implemented by accounts. */
-export interface TokenStore {
-  load(userId: string): Promise<(GoogleTokens & { refreshToken?: string }) | null>;
-  /** Why there are no tokens: never connected, or the permission ended. */
-  missing(userId: string): Promise<'notConnected' | 'disconnected'>;
-  save(userId: string, tokens: GoogleTokens): Promise<void>;
-  /** The permission ended (`invalid_grant`): forgets the tokens and remembers that they were there. */
-  disconnect(userId: string): Promise<void>;
-}
-
-/** Who signed in, as Google's verified id token says. */
-export type GoogleIdentity = {
-  sub: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** Only https and of an allowed host. */
-  profileImageUrl: string | null;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { mergeIntervals } from '../merge-intervals.ts';
 
 /** Google refuses a range of more than three months; two leave room for its definition of a month. */
 const LONGEST_RANGE = 60 * 24 * 3_600_000;
@@ -16,28 +17,70 @@ export function splitRange({ start, end }: Interval): Interval[] {
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-const answer = z.object({
-  calendars: z.object({
-    primary: z.object({
-      errors: z.array(z.unknown()).max(0).optional(),
-      busy: z.array(z.object({ start: instant, end: instant }).refine(({ start, end }) => start <= end)),
-    }),
-  }),
+const answer = z.object({ calendars: z.record(z.string(), z.unknown()) });
+
+const calendarBusy = z.object({
+  errors: z.array(z.unknown()).max(0).optional(),
+  busy: z.array(z.object({ start: instant, end: instant }).refine(({ start, end }) => start <= end)),
 });
 
-/** The busy times in an answer; null if it holds an error or isn't a plain list of times. */
-export function readBusy(data: unknown): Interval[] | null {
-  const read = answer.safeParse(data);
-  return read.success ? read.data.calendars.primary.busy : null;
+/** A calendar's busy times in an answer; null if it has an error there or isn't a plain list of times. */
+export function readBusy(data: unknown, calendarId: string): Interval[] | null {
+  const all = answer.safeParse(data);
+  const read = calendarBusy.safeParse(all.data?.calendars[calendarId]);
+  return read.success ? read.data.busy : null;
 }
 
-/** Sorted, and with those that overlap or touch made one. */
-export function mergeIntervals(busy: readonly Interval[]): Interval[] {
-  const result: Interval[] = [];
-  for (const { start, end } of busy.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
-    const last = result.at(-1);
-    if (last && start <= last.end) last.end = new Date(Math.max(last.end.getTime(), end.getTime()));
-    else result.push({ start, end });
-  }
-  return result;
+/** What a list of events is asked for: when each is, and whether it makes the person busy. Nothing of what it's about. */
+export const EVENT_TIMES =
+  'nextPageToken,items(id,iCalUID,start,end,transparency,attendees(self,responseStatus))';
+
+/** A day without a time of day. */
+const day = z.iso.date();
+
+const events = z.object({
+  // What is on another page isn't known.
+  nextPageToken: z.undefined().optional(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      iCalUID: z.string().optional(),
+      start: z.object({ dateTime: instant.optional(), date: day.optional() }),
+      end: z.object({ dateTime: instant.optional(), date: day.optional() }),
+      transparency: z.string().optional(),
+      attendees: z
+        .array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() }))
+        .optional(),
+    }),
+  ),
+});
+
+/**
+ * The busy times in a list of the events of a range, but for those with these ids; null if it isn't a whole list of
+ * events. Whole days, which have no zone of their own, take the whole range.
+ */
+export function readBusyBeside(
+  data: unknown,
+  range: Interval,
+  eventIds: readonly string[],
+): Interval[] | null {
+  const read = events.safeParse(data);
+  if (!read.success) return null;
+  const uids = eventIds.map((id) => `${id}@google.com`);
+  const beside = read.data.items.filter(
+    ({ id, iCalUID = '', transparency, attendees = [] }) =>
+      !eventIds.includes(id) &&
+      // The copy in a guest's calendar is the same event, whatever its id.
+      !uids.includes(iCalUID) &&
+      transparency !== 'transparent' &&
+      !attendees.some(({ self, responseStatus }) => self && responseStatus === 'declined'),
+  );
+  const clipped = beside.map(({ start, end }) => ({
+    start: latest(start.dateTime ?? range.start, range.start),
+    end: earliest(end.dateTime ?? range.end, range.end),
+  }));
+  return mergeIntervals(clipped.filter(({ start, end }) => start < end));
 }
+
+const earliest = (one: Date, other: Date) => (one < other ? one : other);
+const latest = (one: Date, other: Date) => (one > other ? one : other);

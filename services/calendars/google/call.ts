@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { inSpan } from '#services/runtime/tracing.ts';
-import type { TokenStore } from '../port.ts';
+import type { GoogleTokens } from '../port.ts';
+import type { CredentialStore } from '../provider.ts';
 import { createAccessTokens } from './access.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
@@ -21,7 +22,7 @@ const ATTEMPTS = 4;
 const LONGEST_PAUSE = 4_000;
 
 export type GoogleCallDeps = {
-  tokens: TokenStore;
+  tokens: CredentialStore<GoogleTokens>;
   client: GoogleClient;
   now: () => Date;
   /** Of [0, 1), for the jitter. */
@@ -47,7 +48,7 @@ export type CallFailure =
 export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
 
 /**
- * Calls the Calendar API as a user: with a working token, a time-out for each request, and retries of temporary
+ * Calls the Calendar API with an account: with a working token, a time-out for each request, and retries of temporary
  * failures (no answer, 408, 429, 5xx, quota) with exponential backoff, full jitter and Retry-After, while the budget
  * lasts. Throws only when the caller's signal is aborted.
  *
@@ -65,7 +66,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
   }
 
   return <T>(
-    userId: string,
+    accountId: string,
     scopes: readonly string[],
     signal: AbortSignal,
     attempt: CallAttempt<T>,
@@ -73,7 +74,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     inSpan(
       'call Google Calendar',
       async (span) => {
-        const result = await call(userId, scopes, signal, attempt);
+        const result = await call(accountId, scopes, signal, attempt);
         if (!result.ok) span.failed();
         return result;
       },
@@ -81,7 +82,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     );
 
   async function call<T>(
-    userId: string,
+    accountId: string,
     scopes: readonly string[],
     signal: AbortSignal,
     attempt: CallAttempt<T>,
@@ -98,7 +99,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     };
 
     async function tryOnce(tried: number, refused?: string): Promise<CallResult<T>> {
-      const granted = await before(within, access.of(userId, refused));
+      const granted = await before(within, access.of(accountId, refused));
       if (!granted.ok) return granted;
       if (!scopes.every((scope) => granted.scopes.includes(scope))) {
         return { ok: false, why: 'missingPermission' };
@@ -120,7 +121,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
         signal.throwIfAborted();
         const found = failure(error, now());
         if (found.why === 'notFound' || found.why === 'gone') return { ok: false, why: found.why };
-        log?.warn({ userId, why: found.why, tried }, 'Google Calendar refused the request');
+        log?.warn({ accountId, why: found.why, tried }, 'Google Calendar refused the request');
         if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
         if (found.why !== 'unreachable') return { ok: false, why: found.why };
 

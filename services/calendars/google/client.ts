@@ -43,6 +43,9 @@ export const CALENDAR_SCOPES = {
   acls: 'https://www.googleapis.com/auth/calendar.acls.readonly',
 } as const;
 
+/** Asked for only once a person wants more than their main calendar to count. */
+export const CALENDAR_LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.calendarlist.readonly';
+
 export const SIGN_IN_SCOPES = ['openid', 'email', 'profile', ...Object.values(CALENDAR_SCOPES)];
 
 /** One request to Google may take this long, in milliseconds. */

@@ -13,7 +13,11 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
   description: event.description,
   start: when(event.start, event.zone),
   end: when(event.end, event.zone),
-  attendees: event.attendees.map(({ email, name }) => ({ email, ...(name && { displayName: name }) })),
+  attendees: event.attendees.map(({ email, name, optional }) => ({
+    email,
+    ...(name && { displayName: name }),
+    ...(optional && { optional }),
+  })),
   extendedProperties: { private: { meetingId: event.meetingId, booking: String(event.booking) } },
   conferenceData: videoRequest(event.id),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retryAfter } from '../retry-after.ts';
 
 /** What an error of the client library means. After `unreachable`, whether Google acted is not known. */
 export type Failure =
@@ -17,13 +18,6 @@ const answered = z.object({
     .optional()
     .catch(undefined),
 });
-
-/** Milliseconds of a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
-export function retryAfter(header: string | null, now: Date): number | undefined {
-  if (!header) return undefined;
-  const value = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
-  return Number.isFinite(value) ? Math.max(0, value) : undefined;
-}
 
 /** Sorts an error by what can be done about it (developers.google.com/workspace/calendar/api/guides/errors). */
 export function failure(error: unknown, now: Date): Failure {

@@ -1,16 +1,17 @@
-import type { TokenStore } from '../port.ts';
+import type { GoogleTokens } from '../port.ts';
+import type { CredentialStore } from '../provider.ts';
 import { type GoogleClient, oauthClient } from './client.ts';
 
 /**
- * Revokes a person's permission at Google. Returns whether Google confirmed it: forget the tokens in either case, since
+ * Revokes the permission of an account at Google. Returns whether Google confirmed it: forget the tokens in either case, since
  * the person can also remove Kairos at myaccount.google.com/permissions.
  */
 export async function revokeAccess(
   client: GoogleClient,
-  tokens: TokenStore,
-  userId: string,
+  tokens: Pick<CredentialStore<GoogleTokens>, 'load'>,
+  accountId: string,
 ): Promise<boolean> {
-  const stored = await tokens.load(userId);
+  const stored = await tokens.load(accountId);
   if (!stored) return false;
   try {
     await oauthClient(client).revokeToken(stored.refreshToken ?? stored.accessToken);

@@ -1,24 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventId } from '../event-id.ts';
-import type { Calendars, NewCalendarEvent } from '../port.ts';
+import { mergeIntervals } from '../merge-intervals.ts';
+import type { NewCalendarEvent } from '../port.ts';
+import type { BusyKind, CalendarProvider } from '../provider.ts';
 
-/** What an imitation of Google may lack; the calls in question are then skipped, by name. */
-export type GoogleGap = 'ids' | 'video' | 'zone';
+/** What a provider, or an imitation of it, may lack; the tests in question are then skipped, by name. */
+export type ProviderGap =
+  /** Events keep the id they are created with. */
+  | 'ids'
+  | 'video'
+  | 'zone'
+  /** More than one calendar in an account. */
+  | 'calendars'
+  | 'writing'
+  /** Whole days, and events that leave their time free. */
+  | 'entries';
 
-export type CalendarsUnderTest = { calendars: Calendars /** Of someone who is connected. */; userId: string };
+/** Something in a calendar that its owner put there with another program. */
+export type ForeignEntry =
+  | { start: Date; end: Date; kind?: BusyKind; free?: true }
+  /** One whole day, YYYY-MM-DD, in the zone of the calendar. */
+  | { day: string };
+
+export type ProviderUnderTest = {
+  provider: CalendarProvider;
+  /** An account that is connected, with nothing in its calendars from 2027-03-06 to 2027-03-08. */
+  accountId: string;
+  /** One of its calendars, in Europe/Berlin. */
+  calendarId: string;
+  /** Another one; only without the gap `calendars`. */
+  otherId?: string;
+  /** Puts an entry into a calendar without the adapter; only without the gap `entries`. */
+  put?(calendarId: string, entry: ForeignEntry): Promise<void>;
+  /** The kinds of busy time that the provider tells apart. */
+  tells?: readonly BusyKind[];
+};
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 7, hours));
 
 /** A Sunday night far away, when no one is busy. */
 const NIGHT = { start: hour(0), end: hour(5) };
 
-/** What every `Calendars` does, whatever calendar system is behind it. */
-export function calendarsContract(
+/** What every `CalendarProvider` does, whatever calendar system is behind it. */
+export function providerContract(
   name: string,
-  open: () => Promise<CalendarsUnderTest & { close(): Promise<void> }>,
-  lacks: readonly GoogleGap[] = [],
+  open: () => Promise<ProviderUnderTest & { close(): Promise<void> }>,
+  lacks: readonly ProviderGap[] = [],
 ) {
-  const needs = (lack: GoogleGap) => (lacks.includes(lack) ? test.skip : test);
+  const needs = (...gaps: ProviderGap[]) => (gaps.some((gap) => lacks.includes(gap)) ? test.skip : test);
   for (const lack of lacks) console.warn(`${name} has no ${lack}: what needs it is left out of its contract`);
 
   describe(`calendars of ${name}`, () => {
@@ -41,19 +70,108 @@ export function calendarsContract(
       attendees: [{ email: 'noah.london@example.com', name: 'Noah London' }],
       ...changes,
     });
-    const create = async (event: NewCalendarEvent) => {
-      const made = await subject.calendars.create(subject.userId, event, signal());
+    const main = () => ({ accountId: subject.accountId, calendarId: subject.calendarId });
+    const writer = () => {
+      if (!subject.provider.writer) throw new Error(`${name} writes nothing`);
+      return subject.provider.writer;
+    };
+    const create = async (event: NewCalendarEvent, calendar = main()) => {
+      const made = await writer().create(calendar, event, signal());
       if (!made.ok) throw new Error(`not created: ${made.why}`);
       return made;
     };
-    const remove = (id: string) => subject.calendars.remove(subject.userId, id, signal());
-    const busy = async () => {
-      const read = await subject.calendars.freeBusy(subject.userId, NIGHT, signal());
-      if (!read.known) throw new Error(`not known: ${read.why}`);
-      return read.busy;
+    const remove = (id: string, calendar = main()) => writer().remove(calendar, id, signal());
+    const read = async (calendarId: string, range = NIGHT) => {
+      const answers = await subject.provider.busy(subject.accountId, [calendarId], range, signal());
+      expect([...answers.keys()]).toEqual([calendarId]);
+      const answer = answers.get(calendarId)!;
+      if (!answer.known) throw new Error(`not known: ${answer.why}`);
+      return answer;
     };
+    const busy = async (calendarId = subject.calendarId, range = NIGHT) =>
+      mergeIntervals((await read(calendarId, range)).busy);
 
-    test('an event takes time until it is removed', async () => {
+    test('the list names every calendar once, and says which count and which can be written to', async () => {
+      const list = await subject.provider.list(subject.accountId, signal());
+      if (!list.ok) throw new Error(`not listed: ${list.why}`);
+      const ids = list.calendars.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(list.calendars.find(({ id }) => id === subject.calendarId)).toMatchObject({
+        selected: true,
+        writable: subject.provider.writer !== null,
+      });
+      expect(await subject.provider.list(subject.accountId, signal())).toEqual(list);
+    });
+
+    test('an account that was never connected has no list, is not free, and takes no event', async () => {
+      const nowhere = { accountId: 'nobody', calendarId: subject.calendarId };
+      expect(await subject.provider.list('nobody', signal())).toEqual({ ok: false, why: 'notConnected' });
+      const ids = [subject.calendarId, 'another'];
+      const answers = await subject.provider.busy('nobody', ids, NIGHT, signal());
+      expect([...answers]).toEqual(ids.map((id) => [id, { known: false, why: 'notConnected' }]));
+      if (!subject.provider.writer) return;
+      const made = await subject.provider.writer.create(nowhere, meeting(5), signal());
+      expect(made).toEqual({ ok: false, why: 'notConnected' });
+    });
+
+    test("a calendar that isn't there is unknown, and the others are read all the same", async () => {
+      const ids = [subject.calendarId, 'no-such-calendar'];
+      const answers = await subject.provider.busy(subject.accountId, ids, NIGHT, signal());
+      expect(answers.get('no-such-calendar')).toEqual({ known: false, why: 'unreadable' });
+      expect(answers.get(subject.calendarId)).toMatchObject({ known: true });
+    });
+
+    test('an aborted call throws', async () => {
+      const { accountId, calendarId, provider } = subject;
+      await expect(provider.busy(accountId, [calendarId], NIGHT, AbortSignal.abort())).rejects.toThrow(
+        'abort',
+      );
+      await expect(provider.list(accountId, AbortSignal.abort())).rejects.toThrow('abort');
+    });
+
+    needs('zone')('the zone is the IANA name of the calendar', async () => {
+      expect(await read(subject.calendarId)).toMatchObject({ zone: 'Europe/Berlin' });
+    });
+
+    needs('entries')(
+      'what others put into a calendar takes its time, with its kind if that is told',
+      async () => {
+        const [start, end] = [new Date(Date.UTC(2027, 2, 6, 1)), new Date(Date.UTC(2027, 2, 6, 2))];
+        const range = { start: new Date(Date.UTC(2027, 2, 5, 23)), end: new Date(Date.UTC(2027, 2, 6, 5)) };
+        const kinds = subject.tells ?? [];
+        await subject.put!(subject.calendarId, { start: range.start, end: range.end, free: true });
+        for (const kind of kinds) await subject.put!(subject.calendarId, { start, end, kind });
+        if (kinds.length === 0) await subject.put!(subject.calendarId, { start, end });
+        const answer = await read(subject.calendarId, range);
+        expect(mergeIntervals(answer.busy)).toEqual([{ start, end }]);
+        expect(new Set(answer.busy.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(kinds));
+      },
+    );
+
+    needs('entries')('a whole day is that day where the calendar is', async () => {
+      await subject.put!(subject.calendarId, { day: '2027-03-06' });
+      const range = { start: new Date('2027-03-05T22:00Z'), end: new Date('2027-03-06T23:30Z') };
+      expect(await busy(subject.calendarId, range)).toEqual([
+        { start: new Date('2027-03-05T23:00Z'), end: new Date('2027-03-06T23:00Z') },
+      ]);
+    });
+
+    needs('calendars')('each calendar answers for itself', async () => {
+      const other = { accountId: subject.accountId, calendarId: subject.otherId! };
+      const { eventId: id } = await create(meeting(14), other);
+      const ids = [subject.calendarId, other.calendarId];
+      const answers = await subject.provider.busy(subject.accountId, ids, NIGHT, signal());
+      expect(ids.map((one) => answers.get(one))).toMatchObject([
+        { known: true, busy: [] },
+        { known: true, busy: [{ start: hour(1), end: hour(2) }] },
+      ]);
+      expect(await remove(id)).toEqual({ ok: true });
+      expect(await busy(other.calendarId)).toHaveLength(1);
+      expect(await remove(id, other)).toEqual({ ok: true });
+      expect(await busy(other.calendarId)).toEqual([]);
+    });
+
+    needs('writing')('an event takes time until it is removed', async () => {
       expect(await busy()).toEqual([]);
       const { eventId: id } = await create(meeting(1));
       expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
@@ -61,64 +179,59 @@ export function calendarsContract(
       expect(await busy()).toEqual([]);
     });
 
-    test('events that touch or overlap are one busy time', async () => {
-      const first = await create(meeting(2));
-      const second = await create(meeting(3, { start: hour(2), end: hour(4) }));
-      expect(await busy()).toEqual([{ start: hour(1), end: hour(4) }]);
-      await remove(first.eventId);
-      await remove(second.eventId);
-    });
+    needs('writing')(
+      'what is beside an event is told apart from it, within the range that is asked about',
+      async () => {
+        const own = await create(meeting(16));
+        const beside = (except: readonly string[]) =>
+          writer().busyBeside(main(), { start: hour(1), end: hour(2) }, except, signal());
+        expect(await beside([own.eventId])).toEqual({ known: true, busy: [] });
+        expect(await beside([])).toEqual({ known: true, busy: [{ start: hour(1), end: hour(2) }] });
+        const half = new Date((hour(1).getTime() + hour(2).getTime()) / 2);
+        const other = await create(meeting(17, { start: half, end: hour(3) }));
+        expect(await beside([own.eventId])).toEqual({ known: true, busy: [{ start: half, end: hour(2) }] });
+        expect(await beside([own.eventId, other.eventId])).toEqual({ known: true, busy: [] });
+        await remove(own.eventId);
+        await remove(other.eventId);
+      },
+    );
 
-    test('removing twice, or what was never there, is done', async () => {
+    needs('writing')('removing twice, or what was never there, is done', async () => {
       const { eventId: id } = await create(meeting(4));
       expect(await remove(id)).toEqual({ ok: true });
       expect(await remove(id)).toEqual({ ok: true });
       expect(await remove(eventId('never', 1))).toEqual({ ok: true });
     });
 
-    test('taking people off an event twice, or off one that was never there, is done', async () => {
-      const { eventId: id } = await create(meeting(13));
-      const uninvite = (event: string) =>
-        subject.calendars.uninvite(subject.userId, event, ['noah.london@example.com'], signal());
-      expect(await uninvite(id)).toEqual({ ok: true });
-      expect(await uninvite(id)).toEqual({ ok: true });
-      expect(await uninvite(eventId('never', 1))).toEqual({ ok: true });
-      expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
-      await remove(id);
-    });
+    needs('writing')(
+      'taking people off an event twice, or off one that was never there, is done',
+      async () => {
+        const { eventId: id } = await create(meeting(13));
+        const uninvite = (event: string) =>
+          writer().uninvite(main(), event, ['noah.london@example.com'], signal());
+        expect(await uninvite(id)).toEqual({ ok: true });
+        expect(await uninvite(id)).toEqual({ ok: true });
+        expect(await uninvite(eventId('never', 1))).toEqual({ ok: true });
+        expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
+        await remove(id);
+      },
+    );
 
-    test('a person without tokens is not connected, and not free', async () => {
-      const read = await subject.calendars.freeBusy('nobody', NIGHT, signal());
-      expect(read).toEqual({ known: false, why: 'notConnected' });
-      const made = await subject.calendars.create('nobody', meeting(5), signal());
-      expect(made).toEqual({ ok: false, why: 'notConnected' });
-    });
-
-    test('an aborted call throws', async () => {
-      const reading = subject.calendars.freeBusy(subject.userId, NIGHT, AbortSignal.abort());
-      await expect(reading).rejects.toThrow('abort');
-    });
-
-    test('a year is read, however short the ranges that are answered at once', async () => {
+    needs('writing')('a year is read, however short the ranges that are answered at once', async () => {
       const year = { start: hour(0), end: new Date(hour(0).getTime() + 365 * 24 * 3_600_000) };
       const { eventId: id } = await create(meeting(6));
-      const read = await subject.calendars.freeBusy(subject.userId, year, signal());
-      expect(read.known && read.busy).toContainEqual({ start: hour(1), end: hour(2) });
+      expect(await busy(subject.calendarId, year)).toContainEqual({ start: hour(1), end: hour(2) });
       await remove(id);
     });
 
-    needs('zone')('the zone is the IANA name of the calendar', async () => {
-      const read = await subject.calendars.freeBusy(subject.userId, NIGHT, signal());
-      expect(read).toMatchObject({ known: true, zone: 'Europe/Berlin' });
-    });
-
-    needs('video')('an event has a video link', async () => {
+    needs('writing', 'video')('an event has a video link', async () => {
+      expect(writer().makesVideoLinks).toBe(true);
       const { eventId: id, videoLink } = await create(meeting(7));
       expect(videoLink).toMatch(/^https?:\/\//);
       await remove(id);
     });
 
-    needs('ids')('creating twice makes one event and answers alike', async () => {
+    needs('writing', 'ids')('creating twice makes one event and answers alike', async () => {
       const first = await create(meeting(8));
       expect(await create(meeting(8))).toEqual(first);
       expect(first.eventId).toBe(meeting(8).id);
@@ -126,7 +239,15 @@ export function calendarsContract(
       expect(await busy()).toEqual([]);
     });
 
-    needs('ids')('a removed event comes back to life when it is created again', async () => {
+    needs('writing', 'ids')('creating at the same time makes one event', async () => {
+      const all = await Promise.all([create(meeting(15)), create(meeting(15)), create(meeting(15))]);
+      expect(new Set(all.map(({ iCalUid }) => iCalUid)).size).toBe(1);
+      expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
+      await remove(meeting(15).id);
+      expect(await busy()).toEqual([]);
+    });
+
+    needs('writing', 'ids')('a removed event comes back to life when it is created again', async () => {
       const first = await create(meeting(9));
       await remove(first.eventId);
       expect(await create(meeting(9))).toEqual(first);
@@ -134,18 +255,20 @@ export function calendarsContract(
       await remove(first.eventId);
     });
 
-    needs('ids')('an event of ours that says something else is brought to what it should be', async () => {
-      await create(meeting(10));
-      await create(meeting(10, { start: hour(3), end: hour(4) }));
-      expect(await busy()).toEqual([{ start: hour(3), end: hour(4) }]);
-      await remove(meeting(10).id);
-    });
+    needs('writing', 'ids')(
+      'an event of ours that says something else is brought to what it should be',
+      async () => {
+        await create(meeting(10));
+        await create(meeting(10, { start: hour(3), end: hour(4) }));
+        expect(await busy()).toEqual([{ start: hour(3), end: hour(4) }]);
+        await remove(meeting(10).id);
+      },
+    );
 
-    needs('ids')('an event of someone else under our id is left alone', async () => {
+    needs('writing', 'ids')('an event of someone else under our id is left alone', async () => {
       await create(meeting(11));
       const foreign = { ...meeting(12), id: meeting(11).id };
-      const made = await subject.calendars.create(subject.userId, foreign, signal());
-      expect(made).toEqual({ ok: false, why: 'refused' });
+      expect(await writer().create(main(), foreign, signal())).toEqual({ ok: false, why: 'refused' });
       await remove(meeting(11).id);
     });
   });

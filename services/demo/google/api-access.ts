@@ -27,6 +27,12 @@ export const MAY_READ = scopes(
   'calendar.events.owned',
   'calendar.events.owned.readonly',
 );
+export const MAY_LIST = scopes(
+  'calendar',
+  'calendar.readonly',
+  'calendar.calendarlist',
+  'calendar.calendarlist.readonly',
+);
 export const MAY_WRITE = scopes('calendar', 'calendar.events', 'calendar.events.owned');
 
 /** Finds out who calls; answers the refusal itself and null if they may not. */

@@ -1,10 +1,11 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { type ApiAccess, MAY_READ, MAY_READ_BUSY, refuseApiCall } from './api-access.ts';
+import { type ApiAccess, MAY_LIST, MAY_READ, MAY_READ_BUSY, refuseApiCall } from './api-access.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { eventView } from './event-view.ts';
-import type { DemoPerson } from './people.ts';
+import { masked, maskOf } from './partial-response.ts';
+import { calendarOf, type DemoPerson } from './people.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -12,6 +13,7 @@ const DAY = 24 * 3_600_000;
 const MOST_CALENDARS = 50;
 const LONGEST_BUSY_RANGE = 92 * DAY;
 const MOST_RESULTS = 2_500;
+const MOST_LISTED = 250;
 
 /** The rules never end, so a list without bounds does: from a month ago to a year ahead. */
 const DEFAULT_RANGE = { before: 31 * DAY, after: 366 * DAY };
@@ -35,10 +37,12 @@ const listQuery = z.object({
   fields: z.string().optional(),
 });
 
-/** The calendar of this name, if it is the caller's own: demo people share nothing. */
-export const ownCalendar = (person: DemoPerson, id: string) => id === 'primary' || id === person.email;
+const calendarListQuery = z.object({
+  maxResults: z.coerce.number().int().positive().max(MOST_LISTED).default(100),
+  pageToken: z.coerce.number().int().nonnegative().default(0),
+});
 
-/** The demo's Calendar API: free and busy times, and events. */
+/** The demo's Calendar API: the list of calendars, free and busy times, and events. */
 export function calendarReadRoutes({
   personOf,
   calendars,
@@ -68,15 +72,42 @@ export function calendarReadRoutes({
     if (items.length > MOST_CALENDARS) {
       return void refuseApiCall(ctx, 400, 'tooManyCalendarsRequested', 'Too many calendars were requested.');
     }
-    const busy = await calendars.busy(person, timeMin, timeMax);
     const plain = (at: Date) => at.toISOString().replace('.000Z', 'Z');
-    const own = { busy: busy.map(({ start, end }) => ({ start: plain(start), end: plain(end) })) };
-    const unknown = { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] };
+    const answerOf = async (id: string) => {
+      const calendar = calendarOf(person, id);
+      if (!calendar) return { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] };
+      const busy = await calendars.busy(calendar.holder, timeMin, timeMax);
+      return { busy: busy.map(({ start, end }) => ({ start: plain(start), end: plain(end) })) };
+    };
+    const answers = await Promise.all(items.map(async ({ id }) => [id, await answerOf(id)] as const));
     ctx.body = {
       kind: 'calendar#freeBusy',
       timeMin,
       timeMax,
-      calendars: Object.fromEntries(items.map(({ id }) => [id, ownCalendar(person, id) ? own : unknown])),
+      calendars: Object.fromEntries(answers),
+    };
+  });
+
+  router.get('/users/me/calendarList', async (ctx) => {
+    const person = await personOf(ctx, MAY_LIST);
+    if (!person) return;
+    const query = calendarListQuery.safeParse(ctx.query);
+    if (!query.success) return void refuseApiCall(ctx, 400, 'invalid', 'Invalid query parameter.');
+    const all = [
+      { id: person.email, summary: person.email, primary: true, selected: true, accessRole: 'owner' },
+      ...(person.others ?? []).map(({ id, name, selected, role }) => ({
+        ...{ id, summary: name, accessRole: role },
+        ...(selected && { selected }),
+      })),
+    ];
+    const { pageToken, maxResults } = query.data;
+    const end = pageToken + maxResults;
+    ctx.body = {
+      kind: 'calendar#calendarList',
+      items: all
+        .slice(pageToken, end)
+        .map((entry) => ({ kind: 'calendar#calendarListEntry', timeZone: person.zone, ...entry })),
+      ...(end < all.length && { nextPageToken: String(end) }),
     };
   });
 
@@ -108,10 +139,10 @@ export function calendarReadRoutes({
       accessRole: 'owner',
       updated: now().toISOString(),
     };
-    // Of Google's `fields`, we only know partial responses of whole fields.
-    const fields = query.data.fields?.split(',');
-    if (!fields) ctx.body = { ...calendar, ...(await items(person, query.data)) };
-    else ctx.body = Object.fromEntries(Object.entries(calendar).filter(([name]) => fields.includes(name)));
+    const mask = query.data.fields === undefined ? null : maskOf(query.data.fields);
+    const wantsItems = !mask || mask.has('items') || mask.has('nextPageToken');
+    const answer = { ...calendar, ...(wantsItems && (await items(person, query.data))) };
+    ctx.body = mask ? masked(answer, mask) : answer;
   });
 
   router.get('/calendars/:calendar/events/:id', async (ctx) => {
@@ -122,11 +153,15 @@ export function calendarReadRoutes({
     ctx.body = eventView(event, person, publicUrl);
   });
 
-  async function allowed(ctx: Context, calendar: string) {
+  /** Our permission covers the calendars that the person owns. */
+  async function allowed(ctx: Context, id: string) {
     const person = await personOf(ctx, MAY_READ);
-    return person && !ownCalendar(person, calendar)
-      ? refuseApiCall(ctx, 404, 'notFound', 'Not Found')
-      : person;
+    if (!person) return null;
+    const calendar = calendarOf(person, id);
+    if (!calendar) return refuseApiCall(ctx, 404, 'notFound', 'Not Found');
+    if (calendar.role !== 'owner')
+      return refuseApiCall(ctx, 403, 'insufficientPermissions', 'Not the owner.');
+    return calendar.holder;
   }
 
   return router.routes();

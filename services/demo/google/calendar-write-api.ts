@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { type ApiAccess, MAY_WRITE, refuseApiCall } from './api-access.ts';
-import { ownCalendar } from './calendar-api.ts';
 import { type DemoCalendars, demoInstantOf, placed } from './calendars.ts';
 import { type DemoEvent, type EventInput, eventInput } from './event.ts';
 import { etagOf, eventView } from './event-view.ts';
 import { deliverInvitations, type SendUpdates } from './invitations.ts';
-import type { DemoDirectory, DemoPerson } from './people.ts';
+import { calendarOf, type DemoDirectory, type DemoPerson } from './people.ts';
 import type { DemoStore } from './store.ts';
 
 /** Letters in the form of a Google Meet code, the same for the same event. */
@@ -39,9 +38,17 @@ export function calendarWriteRoutes({
 
   async function allowed(ctx: Context, calendar: string | undefined) {
     const person = await personOf(ctx, MAY_WRITE);
-    return person && !ownCalendar(person, calendar ?? '')
-      ? refuseApiCall(ctx, 404, 'notFound', 'Not Found')
-      : person;
+    if (!person) return null;
+    const own = calendarOf(person, calendar ?? '');
+    if (!own) return refuseApiCall(ctx, 404, 'notFound', 'Not Found');
+    if (own.role !== 'owner')
+      return refuseApiCall(
+        ctx,
+        403,
+        'requiredAccessLevel',
+        'You need to have writer access to this calendar.',
+      );
+    return own.holder;
   }
 
   function readBody(ctx: Context): EventInput | null {

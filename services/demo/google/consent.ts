@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { CALENDAR_SCOPES, type GoogleClient, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
+import {
+  CALENDAR_LIST_SCOPE,
+  CALENDAR_SCOPES,
+  type GoogleClient,
+  SIGN_IN_SCOPES,
+} from '#services/calendars/google/client.ts';
 import { html } from '#services/runtime/html.ts';
 import { DEMO_GOOGLE_ROOT, readForm, showDemoPage } from './page.ts';
 import type { DemoDirectory, DemoPerson } from './people.ts';
@@ -18,6 +23,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   [CALENDAR_SCOPES.freeBusy]: 'See when you are free or busy',
   [CALENDAR_SCOPES.events]: 'Create and remove events in your calendar',
   [CALENDAR_SCOPES.acls]: 'See who your calendar is shared with',
+  [CALENDAR_LIST_SCOPE]: 'See the list of your calendars',
 };
 
 export const permissionName = (scope: string) => PERMISSIONS[scope];
@@ -29,7 +35,7 @@ const authRequest = z.object({
   scope: z
     .string()
     .transform((text) => text.split(' '))
-    .pipe(z.array(z.enum(SIGN_IN_SCOPES))),
+    .pipe(z.array(z.enum([...SIGN_IN_SCOPES, CALENDAR_LIST_SCOPE]))),
   state: z.string().optional(),
   nonce: z.string().optional(),
   code_challenge: z.string().optional(),
@@ -37,6 +43,7 @@ const authRequest = z.object({
   access_type: z.enum(['online', 'offline']).default('online'),
   prompt: z.string().default(''),
   login_hint: z.string().optional(),
+  include_granted_scopes: z.enum(['true', 'false']).default('false'),
 });
 
 type AuthRequest = z.infer<typeof authRequest>;
@@ -141,10 +148,16 @@ export function consentRoutes({
       return leadBack(ctx, request, { error: 'access_denied' });
 
     const ticked = form.getAll('grant');
-    const scopes = request.scope.filter((scope) => !permissionName(scope) || ticked.includes(scope));
+    const asked = request.scope.filter((scope) => !permissionName(scope) || ticked.includes(scope));
     const before = await store.grantOf(person.email);
+    // What was granted before and isn't asked for this time stays granted.
+    const kept =
+      request.include_granted_scopes === 'true'
+        ? (before?.scopes ?? []).filter((scope) => !(request.scope as string[]).includes(scope))
+        : [];
+    const scopes = [...asked, ...kept];
     const { generation } = await store.allow(person.email, scopes);
-    const kept: CodeRequest = {
+    const codeRequest: CodeRequest = {
       email: person.email,
       scopes,
       generation,
@@ -156,7 +169,7 @@ export function consentRoutes({
       ...(request.code_challenge !== undefined && { challenge: request.code_challenge }),
     };
     const code = `4/${randomBytes(24).toString('base64url')}`;
-    await store.keepCode(code, kept, new Date(now().getTime() + CODE_LASTS));
+    await store.keepCode(code, codeRequest, new Date(now().getTime() + CODE_LASTS));
     leadBack(ctx, request, { code, scope: scopes.join(' ') });
   });
 

@@ -5,6 +5,18 @@ export type DemoPerson = {
   firstName: string;
   lastName: string;
   zone: string;
+  /** Calendars beside the main one. */
+  others?: readonly DemoCalendar[];
+};
+
+/** A further calendar of a person, as their list shows it. */
+export type DemoCalendar = {
+  id: string;
+  name: string;
+  /** Whether it's switched on in their list. */
+  selected: boolean;
+  /** What they may do with it: an owner may change it, a reader may not. */
+  role: 'owner' | 'reader' | 'freeBusyReader';
 };
 
 const person = (
@@ -13,17 +25,31 @@ const person = (
   lastName: string,
   mail: string,
   zone: string,
+  others: readonly DemoCalendar[] = [],
 ): DemoPerson => ({
   sub: `demo-${number}`,
   email: `${mail}@example.com`,
   firstName,
   lastName,
   zone,
+  others,
 });
 
+const calendar = (
+  id: string,
+  name: string,
+  role: DemoCalendar['role'] = 'owner',
+  selected = true,
+): DemoCalendar => ({ id: `${id}@group.calendar.example.com`, name, role, selected });
+
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  person(1, 'Mia', 'Berlin', 'mia.berlin', 'Europe/Berlin'),
-  person(2, 'Noah', 'London', 'noah.london', 'Europe/London'),
+  person(1, 'Mia', 'Berlin', 'mia.berlin', 'Europe/Berlin', [
+    calendar('mia.private', 'Private'),
+    calendar('mia.club', 'Chess club', 'reader', false),
+  ]),
+  person(2, 'Noah', 'London', 'noah.london', 'Europe/London', [
+    calendar('noah.family', 'Family', 'freeBusyReader'),
+  ]),
   person(3, 'Emma', 'New York', 'emma.newyork', 'America/New_York'),
   person(4, 'Liam', 'San Francisco', 'liam.sanfrancisco', 'America/Los_Angeles'),
   person(5, 'Asha', 'Kathmandu', 'asha.kathmandu', 'Asia/Kathmandu'),
@@ -39,6 +65,20 @@ export type DemoDirectory = {
   all: readonly DemoPerson[];
   byEmail(email: string): DemoPerson | undefined;
 };
+
+/** Who may do what with a calendar: the main one is all its person's own. */
+export type CalendarOfPerson = {
+  /** The person, with the calendar in place of their address: events are kept by it. */
+  holder: DemoPerson;
+  role: DemoCalendar['role'];
+};
+
+/** The calendar of this id, if this person has it in their list. The demo's people share no others. */
+export function calendarOf(person: DemoPerson, id: string): CalendarOfPerson | null {
+  if (id === 'primary' || id === person.email) return { holder: person, role: 'owner' };
+  const other = person.others?.find((one) => one.id === id);
+  return other ? { holder: { ...person, email: other.id }, role: other.role } : null;
+}
 
 export function demoDirectory(all: readonly DemoPerson[]): DemoDirectory {
   const byEmail = new Map(all.map((person) => [person.email, person]));

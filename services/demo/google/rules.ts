@@ -74,6 +74,31 @@ export const RECURRING_EVENTS: Readonly<Record<string, readonly RecurringEvent[]
       every: { weeks: 5, offset: 2 },
     },
   ],
+  'mia.private@group.calendar.example.com': [
+    { name: 'daycare', title: 'Pick up from daycare', on: [1, 3], at: '16:00', minutes: 45 },
+    {
+      name: 'physio',
+      title: 'Physiotherapy',
+      on: [5],
+      at: '11:00',
+      minutes: 60,
+      every: { weeks: 2, offset: 1 },
+    },
+  ],
+  'mia.club@group.calendar.example.com': [
+    { name: 'blitz', title: 'Blitz tournament', on: [6], at: '14:00', minutes: 240 },
+  ],
+  'noah.family@group.calendar.example.com': [
+    { name: 'swimming', title: 'Swimming lessons', on: [2], at: '15:30', minutes: 60 },
+    {
+      name: 'school',
+      title: 'School assembly',
+      on: [5],
+      at: '14:00',
+      minutes: 60,
+      every: { weeks: 2, offset: 0 },
+    },
+  ],
   'noah.london@example.com': [
     standUp('09:15'),
     lunch('13:00', 60),

@@ -1,4 +1,4 @@
-import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
+import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
 
 export type DemoAnswer = {
   email: string;
@@ -15,7 +15,7 @@ export async function answerConsent(address: URL, { email, without = [], cancel 
   const form = new URLSearchParams(address.searchParams);
   form.set('email', email);
   form.set('decision', cancel ? 'cancel' : 'allow');
-  for (const scope of Object.values(CALENDAR_SCOPES)) {
+  for (const scope of [...Object.values(CALENDAR_SCOPES), CALENDAR_LIST_SCOPE]) {
     if (!without.includes(scope)) form.append('grant', scope);
   }
   const response = await fetch(new URL(address.pathname, address), {

@@ -104,7 +104,7 @@ test('emails stay readable when the key is changed', async () => {
 test('forgetting a meeting deletes its emails and no others', async () => {
   await outbox.send(mail, never, always);
   await outbox.send(other, never, always);
-  await outbox.forget([mail.meetingId]);
+  await outbox.forget([mail.meetingId!]);
   await outbox.forget([]);
   expect(await outbox.list({ limit: 10 })).toMatchObject([{ messageId: other.messageId }]);
 });

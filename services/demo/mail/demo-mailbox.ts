@@ -21,8 +21,8 @@ const body = z.object({ text: z.string(), html: z.string(), /** The whole mail, 
 const row = z.object({
   id: z.string(),
   message_id: z.string(),
-  meeting_id: z.string(),
-  kind: mailKind,
+  meeting_id: z.string().nullable(),
+  kind: z.enum([...mailKind.options, 'signInLink']),
   at: z.date(),
   copies: z.int(),
   sealed_head: z.string(),
@@ -31,7 +31,7 @@ const row = z.object({
 export type StoredMail = z.infer<typeof head> & {
   id: string;
   messageId: string;
-  meetingId: string;
+  meetingId: string | null;
   kind: Mail['kind'];
   /** When it was first sent. */
   at: Date;
@@ -43,8 +43,8 @@ export type DemoMailbox = Mailer & {
   /** The newest first, at most `limit`; of one recipient if `to` is given. */
   list(query: { to?: string; limit: number }): Promise<StoredMail[]>;
   find(id: string): Promise<(StoredMail & { text: string; html: string; eml: Buffer }) | null>;
-  /** Deletes the emails of these meetings for good. */
-  forget(meetingIds: readonly string[]): Promise<void>;
+  /** Deletes the emails of these meetings for good, and those to these addresses that are about no meeting. */
+  forget(meetingIds: readonly string[], addresses?: readonly string[]): Promise<void>;
 };
 
 const ID = /^[\w-]{22}$/;
@@ -136,8 +136,11 @@ export function createDemoMailbox(deps: {
       return { ...stored(rows[0]), ...parts, eml: Buffer.from(eml, 'base64') };
     },
 
-    async forget(meetingIds) {
-      await pool.query('delete from outbox where meeting_id = any($1)', [meetingIds]);
+    async forget(meetingIds, addresses = []) {
+      await pool.query(
+        `delete from outbox where meeting_id = any($1) or meeting_id is null and recipient_hash = any($2)`,
+        [meetingIds, addresses.map(recipientHash)],
+      );
     },
 
     async close() {

@@ -23,6 +23,7 @@ export const apiError = (
 export async function openFaultProxy() {
   let target: GoogleClient | undefined;
   const seen: string[] = [];
+  const queries: string[] = [];
   const faults: { on: string; fault: HttpFault; times: number; before?: () => Promise<void> }[] = [];
 
   async function forward(request: IncomingMessage, body: Buffer): Promise<Response> {
@@ -42,8 +43,10 @@ export async function openFaultProxy() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const call = `${request.method} ${new URL(request.url ?? '', 'http://proxy').pathname}`;
+    const { pathname, search } = new URL(request.url ?? '', 'http://proxy');
+    const call = `${request.method} ${pathname}`;
     seen.push(call);
+    queries.push(search);
 
     const planned = faults.find(({ on, times }) => times > 0 && call.includes(on));
     if (planned) planned.times -= 1;
@@ -69,6 +72,8 @@ export async function openFaultProxy() {
 
   return {
     seen,
+    /** The query of each of them. */
+    queries,
     /** How often something was asked, by a part of "METHOD /path". */
     count: (call: string) => seen.filter((each) => each.includes(call)).length,
     /** Makes the next so many requests of this kind fail. */
@@ -82,6 +87,7 @@ export async function openFaultProxy() {
     /** Forgets all faults and what was seen. */
     reset() {
       seen.length = 0;
+      queries.length = 0;
       faults.length = 0;
     },
     through(client: GoogleClient): GoogleClient {

@@ -1,11 +1,11 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createEmulator } from 'emulate';
 import { callbackOf, openOrigin, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
-import { calendarsContract } from '../testkit/contract.ts';
-import { createGoogleCalendars } from './calendars.ts';
+import { providerContract } from '../testkit/contract.ts';
+import { createMemoryCredentials } from '../testkit/memory-credentials.ts';
 import type { GoogleClient } from './client.ts';
+import { createGoogleProvider } from './provider.ts';
 import { createBrowser, locationOf } from './testkit/browser.ts';
-import { createMemoryTokens } from './testkit/memory-tokens.ts';
 
 const EMAIL = 'mia.berlin@example.com';
 
@@ -39,7 +39,7 @@ async function serveCertificates(keys: string) {
   return origin;
 }
 
-calendarsContract('emulate 0.12.2, which others wrote', async () => {
+providerContract('emulate 0.12.2, which others wrote', async () => {
   const app = await openOrigin();
   const google = await createEmulator({
     service: 'google',
@@ -77,15 +77,16 @@ calendarsContract('emulate 0.12.2, which others wrote', async () => {
   const last = signedIn.at(-1);
   if (last?.identity.email !== EMAIL) throw new Error('the sign-in at the emulator failed');
   // Its tokens never end: one that has ended must be renewed first.
-  const tokens = createMemoryTokens({ mia: { ...last.tokens, expiresAt: 0 } });
+  const tokens = createMemoryCredentials({ mia: { ...last.tokens, expiresAt: 0 } });
 
   return {
-    calendars: createGoogleCalendars({ tokens: tokens.store, client, now }),
-    userId: 'mia',
+    provider: createGoogleProvider({ tokens: tokens.store, client, now }),
+    accountId: 'mia',
+    calendarId: 'primary',
     async close() {
       await app.close();
       await certificates.close();
       await google.close();
     },
   };
-}, ['ids', 'video', 'zone']);
+}, ['ids', 'video', 'zone', 'calendars', 'entries']);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { combineCalendars } from '../calendars.ts';
 import { eventId } from '../event-id.ts';
 import type { Calendars, NewCalendarEvent } from '../port.ts';
-import { createGoogleCalendars } from './calendars.ts';
 import { CALENDAR_SCOPES } from './client.ts';
+import { createGoogleProvider } from './provider.ts';
 import { type OpenDemo, openDemo } from './testkit/demo.ts';
 import { apiError, type FaultProxy, openFaultProxy } from './testkit/fault-proxy.ts';
 
@@ -37,11 +38,17 @@ beforeEach(async () => {
 
 /** For an answer, milliseconds. */
 const calendarsThatWait = (request: number) =>
-  createGoogleCalendars({
-    tokens: demo.tokens.store,
-    client: demo.client,
+  combineCalendars({
+    directory: demo.directory,
+    providers: {
+      google: createGoogleProvider({
+        tokens: demo.tokens.store,
+        client: demo.client,
+        now: demo.now,
+        timing: { request, budget: 20_000, pause: 1 },
+      }),
+    },
     now: demo.now,
-    timing: { request, budget: 20_000, pause: 1 },
   });
 
 const signal = () => AbortSignal.timeout(30_000);
@@ -83,7 +90,7 @@ describe('what passes is tried again', () => {
     const date = new Date(demo.now().getTime() + 90_000).toUTCString();
     proxy.fail(BUSY, apiError(503, 'backendError', { 'retry-after': date }), { times: 9 });
     proxy.fail('DELETE', apiError(503, 'backendError', { 'retry-after': date }), { times: 9 });
-    expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
     const removed = await calendars.remove(mia, newEvent().id, signal());
     expect(removed).toEqual({ ok: false, why: 'unreachable', retryAfter: 90_000 });
   });
@@ -101,7 +108,7 @@ describe('what passes is tried again', () => {
 
   test('an error of the server that stays is unknown after four tries, never free', async () => {
     proxy.fail(BUSY, apiError(500, 'backendError'), { times: 99 });
-    expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
     expect(proxy.count(BUSY)).toBe(4);
   });
 
@@ -127,13 +134,13 @@ describe('what does not pass is not tried again', () => {
 
   test('an answer that cannot be read is unknown, never free', async () => {
     proxy.fail(BUSY, { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } });
-    expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
   });
 
   test('a calendar that Google cannot find is unknown, never free', async () => {
     const primary = { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] };
     proxy.fail(BUSY, { status: 200, body: { calendars: { primary } } });
-    expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
   });
 
   test('a zone is told as the calendar names it, also one that this machine does not know', async () => {
@@ -204,7 +211,7 @@ describe('permission', () => {
 
   test('a renewed token that is refused as well does not go round forever', async () => {
     proxy.fail(BUSY, apiError(401, 'authError'), { times: 99 });
-    expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
     expect(proxy.count(TOKEN)).toBe(1);
     expect(proxy.count(BUSY)).toBe(2);
   });
@@ -239,13 +246,13 @@ describe('permission', () => {
     const { refreshToken: _, ...tokens } = demo.tokens.kept.get(mia)!;
     demo.tokens.kept.set(mia, tokens);
     demo.pass(2 * HOUR);
-    expect(await freeBusy()).toEqual({ known: false, why: 'disconnected' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'disconnected' });
     expect(proxy.seen).toEqual([]);
   });
 
   test('a person who unticked the free and busy times is not read', async () => {
     const userId = await demo.signIn({ email: MIA, without: [CALENDAR_SCOPES.freeBusy] });
-    expect(await freeBusy(userId)).toEqual({ known: false, why: 'missingPermission' });
+    expect(await freeBusy(userId)).toMatchObject({ known: false, why: 'missingPermission' });
     expect(proxy.count(BUSY)).toBe(0);
   });
 
@@ -257,15 +264,26 @@ describe('permission', () => {
     expect(removed).toEqual({ ok: false, why: 'missingPermission' });
   });
 
+  test('what is beside an event needs the events, which are asked for no more than their times', async () => {
+    const beside = () => calendars.busyBeside(mia, range, [], signal());
+    expect(await beside()).toEqual({ known: true, busy: [] });
+    const [asked] = proxy.queries.map((query) => new URLSearchParams(query).get('fields'));
+    expect(asked).toBe(
+      'nextPageToken,items(id,iCalUID,start,end,transparency,attendees(self,responseStatus))',
+    );
+    await demo.signIn({ email: MIA, without: [CALENDAR_SCOPES.events] });
+    expect(await beside()).toEqual({ known: false, why: 'missingPermission' });
+  });
+
   test('Google has the last word on what was permitted', async () => {
     proxy.fail(BUSY, apiError(403, 'insufficientPermissions'));
-    expect(await freeBusy()).toEqual({ known: false, why: 'missingPermission' });
+    expect(await freeBusy()).toMatchObject({ known: false, why: 'missingPermission' });
   });
 });
 
 test('a redirect of the API is not followed', async () => {
   proxy.fail(BUSY, { status: 307, headers: { location: '/elsewhere' } }, { times: 9 });
-  expect(await freeBusy()).toEqual({ known: false, why: 'unreadable' });
+  expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
   expect(proxy.count('/elsewhere')).toBe(0);
 });
 

@@ -1,0 +1,131 @@
+import type { PatientClient, PatientFailure } from '../remote/patient.ts';
+import { redirectedTo } from '../remote/same-host.ts';
+import { type DavName, type Multistatus, propfindBody, readMultistatus } from './xml.ts';
+
+/** What lets Kairos into an account: an app password, for nothing but this server. */
+export type CalDavCredential = {
+  username: string;
+  password: string;
+  /** The collection of the person's calendars. */
+  home: string;
+  /** The addresses that the server knows the person by. */
+  addresses: string[];
+};
+
+export type DavAnswer = {
+  ok: true;
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Where it was found, after redirects. */
+  url: URL;
+};
+
+export type DavFailure =
+  | PatientFailure
+  | {
+      ok: false;
+      why: /** 401, also when it was asked again. */
+        | 'unauthorized'
+        /** It leads to another host, which isn't told the password. */
+        | 'otherHost';
+      url: URL;
+    };
+
+export type DavRequest = {
+  method: string;
+  url: URL;
+  depth?: '0' | '1';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  type?: string;
+  /** Bytes. */
+  most?: number;
+};
+
+export type Dav = {
+  send(request: DavRequest): Promise<DavAnswer | DavFailure>;
+  /** The multistatus of a request; `unexpected` for any other answer. */
+  ask(request: DavRequest): Promise<({ ok: true; url: URL } & Multistatus) | DavFailure | DavUnexpected>;
+  /** Properties of a resource, and at depth 1 of what is in it. */
+  properties(
+    url: URL,
+    depth: '0' | '1',
+    names: readonly DavName[],
+  ): Promise<({ ok: true; url: URL } & Multistatus) | DavFailure | DavUnexpected>;
+};
+
+export type DavUnexpected = { ok: false; why: 'unexpected'; status: number };
+
+const MOST_REDIRECTS = 5;
+
+/** Bytes of one answer, such as a list of 100,000 objects. */
+const LARGEST_ANSWER = 48 * 1024 * 1024;
+
+/**
+ * WebDAV as a person, for one call of ours. Redirects are followed on the same host only: no other is sent the password.
+ * Throws only when the signal is aborted.
+ */
+export function createDav(
+  client: PatientClient,
+  { username, password }: Pick<CalDavCredential, 'username' | 'password'>,
+  signal: AbortSignal,
+): Dav {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+  async function send({ method, url, depth, headers, body, type, most = LARGEST_ANSWER }: DavRequest) {
+    let at = url;
+    let refused = false;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; ) {
+      const answer = await client({
+        url: at,
+        method,
+        most,
+        signal,
+        headers: {
+          authorization,
+          ...(depth && { depth }),
+          ...(body !== undefined && { 'content-type': type ?? 'application/xml; charset=utf-8' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body }),
+      });
+      if (!answer.ok) return answer;
+      const { status } = answer;
+      if (status === 401) {
+        // A password that is right is refused now and then.
+        if (refused) return { ok: false, why: 'unauthorized', url: at } as const;
+        refused = true;
+        continue;
+      }
+      const location = answer.headers.get('location');
+      if (status < 300 || status >= 400 || location === null)
+        return {
+          ok: true,
+          status,
+          headers: answer.headers,
+          text: answer.body.toString('utf8'),
+          url: at,
+        } as const;
+      const next = redirectedTo(at, status, location);
+      if (!next) return { ok: false, why: 'otherHost', url: URL.parse(location, at.href) ?? at } as const;
+      at = next;
+      redirects++;
+    }
+    return { ok: false, why: 'unreachable' } as const;
+  }
+
+  async function ask(request: DavRequest) {
+    const answer = await send(request);
+    if (!answer.ok) return answer;
+    const read = answer.status === 207 ? readMultistatus(answer.text) : null;
+    if (!read) return { ok: false, why: 'unexpected', status: answer.status } as const;
+    return { ok: true, url: answer.url, ...read } as const;
+  }
+
+  return {
+    send,
+    ask,
+    properties: (url, depth, names) => ask({ method: 'PROPFIND', url, depth, body: propfindBody(names) }),
+  };
+}

@@ -1,0 +1,153 @@
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { concurrently } from '#services/runtime/concurrently.ts';
+import type { PersonOfAccount } from '../calendar-person.ts';
+import type { CalendarReader } from '../icalendar/reader.ts';
+import type { CalendarFailure } from '../port.ts';
+import type { CalendarBusy, CalendarList, CalendarProvider, CredentialStore } from '../provider.ts';
+import { createLeastRecent } from '../remote/least-recent.ts';
+import type { PatientClient } from '../remote/patient.ts';
+import { isSameHost } from '../remote/same-host.ts';
+import { type CalDavCredential, createDav, type DavFailure, type DavUnexpected } from './dav.ts';
+import { listCalendars } from './list.ts';
+import { emptyObjects, type KeptObjects, readObjects, sizeOf } from './objects.ts';
+import { createCalDavWriter, fileOf, type InAccount } from './writer.ts';
+
+export type CalDavDeps = {
+  credentials: CredentialStore<CalDavCredential>;
+  person: PersonOfAccount;
+  client: PatientClient;
+  reader: CalendarReader;
+  now: () => Date;
+  log?: { warn(facts: object, message: string): void };
+};
+
+/** All calendars together, bytes. */
+const MOST_KEPT = 192 * 1024 * 1024;
+
+/** How many calendars of an account are read at the same time. */
+const AT_ONCE = 2;
+
+const UNREADABLE: CalendarBusy = { known: false, why: 'unreadable' };
+
+/**
+ * Calendars on CalDAV servers. Their objects are fetched whole and expanded here: servers differ in what their own
+ * free/busy reports and searches by time leave out.
+ */
+export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
+  const { credentials, person, client, reader, now, log } = deps;
+  const kept = createLeastRecent<KeptObjects>(MOST_KEPT);
+
+  /** The password was refused twice: it was changed, or taken back. */
+  async function end(accountId: string): Promise<'notConnected' | 'disconnected'> {
+    await credentials.disconnect(accountId);
+    return credentials.missing(accountId);
+  }
+
+  async function failed(accountId: string, failure: CalendarFailure | DavFailure): Promise<CalendarFailure> {
+    log?.warn({ accountId, why: failure.why }, 'A CalDAV server could not be used');
+    switch (failure.why) {
+      case 'unauthorized':
+        return { ok: false, why: await end(accountId) };
+      case 'unreachable': {
+        const { retryAfter } = failure;
+        return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
+      }
+      case 'notConnected':
+      case 'disconnected':
+      case 'missingPermission':
+        return { ok: false, why: failure.why };
+      default:
+        return { ok: false, why: 'refused' };
+    }
+  }
+
+  const inAccount: InAccount = async ({ accountId, calendarId }, signal, work) => {
+    signal.throwIfAborted();
+    const credential = await credentials.load(accountId);
+    if (!credential) return { ok: false, why: await credentials.missing(accountId) };
+    const calendar = calendarUrl(credential, calendarId);
+    if (!calendar) return { ok: false, why: 'refused' };
+    const dav = createDav(client, credential, signal);
+    const done = await work({ dav, calendar, organizer: credential.addresses[0] ?? null });
+    return done.ok ? done : failed(accountId, done);
+  };
+
+  /** What each calendar says of a range, apart from the events of ours with these ids. */
+  async function readBusyTimes(
+    accountId: string,
+    calendarIds: readonly string[],
+    range: Interval,
+    signal: AbortSignal,
+    exceptIds: readonly string[] = [],
+  ): Promise<Map<string, CalendarBusy>> {
+    signal.throwIfAborted();
+    const credential = await credentials.load(accountId);
+    if (!credential) {
+      const why = await credentials.missing(accountId);
+      return new Map(calendarIds.map((id): [string, CalendarBusy] => [id, { known: false, why }]));
+    }
+    const dav = createDav(client, credential, signal);
+    const { zone: personZone, addresses } = await person(accountId);
+    const own = [...addresses, ...credential.addresses];
+    let ended = false;
+
+    async function read(calendarId: string): Promise<CalendarBusy> {
+      const url = calendarUrl(credential!, calendarId);
+      if (!url) return UNREADABLE;
+      const key = `${accountId} ${url.href}`;
+      const objects = kept.get(key) ?? emptyObjects();
+      const found = await readObjects(dav, url, objects);
+      kept.set(key, objects, sizeOf(objects));
+      if (!found.ok) return unknown(found);
+      const zone = zoneIn(found.zone);
+      const except = new Set(exceptIds.map((id) => decodeURIComponent(fileOf(url, id).pathname)));
+      const texts = [...objects.objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
+      const task = { texts, range, zone, personZone, addresses: own };
+      const text = await reader.read(task, signal);
+      if (text.known) return { known: true, zone: text.zone, busy: text.busy };
+      log?.warn({ accountId, why: text.why }, 'A calendar could not be read');
+      return UNREADABLE;
+    }
+
+    function unknown({ why }: DavFailure | DavUnexpected | { why: 'tooMany' | 'incomplete' }): CalendarBusy {
+      log?.warn({ accountId, why }, 'A calendar could not be fetched');
+      if (why === 'unauthorized') ended = true;
+      return UNREADABLE;
+    }
+
+    const answers = new Map<string, CalendarBusy>();
+    await concurrently(calendarIds, AT_ONCE, async (id) => {
+      const answer = await read(id);
+      answers.set(id, answer);
+    });
+    if (!ended) return new Map(calendarIds.map((id) => [id, answers.get(id) ?? UNREADABLE]));
+    const why = await end(accountId);
+    return new Map(calendarIds.map((id): [string, CalendarBusy] => [id, { known: false, why }]));
+  }
+
+  return {
+    async list(accountId, signal): Promise<CalendarList> {
+      signal.throwIfAborted();
+      const credential = await credentials.load(accountId);
+      if (!credential) return { ok: false, why: await credentials.missing(accountId) };
+      const list = await listCalendars(client, credential, signal);
+      if (!list.ok)
+        return failed(accountId, list.why === 'unexpected' ? { ok: false, why: 'refused' } : list);
+      return { ...list, complete: true };
+    },
+
+    busy: (accountId, calendarIds, range, signal) => readBusyTimes(accountId, calendarIds, range, signal),
+
+    writer: createCalDavWriter({ inAccount, readBusyTimes, now }),
+  };
+}
+
+/** Where a calendar is, by its path; null if that leads to another server. */
+function calendarUrl({ home }: CalDavCredential, calendarId: string): URL | null {
+  const url = URL.parse(calendarId, home);
+  return url && isSameHost(new URL(home), url) ? url : null;
+}
+
+/** The name of the zone that a calendar keeps as a VTIMEZONE. */
+const zoneIn = (timezone: string | null): string | null =>
+  /^TZID(?:;[^:\r\n]*)?:(.+?)\s*$/im.exec(timezone ?? '')?.[1] ?? null;

@@ -1,0 +1,107 @@
+import { createCalendarReader } from '../../icalendar/reader.ts';
+import { createNetworks } from '../../remote/networks.ts';
+import { createPatientClient } from '../../remote/patient.ts';
+import { createRemoteClient } from '../../remote/request.ts';
+import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
+import type { CalDavCredential } from '../dav.ts';
+import { createCalDavProvider } from '../provider.ts';
+import type { DavServer } from './dav-server.ts';
+
+export const ACCOUNT = 'account of mia';
+
+/** The time that the adapter takes for now. */
+const NOW = new Date('2027-03-01T08:00:00Z');
+
+const BERLIN = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//test//EN',
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'BEGIN:STANDARD',
+  'DTSTART:19701025T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+const reader = createCalendarReader();
+
+/** Asks servers on this machine, and repeats what time may mend without a pause. */
+export const clientOfTest = createPatientClient({
+  client: createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) }),
+  now: () => NOW,
+  timing: { budget: 60_000, pause: 0 },
+});
+
+/** The adapter with one account at a server, and what other programs do there. */
+export function openAccount(server: DavServer) {
+  const credential: CalDavCredential = {
+    username: server.username,
+    password: server.password,
+    home: server.home,
+    addresses: ['mia@example.com'],
+  };
+  const credentials = createMemoryCredentials<CalDavCredential>({ [ACCOUNT]: credential });
+  const warnings: string[] = [];
+  const provider = createCalDavProvider({
+    credentials: credentials.store,
+    person: async () => ({ zone: 'Europe/Berlin', addresses: ['mia@example.com'] }),
+    client: clientOfTest,
+    reader,
+    now: () => NOW,
+    log: { warn: (facts) => void warnings.push(String((facts as { why?: string }).why)) },
+  });
+  const authorization = `Basic ${Buffer.from(`${server.username}:${server.password}`).toString('base64')}`;
+
+  /** Sends a request as another program would. */
+  async function other(method: string, path: string, body?: string, type = 'text/calendar') {
+    const answer = await fetch(new URL(path, server.home), {
+      method,
+      headers: { authorization, 'content-type': type },
+      ...(body !== undefined && { body }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  return {
+    provider,
+    credentials,
+    credential,
+    warnings,
+    other,
+    /** Makes a calendar; answers its id. */
+    async makeCalendar(name: string): Promise<string> {
+      const made = await other(
+        'MKCALENDAR',
+        `${name}/`,
+        `<c:mkcalendar xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><set><prop><displayname>${name}</displayname><c:calendar-timezone>${BERLIN}</c:calendar-timezone></prop></set></c:mkcalendar>`,
+        'application/xml',
+      );
+      if (made.status !== 201) throw new Error(`no calendar: ${made.status} ${made.text}`);
+      return new URL(`${name}/`, server.home).pathname;
+    },
+    /** Puts an event of these lines into a calendar, in a file of this name. */
+    async put(calendarId: string, name: string, ...lines: string[]): Promise<void> {
+      const file = [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//test//EN',
+        'BEGIN:VEVENT',
+        `UID:${name}`,
+        'DTSTAMP:20270101T000000Z',
+        ...lines,
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ];
+      const { status, text } = await other('PUT', `${calendarId}${name}.ics`, file.join('\r\n'));
+      if (status !== 201 && status !== 204) throw new Error(`not put: ${status} ${text}`);
+    },
+  };
+}
+
+export type OpenAccount = ReturnType<typeof openAccount>;

@@ -1,0 +1,153 @@
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { mergeIntervals } from '../merge-intervals.ts';
+import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts';
+import type { CalendarBusy, CalendarWriter } from '../provider.ts';
+import type { Dav, DavAnswer, DavFailure } from './dav.ts';
+import { eventFile, type KeptEvent, readKeptEvent, uidOf } from './event.ts';
+
+/** Bytes of one event. */
+const LARGEST_EVENT = 1024 * 1024;
+
+/** How often an event that changes under our hands is looked at again. */
+const MOST_LOOKS = 4;
+
+/** What happens within one account: the requests, where its calendar is, and who the organizer is. */
+export type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
+
+/** Runs work in an account; what became of the account's permission is noted there. */
+export type InAccount = <Done extends { ok: true }>(
+  at: { accountId: string; calendarId: string },
+  signal: AbortSignal,
+  work: (work: AccountWork) => Promise<Done | CalendarFailure | DavFailure>,
+) => Promise<Done | CalendarFailure>;
+
+const REFUSED: CalendarFailure = { ok: false, why: 'refused' };
+
+/**
+ * Writes events to calendars. The name of an event's file follows from its id, and a file that is there is never written
+ * over unseen, so however often something is asked it's done once.
+ */
+export function createCalDavWriter({
+  inAccount,
+  readBusyTimes,
+  now,
+}: {
+  inAccount: InAccount;
+  /** What each calendar says of a range, apart from these events. */
+  readBusyTimes(
+    accountId: string,
+    calendarIds: readonly string[],
+    range: Interval,
+    signal: AbortSignal,
+    exceptIds: readonly string[],
+  ): Promise<ReadonlyMap<string, CalendarBusy>>;
+  now: () => Date;
+}): CalendarWriter {
+  const put = ({ dav }: AccountWork, url: URL, body: string, condition: Record<string, string>) =>
+    dav.send({ method: 'PUT', url, body, type: 'text/calendar; charset=utf-8', headers: condition });
+
+  /** What the server has under this name; null if there's nothing. */
+  async function look(
+    { dav }: AccountWork,
+    url: URL,
+  ): Promise<
+    { ok: true; found: { event: KeptEvent | null; etag: string } | null } | CalendarFailure | DavFailure
+  > {
+    const answer = await dav.send({
+      method: 'GET',
+      url,
+      most: LARGEST_EVENT,
+      // Some servers call a packed answer by another ETag, which they then don't know.
+      headers: { 'accept-encoding': 'identity' },
+    });
+    if (!answer.ok) return answer;
+    if (isGone(answer)) return { ok: true, found: null };
+    const etag = answer.headers.get('etag');
+    if (answer.status !== 200 || etag === null) return unexpected(answer);
+    return { ok: true, found: { event: readKeptEvent(answer.text), etag } };
+  }
+
+  async function createIn(
+    work: AccountWork,
+    event: NewCalendarEvent,
+  ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure | DavFailure> {
+    const url = fileOf(work.calendar, event.id);
+    const { organizer } = work;
+    const done = { ok: true as const, eventId: event.id, iCalUid: uidOf(event.id) };
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const file = eventFile(event, { organizer, now: now(), sequence: 0 });
+      const made = await put(work, url, file, { 'if-none-match': '*' });
+      if (!made.ok) return made;
+      if (isDone(made)) return done;
+      if (made.status !== 412) return unexpected(made);
+
+      const seen = await look(work, url);
+      if (!seen.ok) return seen;
+      if (!seen.found) continue;
+      const { event: existing, etag } = seen.found;
+      if (!existing?.isOf(event)) return REFUSED;
+      if (existing.isAsWanted(event, organizer)) return done;
+      const corrected = eventFile(event, { organizer, now: now(), sequence: existing.sequence + 1 });
+      const written = await put(work, url, corrected, { 'if-match': etag });
+      if (!written.ok) return written;
+      if (isDone(written)) return done;
+      if (written.status !== 412 && !isGone(written)) return unexpected(written);
+    }
+    return { ok: false, why: 'unreachable' };
+  }
+
+  async function uninviteIn(
+    work: AccountWork,
+    eventId: string,
+    emails: readonly string[],
+  ): Promise<{ ok: true } | CalendarFailure | DavFailure> {
+    const url = fileOf(work.calendar, eventId);
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const seen = await look(work, url);
+      if (!seen.ok) return seen;
+      const without = seen.found?.event?.without(emails) ?? null;
+      if (!seen.found || without === null) return { ok: true };
+      const written = await put(work, url, without, { 'if-match': seen.found.etag });
+      if (!written.ok) return written;
+      if (isDone(written) || isGone(written)) return { ok: true };
+      if (written.status !== 412) return unexpected(written);
+    }
+    return { ok: false, why: 'unreachable' };
+  }
+
+  return {
+    notifiesAttendees: false,
+    makesVideoLinks: false,
+    create: (calendar, event, signal) => inAccount(calendar, signal, (work) => createIn(work, event)),
+    async busyBeside({ accountId, calendarId }, range, eventIds, signal) {
+      const answers = await readBusyTimes(accountId, [calendarId], range, signal, eventIds);
+      const answer = answers.get(calendarId)!;
+      return answer.known ? { known: true, busy: mergeIntervals(clipped(answer.busy, range)) } : answer;
+    },
+    uninvite: (calendar, eventId, emails, signal) =>
+      inAccount(calendar, signal, (work) => uninviteIn(work, eventId, emails)),
+    remove: (calendar, eventId, signal) =>
+      inAccount(calendar, signal, async (work) => {
+        const answer = await work.dav.send({ method: 'DELETE', url: fileOf(work.calendar, eventId) });
+        if (!answer.ok) return answer;
+        return isDone(answer) || isGone(answer) ? ({ ok: true } as const) : unexpected(answer);
+      }),
+  };
+}
+
+/** Where an event of ours is. */
+export const fileOf = (calendar: URL, eventId: string): URL => new URL(`${eventId}.ics`, calendar);
+
+const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
+  busy
+    .map(({ start, end }) => ({
+      start: start < range.start ? range.start : start,
+      end: end > range.end ? range.end : end,
+    }))
+    .filter(({ start, end }) => start < end);
+
+const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
+const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;
+
+const unexpected = ({ status }: DavAnswer): CalendarFailure =>
+  status === 403 ? { ok: false, why: 'missingPermission' } : REFUSED;

@@ -1,0 +1,246 @@
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { CalendarDirectory, ConnectedAccount, ConnectedCalendar, EventCalendar } from './directory.ts';
+import { mergeIntervals } from './merge-intervals.ts';
+import type {
+  BusyTime,
+  CalendarFailure,
+  CalendarFailureToRead,
+  Calendars,
+  FreeBusy,
+  FreeBusyFailure,
+  ReadCalendar,
+} from './port.ts';
+import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
+
+/** Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. */
+const LISTED_EVERY = 60 * 60_000;
+
+/** What wasn't read live and is older says too little of what someone does now, in milliseconds. */
+const OLDEST = 24 * 60 * 60_000;
+
+type Read = { account: ConnectedAccount; calendar: ConnectedCalendar | null } & (
+  | Extract<CalendarBusy, { known: true }>
+  | { known: false; why: CalendarFailureToRead }
+);
+
+export type CalendarsDeps = {
+  directory: CalendarDirectory;
+  providers: Partial<Record<ProviderName, CalendarProvider>>;
+  now: () => Date;
+};
+
+/** All calendars of each person, whoever provides them. */
+export function combineCalendars({ directory, providers, now }: CalendarsDeps): Calendars {
+  async function listed(
+    userId: string,
+    account: ConnectedAccount,
+    signal: AbortSignal,
+  ): Promise<ConnectedAccount | FreeBusyFailure> {
+    const provider = providers[account.provider];
+    if (!provider) return 'unreadable';
+    const isFresh = account.listedAt !== null && now().getTime() - account.listedAt.getTime() < LISTED_EVERY;
+    if (isFresh || !account.isConnected) return account;
+    const list = await provider.list(account.id, signal);
+    if (!list.ok) return account.calendars.length > 0 ? account : readFailure(list);
+    await directory.recordList(userId, account.id, list);
+    const all = await directory.accountsOf(userId);
+    return all.find(({ id }) => id === account.id) ?? 'notConnected';
+  }
+
+  async function readAccount(
+    userId: string,
+    known: ConnectedAccount,
+    range: Interval,
+    signal: AbortSignal,
+  ): Promise<Read[]> {
+    const account = await listed(userId, known, signal);
+    if (typeof account === 'string') return [{ account: known, calendar: null, known: false, why: account }];
+    if (account.calendars.length === 0 && !account.isConnected)
+      return [{ account, calendar: null, known: false, why: 'disconnected' }];
+    return readCalendars(
+      account,
+      account.calendars.filter(({ counts }) => counts),
+      range,
+      signal,
+    );
+  }
+
+  async function readCalendars(
+    account: ConnectedAccount,
+    calendars: readonly ConnectedCalendar[],
+    range: Interval,
+    signal: AbortSignal,
+  ): Promise<Read[]> {
+    const ids = calendars.map(({ externalId }) => externalId);
+    const read = await providers[account.provider]?.busy(account.id, ids, range, signal);
+    return calendars.map((calendar): Read => {
+      const answer = read?.get(calendar.externalId) ?? { known: false, why: 'unreadable' };
+      const tooOld = answer.known && isTooOld(answer.asOf);
+      return { account, calendar, ...(tooOld ? { known: false, why: 'outdated' } : answer) };
+    });
+  }
+
+  /** Of calendars that Kairos can't write to, all is beside its events: they aren't there. */
+  async function besideIn(
+    userId: string,
+    known: ConnectedAccount,
+    { range, eventIds }: { range: Interval; eventIds: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<(BusyTime | Read)[]> {
+    const account = await listed(userId, known, signal);
+    if (typeof account === 'string') return [{ known: false, why: account }];
+    if (account.calendars.length === 0 && !account.isConnected)
+      return [{ known: false, why: 'disconnected' }];
+    const writer = providers[account.provider]?.writer;
+    const counting = account.calendars.filter(({ counts }) => counts);
+    const isOurs = ({ writable }: ConnectedCalendar) => Boolean(writer) && writable;
+    const beside = counting
+      .filter(isOurs)
+      .flatMap(({ externalId: calendarId }) =>
+        writer ? writer.busyBeside({ accountId: account.id, calendarId }, range, eventIds, signal) : [],
+      );
+    const others = counting.filter((calendar) => !isOurs(calendar));
+    return [...(await Promise.all(beside)), ...(await readCalendars(account, others, range, signal))];
+  }
+
+  const isTooOld = (asOf: Date | undefined) =>
+    asOf !== undefined && now().getTime() - asOf.getTime() > OLDEST;
+
+  /** Where a new event goes: the calendar that the person chose, or else the first that can take one. */
+  function calendarForMeetings(accounts: readonly ConnectedAccount[]): EventCalendar | null {
+    const all = accounts.flatMap((account) =>
+      providers[account.provider]?.writer
+        ? account.calendars.map((calendar) => ({ calendar, accountId: account.id }))
+        : [],
+    );
+    const writable = all.filter(({ calendar }) => calendar.writable);
+    const chosen = writable.find(({ calendar }) => calendar.getsMeetings) ?? writable[0];
+    return chosen ? { accountId: chosen.accountId, calendarId: chosen.calendar.externalId } : null;
+  }
+
+  /**
+   * Where this event goes. Decided and remembered before the first attempt, so every further one finds it there, whatever
+   * the person chooses meanwhile. Only a calendar that they took away since gives way to another one.
+   */
+  async function calendarOfNew(
+    userId: string,
+    eventId: string,
+    signal: AbortSignal,
+  ): Promise<EventCalendar | CalendarFailure> {
+    const accounts = await directory.accountsOf(userId);
+    const before = await directory.calendarOf(userId, eventId);
+    if (before && accounts.some((account) => has(account, before))) return before;
+    const current = await Promise.all(accounts.map((account) => listed(userId, account, signal)));
+    const usable = current.filter((account) => typeof account !== 'string');
+    const calendar = calendarForMeetings(usable);
+    if (!calendar) return whyNone(current);
+    await directory.rememberEvent(userId, eventId, calendar);
+    return calendar;
+  }
+
+  /** Events of earlier versions are in the main calendar of the Google account that their organizer signs in with. */
+  const calendarOfOld = async (userId: string, eventId: string): Promise<EventCalendar> =>
+    (await directory.calendarOf(userId, eventId)) ?? { accountId: userId, calendarId: 'primary' };
+
+  async function writerOf(userId: string, { accountId }: EventCalendar): Promise<CalendarWriter | null> {
+    const account = (await directory.accountsOf(userId)).find(({ id }) => id === accountId);
+    return (account && providers[account.provider]?.writer) ?? null;
+  }
+
+  return {
+    async freeBusy(userId, range, signal): Promise<FreeBusy> {
+      signal.throwIfAborted();
+      const accounts = await directory.accountsOf(userId);
+      const read = (
+        await Promise.all(accounts.map((account) => readAccount(userId, account, range, signal)))
+      ).flat();
+      const calendars = read.map(asEvidence);
+      const why = worst(read.flatMap((one) => (one.known ? [] : one.why)));
+      // Someone who lets no calendar count isn't free all the time.
+      if (read.length === 0) return { known: false, why: 'notConnected', calendars };
+      if (why) return { known: false, why, calendars };
+      const known = read.filter((one) => one.known);
+      const main = known.find(({ calendar }) => calendar?.getsMeetings);
+      const zone = main?.zone ?? known.find((one) => one.zone !== null)?.zone ?? null;
+      return { known: true, zone, busy: mergeIntervals(known.flatMap(({ busy }) => busy)), calendars };
+    },
+
+    async busyBeside(userId, range, eventIds, signal) {
+      signal.throwIfAborted();
+      const accounts = await directory.accountsOf(userId);
+      const read = (
+        await Promise.all(accounts.map((account) => besideIn(userId, account, { range, eventIds }, signal)))
+      ).flat();
+      const why = worst(read.flatMap((one) => (one.known || one.why === 'missingPermission' ? [] : one.why)));
+      if (why) return { known: false, why };
+      const known = read.filter((one) => one.known);
+      if (read.length === 0) return { known: false, why: 'notConnected' };
+      if (known.length === 0) return { known: false, why: 'missingPermission' };
+      return { known: true, busy: mergeIntervals(known.flatMap(({ busy }) => clipped(busy, range))) };
+    },
+
+    async create(userId, event, signal) {
+      const calendar = await calendarOfNew(userId, event.id, signal);
+      if ('ok' in calendar) return calendar;
+      const writer = await writerOf(userId, calendar);
+      if (!writer) return { ok: false, why: 'notConnected' };
+      const made = await writer.create(calendar, event, signal);
+      return made.ok && !writer.notifiesAttendees ? { ...made, silent: true } : made;
+    },
+
+    async remove(userId, eventId, signal) {
+      const calendar = await calendarOfOld(userId, eventId);
+      const writer = await writerOf(userId, calendar);
+      return writer ? writer.remove(calendar, eventId, signal) : { ok: false, why: 'notConnected' };
+    },
+
+    async uninvite(userId, eventId, emails, signal) {
+      const calendar = await calendarOfOld(userId, eventId);
+      const writer = await writerOf(userId, calendar);
+      return writer ? writer.uninvite(calendar, eventId, emails, signal) : { ok: false, why: 'notConnected' };
+    },
+  };
+}
+
+const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
+  busy
+    .map(({ start, end }) => ({
+      start: start < range.start ? range.start : start,
+      end: end > range.end ? range.end : end,
+    }))
+    .filter(({ start, end }) => start < end);
+
+const has = ({ id, calendars }: ConnectedAccount, { accountId, calendarId }: EventCalendar): boolean =>
+  id === accountId && calendars.some(({ externalId }) => externalId === calendarId);
+
+const asEvidence = (read: Read): ReadCalendar => ({
+  id: read.calendar?.id ?? null,
+  name: read.calendar?.name || read.account.label || '',
+  ...(read.known ? read.asOf && { asOf: read.asOf } : { why: read.why }),
+});
+
+const readFailure = ({ why }: CalendarFailure): FreeBusyFailure =>
+  why === 'unreachable' || why === 'refused' || why === 'readOnly' ? 'unreadable' : why;
+
+/** What only the person can mend comes first. */
+const BY_URGENCY: readonly FreeBusyFailure[] = [
+  'disconnected',
+  'missingPermission',
+  'notConnected',
+  'unreadable',
+];
+
+/** Why a person is unknown whose calendars couldn't be read for these reasons; undefined if all could be. */
+function worst(failures: readonly CalendarFailureToRead[]): FreeBusyFailure | undefined {
+  if (failures.length === 0) return undefined;
+  return BY_URGENCY.find((why) => failures.includes(why)) ?? 'unreadable';
+}
+
+/** Why no calendar takes an event. One that couldn't be listed for now may do so later. */
+function whyNone(accounts: readonly (ConnectedAccount | FreeBusyFailure)[]): CalendarFailure {
+  if (accounts.includes('unreadable')) return { ok: false, why: 'unreachable' };
+  if (accounts.some((one) => one === 'disconnected' || (typeof one !== 'string' && !one.isConnected)))
+    return { ok: false, why: 'disconnected' };
+  if (accounts.includes('missingPermission')) return { ok: false, why: 'missingPermission' };
+  return { ok: false, why: accounts.some((one) => typeof one !== 'string') ? 'readOnly' : 'notConnected' };
+}

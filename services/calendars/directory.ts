@@ -1,0 +1,49 @@
+import type { CalendarList, ProviderName } from './provider.ts';
+
+/** A calendar of a connected account, as it was listed last. */
+export type ConnectedCalendar = {
+  /** Kairos's own, a UUID. */
+  id: string;
+  /** The provider's. */
+  externalId: string;
+  /** Personal; empty if the provider gave none. */
+  name: string;
+  writable: boolean;
+  /** Whether its time counts: what the person said, or else whether it's selected at the provider. */
+  counts: boolean;
+  /** Whether the person chose it for their meetings; at most one of all their calendars. */
+  getsMeetings: boolean;
+};
+
+export type ConnectedAccount = {
+  id: string;
+  provider: ProviderName;
+  /** What the person knows it by, such as its address. Personal; null if that isn't known. */
+  label: string | null;
+  /** False if the permission has ended. */
+  isConnected: boolean;
+  /** When its calendars were listed last; null for never. */
+  listedAt: Date | null;
+  /** Whether these are all its calendars, as far as the provider lets us see. */
+  complete: boolean;
+  /** In the provider's order. */
+  calendars: ConnectedCalendar[];
+};
+
+/** Where an event was made, or is being made. */
+export type EventCalendar = { accountId: string; calendarId: string };
+
+/** Which calendar accounts people have, and what they chose about them. Implemented by accounts. */
+export interface CalendarDirectory {
+  /** In the order in which they were connected. */
+  accountsOf(userId: string): Promise<ConnectedAccount[]>;
+  /**
+   * Takes over what the provider listed. What the person chose about a calendar stays; calendars that a complete list
+   * doesn't have are forgotten.
+   */
+  recordList(userId: string, accountId: string, list: Extract<CalendarList, { ok: true }>): Promise<void>;
+  /** Where this event was made; null if nothing is known of it, as of those that earlier versions made. */
+  calendarOf(userId: string, eventId: string): Promise<EventCalendar | null>;
+  /** Remembers where an event is about to be made, in place of what was known. */
+  rememberEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import type { PersonOfAccount } from '../calendar-person.ts';
+import type { CalendarReader } from '../icalendar/reader.ts';
+import type { CalendarBusy, CalendarProvider, CredentialStore } from '../provider.ts';
+import { createLeastRecent } from '../remote/least-recent.ts';
+import type { PatientClient } from '../remote/patient.ts';
+import { type FeedCopy, type FeedFailure, feedAddress, fetchFeed } from './feed.ts';
+
+/** The address is a secret: it lets in anyone who has it. */
+export type FeedCredential = { address: string };
+
+export type FeedDeps = {
+  credentials: CredentialStore<FeedCredential>;
+  person: PersonOfAccount;
+  client: PatientClient;
+  reader: CalendarReader;
+  now: () => Date;
+  log?: { warn(facts: object, message: string): void };
+};
+
+/** The one calendar of an account. */
+export const FEED_CALENDAR = 'feed';
+
+/** All copies together, bytes. */
+const MOST_KEPT = 64 * 1024 * 1024;
+
+const UNREADABLE: CalendarBusy = { known: false, why: 'unreadable' };
+
+/**
+ * Calendars that are published at an address, read only. Every reading asks whether there is something newer. If the
+ * server doesn't answer, the copy that we have is told, with its age.
+ */
+export function createFeedProvider(deps: FeedDeps): CalendarProvider {
+  const { credentials, person, client, reader, now, log } = deps;
+  const copies = createLeastRecent<{ address: string; copy: FeedCopy }>(MOST_KEPT);
+
+  async function fetchNewest(
+    accountId: string,
+    { address }: FeedCredential,
+    signal: AbortSignal,
+  ): Promise<({ ok: true } & FeedCopy) | FeedFailure> {
+    const url = feedAddress(address);
+    if (!url) return { ok: false, why: 'refused' };
+    const kept = copies.get(accountId);
+    const copy = kept?.address === address ? kept.copy : undefined;
+    const found = await fetchFeed(client, url, copy, now, signal);
+    if (found.ok) {
+      const { ok: _, ...newest } = found;
+      copies.set(accountId, { address, copy: newest }, newest.text.length * 2);
+      return found;
+    }
+    log?.warn({ accountId, why: found.why }, 'A calendar feed could not be fetched');
+    return found.why === 'unreachable' && copy ? { ok: true, ...copy } : found;
+  }
+
+  return {
+    async list(accountId, signal) {
+      signal.throwIfAborted();
+      const credential = await credentials.load(accountId);
+      if (!credential) return { ok: false, why: await credentials.missing(accountId) };
+      const found = await fetchNewest(accountId, credential, signal);
+      if (!found.ok) {
+        if (found.why !== 'unreachable') return { ok: false, why: 'refused' };
+        const { retryAfter } = found;
+        return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
+      }
+      const { zone, addresses } = await person(accountId);
+      const nothing = { start: now(), end: now() };
+      const task = { texts: [found.text], range: nothing, zone: null, personZone: zone, addresses };
+      const read = await reader.read(task, signal);
+      if (!read.known) return { ok: false, why: 'refused' };
+      const calendar = { id: FEED_CALENDAR, name: read.name, selected: true, writable: false };
+      return { ok: true, calendars: [calendar], complete: true };
+    },
+
+    async busy(accountId, calendarIds, range, signal) {
+      signal.throwIfAborted();
+      const credential = await credentials.load(accountId);
+      if (!credential) {
+        copies.drop(accountId);
+        const why = await credentials.missing(accountId);
+        return new Map(calendarIds.map((id) => [id, { known: false, why }]));
+      }
+      const answer = calendarIds.includes(FEED_CALENDAR) ? await read() : UNREADABLE;
+      return new Map(calendarIds.map((id) => [id, id === FEED_CALENDAR ? answer : UNREADABLE]));
+
+      async function read(): Promise<CalendarBusy> {
+        const found = await fetchNewest(accountId, credential!, signal);
+        if (!found.ok) return UNREADABLE;
+        const { zone, addresses } = await person(accountId);
+        const task = { texts: [found.text], range, zone: null, personZone: zone, addresses };
+        const text = await reader.read(task, signal);
+        if (text.known) return { known: true, zone: text.zone, busy: text.busy, asOf: found.asOf };
+        log?.warn({ accountId, why: text.why }, 'A calendar feed could not be read');
+        return UNREADABLE;
+      }
+    },
+
+    writer: null,
+  };
+}

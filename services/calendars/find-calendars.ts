@@ -1,0 +1,56 @@
+import type { CalendarList } from './provider.ts';
+
+/** Calendars at a server that a person names, and what lets Kairos in. */
+export type NamedCalendars =
+  | {
+      provider: 'caldav';
+      /** An email address, or the address of a server with or without https://. */
+      address: string;
+      /** Empty to use the email address. */
+      username: string;
+      password: string;
+    }
+  | { provider: 'feed' /** As people copy it, webcal:// included. */; address: string };
+
+export type FoundCalendars = {
+  ok: true;
+  /** The same for the same calendars, however they were typed. A secret. */
+  key: string;
+  /** What the person knows them by. No secret. */
+  label: string;
+  /** What the adapter of this provider keeps in its credential store. */
+  credential: object;
+  list: Extract<CalendarList, { ok: true }>;
+};
+
+export type CalendarsNotFound =
+  | {
+      ok: false;
+      why: /** Not the address of anything. */
+        | 'notAnAddress'
+        /** The server answers, and has no calendars there. */
+        | 'notFound'
+        | 'wrongPassword'
+        /** In a network that the operator doesn't allow. */
+        | 'notAllowed'
+        | 'notEncrypted'
+        | 'tooLarge'
+        /** A calendar, of which something can't be understood. */
+        | 'unreadable'
+        | 'unreachable';
+    }
+  | {
+      ok: false;
+      why: 'otherHost' /** Where the calendars are, if the server said so. */;
+      host: string | null;
+    };
+
+/**
+ * Finds calendars and looks whether they can be read, before anything is kept of them. `zone` is that of the person. Throws
+ * only when the signal is aborted.
+ */
+export type FindCalendars = (
+  named: NamedCalendars,
+  person: { zone: string | null },
+  signal: AbortSignal,
+) => Promise<FoundCalendars | CalendarsNotFound>;

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import { type ReadingTask, readCalendar } from './read.ts';
+
+const WINTER = { start: new Date('2026-11-30T00:00:00Z'), end: new Date('2026-12-07T00:00:00Z') };
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'].join('\r\n');
+
+const read = (text: string, changes: Partial<ReadingTask> = {}) =>
+  readCalendar({
+    texts: [text],
+    range: WINTER,
+    zone: null,
+    personZone: 'Europe/Berlin',
+    addresses: ['mia@example.com'],
+    ...changes,
+  });
+
+/** "start/end kind" of each span, in order; why it's unreadable. */
+function told(text: string, changes: Partial<ReadingTask> = {}): string[] | string {
+  const found = read(text, changes);
+  if (!found.known) return found.why;
+  const short = (date: Date) => date.toISOString().replace(':00.000Z', 'Z');
+  return found.busy
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+    .map(
+      ({ start, end, kind, allDay }) => `${short(start)}/${short(end)} ${allDay ? 'all day ' : ''}${kind}`,
+    );
+}
+
+const ten = ['DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z'];
+const TEN = '2026-12-01T10:00Z/2026-12-01T11:00Z';
+
+describe('what an event says of its time', () => {
+  test.each([
+    ['nothing more', [], 'firm'],
+    ['TRANSP:OPAQUE', ['TRANSP:OPAQUE'], 'firm'],
+    ['TRANSP:TRANSPARENT', ['TRANSP:TRANSPARENT'], null],
+    ['cancelled', ['STATUS:CANCELLED'], null],
+    ['tentative', ['STATUS:TENTATIVE'], 'tentative'],
+    ['Outlook: free', ['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'], null],
+    ['Outlook: elsewhere', ['X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE'], null],
+    ['Outlook: out of office', ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'], 'outOfOffice'],
+    ['Outlook: a word that is new', ['X-MICROSOFT-CDO-BUSYSTATUS:NAPPING'], 'firm'],
+    ['declined', ['ATTENDEE;PARTSTAT=DECLINED:MAILTO:Mia@example.com'], null],
+    ['declined by someone else', ['ATTENDEE;PARTSTAT=DECLINED:mailto:noah@example.com'], 'firm'],
+    ['accepted', ['ATTENDEE;PARTSTAT=ACCEPTED:mailto:mia@example.com'], 'firm'],
+    ['not answered', ['ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:mia@example.com'], 'tentative'],
+  ])('%s', (_, lines, kind) => {
+    expect(told(calendar(event(...ten, ...lines)))).toEqual(kind === null ? [] : [`${TEN} ${kind}`]);
+  });
+
+  test('a duration, or no end at all', () => {
+    expect(told(calendar(event('DTSTART:20261201T100000Z', 'DURATION:PT1H')))).toEqual([`${TEN} firm`]);
+    expect(told(calendar(event('DTSTART:20261201T100000Z')))).toEqual([]);
+    expect(told(calendar(event('DTSTART;VALUE=DATE:20261201')))).toEqual([
+      '2026-11-30T23:00Z/2026-12-01T23:00Z all day firm',
+    ]);
+  });
+
+  test('what began before the range, and reaches into it, counts', () => {
+    const long = event('DTSTART:20261101T100000Z', 'DTEND:20261130T080000Z');
+    expect(told(calendar(long))).toEqual(['2026-11-01T10:00Z/2026-11-30T08:00Z firm']);
+    expect(told(calendar(event('DTSTART:20261101T100000Z', 'DURATION:P29DT1H')))).toHaveLength(1);
+  });
+
+  test('lines are unfolded, alarms are no events, and names are told apart from texts', () => {
+    const tricky = calendar(
+      event(
+        'DESCRIPTION:a\\nBEGIN:VEVENT\\n',
+        ' END:VCALENDAR',
+        'DTSTART;TZID="Europe/',
+        ' Berlin":20261201T110000',
+        'DURATION:PT',
+        '\t1H',
+        'BEGIN:VALARM',
+        'TRIGGER:-PT5M',
+        'UID:two',
+        'DURATION:PT9H',
+        'END:VALARM',
+      ),
+    );
+    expect(told(tricky)).toEqual([`${TEN} firm`]);
+    expect(told(tricky.replaceAll('\r\n', '\n'))).toEqual([`${TEN} firm`]);
+  });
+});
+
+describe('zones', () => {
+  const at = (zone: string) => event(`DTSTART;TZID=${zone}:20261201T110000`, 'DURATION:PT1H');
+  const custom = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Customized Time Zone',
+    'BEGIN:STANDARD',
+    'DTSTART:16010101T030000',
+    'TZOFFSETFROM:+0200',
+    'TZOFFSETTO:+0100',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+    'END:STANDARD',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:16010101T020000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ];
+
+  test.each([
+    ['of the IANA', 'Europe/Berlin'],
+    ['of Windows', 'W. Europe Standard Time'],
+    ['of Lotus and Evolution', '/freeassociation.sourceforge.net/Europe/Berlin'],
+  ])('by a name %s', (_, zone) => {
+    expect(told(calendar(at(zone)))).toEqual([`${TEN} firm`]);
+  });
+
+  test('by rules that the calendar spells out, summer and winter', () => {
+    expect(told(calendar(...custom, at('Customized Time Zone')))).toEqual([`${TEN} firm`]);
+    const summer = event('DTSTART;TZID=Customized Time Zone:20260601T110000', 'DURATION:PT1H');
+    const range = { start: new Date('2026-06-01T00:00:00Z'), end: new Date('2026-06-02T00:00:00Z') };
+    expect(told(calendar(...custom, summer), { range })).toEqual([
+      '2026-06-01T09:00Z/2026-06-01T10:00Z firm',
+    ]);
+  });
+
+  test('a zone that no one knows is unreadable, never a guess', () => {
+    expect(told(calendar(at('Mars/Olympus')))).toBe('unknownZone');
+    expect(told(calendar(at('Berlin')))).toBe('unknownZone');
+  });
+
+  test('a floating time is in the zone of the calendar, else in that of the person', () => {
+    const floating = event('DTSTART:20261201T110000', 'DURATION:PT1H');
+    expect(told(calendar(floating))).toEqual([`${TEN} firm`]);
+    expect(told(calendar('X-WR-TIMEZONE:America/New_York', floating))).toEqual([
+      '2026-12-01T16:00Z/2026-12-01T17:00Z firm',
+    ]);
+    expect(told(calendar('X-WR-TIMEZONE:America/New_York', floating), { zone: 'Asia/Tokyo' })).toEqual([
+      '2026-12-01T02:00Z/2026-12-01T03:00Z firm',
+    ]);
+    expect(told(calendar(floating), { personZone: null })).toBe('unknownZone');
+    expect(read(calendar(...['X-WR-TIMEZONE:Eastern Standard Time']))).toMatchObject({
+      zone: 'America/New_York',
+    });
+  });
+
+  test('a whole day is that day of the calendar, 25 hours if the clock is set back', () => {
+    const range = { start: new Date('2026-10-24T00:00:00Z'), end: new Date('2026-10-27T00:00:00Z') };
+    const day = event('DTSTART;VALUE=DATE:20261025', 'DTEND;VALUE=DATE:20261026');
+    expect(told(calendar(day), { range })).toEqual(['2026-10-24T22:00Z/2026-10-25T23:00Z all day firm']);
+  });
+
+  test('of an hour that comes twice the first counts, and one that is skipped is taken an hour later', () => {
+    const autumn = { start: new Date('2026-10-24T00:00:00Z'), end: new Date('2026-10-27T00:00:00Z') };
+    const twice = event('DTSTART;TZID=Europe/Berlin:20261025T023000', 'DURATION:PT30M');
+    expect(told(calendar(twice), { range: autumn })).toEqual(['2026-10-25T00:30Z/2026-10-25T01:00Z firm']);
+    const spring = { start: new Date('2026-03-28T00:00:00Z'), end: new Date('2026-03-30T00:00:00Z') };
+    const skipped = event('DTSTART;TZID=Europe/Berlin:20260329T023000', 'DURATION:PT30M');
+    expect(told(calendar(skipped), { range: spring })).toEqual(['2026-03-29T01:30Z/2026-03-29T02:00Z firm']);
+  });
+});
+
+describe('what recurs', () => {
+  const daily = (...lines: string[]) =>
+    event(
+      'DTSTART;TZID=Europe/Berlin:20260101T090000',
+      'DTEND;TZID=Europe/Berlin:20260101T093000',
+      'RRULE:FREQ=DAILY',
+      ...lines,
+    );
+  const days = (text: string, changes: Partial<ReadingTask> = {}) => {
+    const spans = told(text, changes);
+    return typeof spans === 'string' ? spans : spans.map((span) => span.slice(5, 16));
+  };
+  const ALL = ['11-30', '12-01', '12-02', '12-03', '12-04', '12-05', '12-06'].map((day) => `${day}T08:00`);
+  const without = (...gone: string[]) => ALL.filter((day) => !gone.some((one) => day.startsWith(one)));
+
+  test('stays on its clock when clocks change', () => {
+    expect(days(calendar(daily()))).toEqual(ALL);
+    const range = { start: new Date('2026-10-24T00:00:00Z'), end: new Date('2026-10-26T23:00:00Z') };
+    expect(days(calendar(daily()), { range })).toEqual(['10-24T07:00', '10-25T08:00', '10-26T08:00']);
+  });
+
+  test('without the occurrences that are excepted, in whichever zone they are named', () => {
+    const excepted = daily(
+      'EXDATE;TZID=Europe/Berlin:20261201T090000,20261202T090000',
+      'EXDATE:20261204T080000Z',
+      'EXDATE;VALUE=DATE:20261206',
+      'EXDATE;TZID=Europe/Berlin:20261203T091500',
+    );
+    expect(days(calendar(excepted))).toEqual(without('12-01', '12-02', '12-04', '12-06'));
+  });
+
+  test('with those that are moved, cancelled or freed, even out of the range or into it', () => {
+    const replace = (day: string, ...lines: string[]) =>
+      event(`RECURRENCE-ID;TZID=Europe/Berlin:${day}T090000`, ...lines);
+    const text = calendar(
+      replace('20261201', 'DTSTART;TZID=Europe/Berlin:20261201T150000', 'DURATION:PT1H'),
+      daily(),
+      replace('20261202', 'DTSTART;TZID=Europe/Berlin:20270101T150000', 'DURATION:PT1H'),
+      replace('20261203', 'DTSTART;TZID=Europe/Berlin:20261203T090000', 'DURATION:PT1H', 'STATUS:CANCELLED'),
+      event(
+        'RECURRENCE-ID:20261204T080000Z',
+        'DTSTART:20261204T080000Z',
+        'DURATION:PT1H',
+        'TRANSP:TRANSPARENT',
+      ),
+      replace('20260301', 'DTSTART;TZID=Europe/Berlin:20261205T200000', 'DURATION:PT1H'),
+    );
+    expect(days(text)).toEqual(
+      [...without('12-01', '12-02', '12-03', '12-04'), '12-01T14:00', '12-05T19:00'].sort(),
+    );
+  });
+
+  test('an exception of a series that is elsewhere stands alone', () => {
+    const alone = event('RECURRENCE-ID:20261201T080000Z', ...ten);
+    expect(told(calendar(alone))).toEqual([`${TEN} firm`]);
+  });
+
+  test('a change of one and all that follow moves them and their length', () => {
+    const text = calendar(
+      daily(),
+      event(
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261202T090000',
+        'DTSTART;TZID=Europe/Berlin:20261202T110000',
+        'DURATION:PT2H',
+      ),
+    );
+    expect(days(text)).toEqual([...ALL.slice(0, 2), ...ALL.slice(2).map((day) => day.replace('T08', 'T10'))]);
+    expect((told(text) as string[]).at(-1)).toContain('2026-12-06T12:00Z');
+  });
+
+  test('until an instant, a day, or so many times', () => {
+    const until = (rule: string) => calendar(daily().replace('FREQ=DAILY', `FREQ=DAILY;${rule}`));
+    expect(days(until('UNTIL=20261202T080000Z'))).toEqual(ALL.slice(0, 3));
+    expect(days(until('UNTIL=20261202T075959Z'))).toEqual(ALL.slice(0, 2));
+    expect(days(until('UNTIL=20261202'))).toEqual(ALL.slice(0, 3));
+    expect(days(until('COUNT=335'))).toEqual(ALL.slice(0, 2));
+  });
+
+  test('at further times, some with a length of their own', () => {
+    const also = event(
+      ...ten,
+      'RDATE:20261202T100000Z,20261201T100000Z',
+      'RDATE;VALUE=PERIOD:20261203T100000Z/PT3H,20261204T100000Z/20261204T101500Z',
+    );
+    expect(told(calendar(also))).toEqual([
+      `${TEN} firm`,
+      '2026-12-02T10:00Z/2026-12-02T11:00Z firm',
+      '2026-12-03T10:00Z/2026-12-03T13:00Z firm',
+      '2026-12-04T10:00Z/2026-12-04T10:15Z firm',
+    ]);
+  });
+
+  test('its first time counts even if its own rule leaves it out', () => {
+    const odd = event(...ten, 'RRULE:FREQ=WEEKLY;BYDAY=FR');
+    expect(days(calendar(odd))).toEqual(['12-01T10:00', '12-04T10:00']);
+  });
+
+  test('whole days recur as days', () => {
+    const weekly = event('DTSTART;VALUE=DATE:20200107', 'RRULE:FREQ=WEEKLY', 'EXDATE;VALUE=DATE:20261124');
+    expect(told(calendar(weekly))).toEqual(['2026-11-30T23:00Z/2026-12-01T23:00Z all day firm']);
+    const range = { start: new Date('2026-11-23T00:00:00Z'), end: new Date('2026-11-30T00:00:00Z') };
+    expect(told(calendar(weekly), { range })).toEqual([]);
+  });
+});
+
+describe('what is no calendar is unreadable, never free', () => {
+  test.each([
+    ['nothing', '', 'notACalendar'],
+    ['a page that asks to sign in', '<!doctype html><title>Sign in</title>', 'notACalendar'],
+    ['a calendar that breaks off', calendar(event(...ten)).slice(0, 90), 'cutOff'],
+    [
+      'one that breaks off between events',
+      calendar(event(...ten)).replace('END:VCALENDAR\r\n', ''),
+      'cutOff',
+    ],
+    ['only free and busy times', calendar('BEGIN:VFREEBUSY', 'END:VFREEBUSY'), 'freeBusyOnly'],
+    ['an event without a start', calendar(event('SUMMARY:x')), 'malformedEvent'],
+    ['a start that is none', calendar(event('DTSTART:soon')), 'malformedEvent'],
+    ['an end before the start', calendar(event('DTSTART:20261201T120000Z', ten[1]!)), 'malformedEvent'],
+    ['a rule that is none', calendar(event(...ten, 'RRULE:FREQ=SOMETIMES')), 'malformedEvent'],
+    [
+      'a rule that contradicts itself',
+      calendar(event(...ten, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3')),
+      'malformedEvent',
+    ],
+    ['more than 50,000 occurrences', calendar(event(...ten, 'RRULE:FREQ=SECONDLY;INTERVAL=5')), 'tooMuch'],
+  ])('%s', (_, text, why) => {
+    expect(told(text)).toBe(why);
+  });
+
+  test('an empty calendar is free', () => {
+    expect(told(calendar())).toEqual([]);
+  });
+
+  test('a rule that never comes true ends', () => {
+    expect(told(calendar(event(...ten, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')))).toEqual([
+      `${TEN} firm`,
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { createCalendarReader } from './reader.ts';
+
+const RANGE = { start: new Date('2026-11-30T00:00:00Z'), end: new Date('2026-12-07T00:00:00Z') };
+
+const taskOf = (...events: string[]) => ({
+  texts: [`BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`],
+  range: RANGE,
+  zone: null,
+  personZone: 'Europe/Berlin',
+  addresses: [],
+});
+
+const event = (uid: number, ...lines: string[]) =>
+  `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines.join('\r\n')}\r\nEND:VEVENT\r\n`;
+
+const hour = ['DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z'];
+const signal = () => AbortSignal.timeout(60_000);
+
+test('a calendar of 100,000 events, 100 of them in the range, is read with its series', async () => {
+  const reader = createCalendarReader();
+  const first = Date.UTC(2007, 0, 1, 10);
+  const day = 24 * 3_600_000;
+  const digits = (at: number) => new Date(at).toISOString().replace(/[-:]|\.000/g, '');
+  const old = Array.from({ length: 99_900 }, (_, index) => {
+    const start = first + (index % 7_200) * day;
+    return event(index, `DTSTART:${digits(start)}`, `DTEND:${digits(start + day / 48)}`);
+  });
+  const now = Array.from({ length: 50 }, (_, index) => event(200_000 + index, ...hour));
+  const series = Array.from({ length: 50 }, (_, index) =>
+    event(300_000 + index, 'DTSTART:20070105T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY'),
+  );
+  const read = await reader.read(taskOf(...old, ...now, ...series), signal());
+  expect(read.known && read.busy).toHaveLength(100);
+});
+
+test('a rule that never ends is too much, and gives its place to the next calendar', async () => {
+  const reader = createCalendarReader({ timeLimit: 1_000, threads: 1 });
+  const endless = () => taskOf(event(1, ...hour, 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31'));
+  const read = await Promise.all([1, 2].map(() => reader.read(endless(), signal())));
+  expect(read).toEqual([1, 2].map(() => ({ known: false, why: 'tooMuch' })));
+});
+
+test('what takes too much memory is too much, and the next calendar is read', async () => {
+  const reader = createCalendarReader({ memory: 16, threads: 1 });
+  const large = taskOf(...Array.from({ length: 30_000 }, (_, index) => event(index, ...hour)));
+  expect(await reader.read(large, signal())).toEqual({ known: false, why: 'tooMuch' });
+  expect(await reader.read(taskOf(event(1, ...hour)), signal())).toMatchObject({ known: true });
+});
+
+test('waiting for a reading can be ended, and those that wait have their turn', async () => {
+  const reader = createCalendarReader({ threads: 1 });
+  const controller = new AbortController();
+  const ended = reader.read(taskOf(event(1, ...hour)), controller.signal);
+  const others = [1, 2, 3].map(() => reader.read(taskOf(event(1, ...hour)), signal()));
+  controller.abort();
+  await expect(ended).rejects.toThrow('abort');
+  expect((await Promise.all(others)).every(({ known }) => known)).toBe(true);
+});

@@ -1,0 +1,4 @@
+import { parentPort } from 'node:worker_threads';
+import { type ReadingTask, readCalendar } from './read.ts';
+
+parentPort!.on('message', (task: ReadingTask) => parentPort!.postMessage(readCalendar(task)));

@@ -1,0 +1,129 @@
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { BusyTime, CalendarFailure, CreatedEvent, FreeBusyFailure, NewCalendarEvent } from './port.ts';
+
+/** The kinds of accounts that a person's calendars can be in, by the names they are stored with. */
+export const CALENDAR_PROVIDERS = ['google', 'caldav', 'feed'] as const;
+
+export type ProviderName = (typeof CALENDAR_PROVIDERS)[number];
+
+/** One calendar of an account, as its provider describes it. */
+export type ListedCalendar = {
+  /** The provider's own, the same in every list: what `busy` and the writer are called with. */
+  id: string;
+  /** Personal; empty if the provider gave none. */
+  name: string;
+  /** Whether the person has it switched on at the provider, which is whether it counts until they say otherwise. */
+  selected: boolean;
+  /** Whether events may be written to it. */
+  writable: boolean;
+};
+
+export type CalendarList =
+  | {
+      ok: true;
+      calendars: ListedCalendar[];
+      /** False if the person's permission is enough for these calendars only, and there may be more. */
+      complete: boolean;
+    }
+  | CalendarFailure;
+
+/** Why someone is busy, where the provider tells. Whatever it is, they are busy. */
+export type BusyKind = 'firm' | 'tentative' | 'outOfOffice' | 'focus';
+
+/** Half open. An event that leaves its time free (transparent, cancelled, declined) is no busy span. */
+export type BusySpan = Interval & { kind?: BusyKind; allDay?: true };
+
+/** What one calendar says of a range. */
+export type CalendarBusy =
+  | {
+      known: true;
+      /** As the calendar names it, which this machine need not know; null if it didn't say. */
+      zone: string | null;
+      /** In any order, may overlap and reach beyond the range. */
+      busy: BusySpan[];
+      /** When the provider last vouched for it, of what isn't read live, such as a feed; absent if it was read just now. */
+      asOf?: Date;
+    }
+  | { known: false; why: FreeBusyFailure };
+
+/**
+ * One kind of calendar account: all an adapter has to do. Each method is given an account by the id it has in Kairos, and
+ * calendars by the provider's. An adapter holds no list of accounts; what it needs to get in is in its credential store.
+ * Every call retries what time may mend within a bound of its own, and throws only when its signal is aborted.
+ */
+export interface CalendarProvider {
+  /** Every calendar of an account that Kairos may read, in the provider's order. */
+  list(accountId: string, signal: AbortSignal): Promise<CalendarList>;
+  /**
+   * What these calendars say of a range of any length, one entry for each of them. What can't be read says why, and
+   * never counts as free; an account that can't be used at all says so for each calendar.
+   */
+  busy(
+    accountId: string,
+    calendarIds: readonly string[],
+    range: Interval,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, CalendarBusy>>;
+  /** Null for accounts that can only be read. */
+  writer: CalendarWriter | null;
+}
+
+/** A calendar to write to: an account of this provider, and the provider's id of one of its calendars. */
+export type WritableCalendar = { accountId: string; calendarId: string };
+
+/** Writes events, each exactly once however often it is asked. */
+export interface CalendarWriter {
+  /** Whether the provider notifies an event's attendees of every change. If not, Kairos's own emails have to. */
+  notifiesAttendees: boolean;
+  /** Whether a new event gets a video room. */
+  makesVideoLinks: boolean;
+  /**
+   * Creates the event with this id, adopts it after a repeat, brings it to what it should be if it says something else,
+   * or revives it after a removal. An event under this id that isn't of this meeting and booking is left alone: `refused`.
+   */
+  create(
+    calendar: WritableCalendar,
+    event: NewCalendarEvent,
+    signal: AbortSignal,
+  ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure>;
+  /**
+   * When the calendar is busy in a range apart from these events, clipped to it, which a plain reading can't tell from
+   * what is beside them. Never asks for titles, places or guests.
+   */
+  busyBeside(
+    calendar: WritableCalendar,
+    range: Interval,
+    eventIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<BusyTime>;
+  /** Removes the event; one that doesn't exist, or no longer does, counts as removed. */
+  remove(
+    calendar: WritableCalendar,
+    eventId: string,
+    signal: AbortSignal,
+  ): Promise<{ ok: true } | CalendarFailure>;
+  /**
+   * Takes people off the event and leaves everyone else's reply as it is. People who aren't on it, and an event that
+   * doesn't exist, count as done. A repeat that arrives late never undoes a later change.
+   */
+  uninvite(
+    calendar: WritableCalendar,
+    eventId: string,
+    emails: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ ok: true } | CalendarFailure>;
+}
+
+/**
+ * Where an adapter keeps what lets it into each account, sealed under the key of the account's owner. What a credential is
+ * made of is the adapter's own matter: it is stored as JSON. Implemented by accounts.
+ */
+export interface CredentialStore<Credential> {
+  load(accountId: string): Promise<Credential | null>;
+  /** Why there is none: the account was never connected, or its permission ended. */
+  missing(accountId: string): Promise<'notConnected' | 'disconnected'>;
+  /** Replaces the credential of an account that exists, as after a refresh. Does nothing if the account was removed. */
+  save(accountId: string, credential: Credential): Promise<void>;
+  /** The permission ended: forgets the credential and remembers that there was one. */
+  disconnect(accountId: string): Promise<void>;
+}

@@ -1,0 +1,32 @@
+/** Keeps what was read last, up to so many bytes in all; what was used longest ago goes first. */
+export function createLeastRecent<Value>(most: number) {
+  const kept = new Map<string, { value: Value; size: number }>();
+  let size = 0;
+
+  function drop(key: string): void {
+    size -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  }
+
+  return {
+    get(key: string): Value | undefined {
+      const found = kept.get(key);
+      if (found) {
+        kept.delete(key);
+        kept.set(key, found);
+      }
+      return found?.value;
+    },
+    /** `bytes` is what it takes from now on. */
+    set(key: string, value: Value, bytes: number): void {
+      drop(key);
+      kept.set(key, { value, size: bytes });
+      size += bytes;
+      for (const oldest of kept.keys()) {
+        if (size <= most) break;
+        drop(oldest);
+      }
+    },
+    drop,
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfter } from '../retry-after.ts';
+import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
+
+export type RetryTiming = {
+  /** A request with all its retries, milliseconds. */
+  budget: number;
+  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
+  pause: number;
+};
+
+export const RETRY_TIMING: RetryTiming = { budget: 25_000, pause: 250 };
+
+const ATTEMPTS = 4;
+const LONGEST_PAUSE = 4_000;
+
+export type PatientFailure = RemoteFailure & {
+  /** Milliseconds, if the server said so. */ retryAfter?: number;
+};
+
+export type PatientClient = (
+  request: RemoteRequest,
+) => Promise<(RemoteAnswer & { /** How many requests went before it. */ tried: number }) | PatientFailure>;
+
+/**
+ * Repeats what time may mend (no answer, 408, 429, 5xx) with exponential backoff, full jitter and Retry-After, while the
+ * budget lasts. So send only what does no harm twice. An answer of that kind that stays is `unreachable`.
+ */
+export function createPatientClient({
+  client,
+  now,
+  random = Math.random,
+  timing = RETRY_TIMING,
+}: {
+  client: RemoteClient;
+  now: () => Date;
+  /** Of [0, 1), for the jitter. */
+  random?: () => number;
+  timing?: RetryTiming;
+}): PatientClient {
+  return async (request) => {
+    const started = performance.now();
+    const within = AbortSignal.any([request.signal, AbortSignal.timeout(timing.budget)]);
+    for (let tried = 0; ; tried++) {
+      const answer = await client({ ...request, signal: within }).catch(() => {
+        request.signal.throwIfAborted();
+        return { ok: false, why: 'unreachable' } as const;
+      });
+      if (answer.ok && !isPassing(answer.status)) return { ...answer, tried };
+      if (!answer.ok && answer.why !== 'unreachable') return answer;
+
+      const asked = answer.ok ? retryAfter(answer.headers.get('retry-after'), now()) : undefined;
+      const pause = asked ?? random() * Math.min(LONGEST_PAUSE, timing.pause * 2 ** tried);
+      if (tried + 1 >= ATTEMPTS || pause >= timing.budget - (performance.now() - started))
+        return { ok: false, why: 'unreachable', ...(asked !== undefined && { retryAfter: asked }) };
+      await sleep(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());
+    }
+  };
+}
+
+const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
