@@ -118,6 +118,8 @@ describe('settings', () => {
     ['KAIROS_MONTHLY_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['KAIROS_ANALYSTS', 'ann'],
+    ['KAIROS_CALENDAR_NETWORKS', 'intranet'],
+    ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
     ['KAIROS_SIGN_IN', 'example'],
     ['KAIROS_SIGN_IN', '@example.com'],
     ['KAIROS_SIGN_IN', '*.example.com'],
@@ -152,6 +154,28 @@ describe('settings', () => {
     expect(complaint({ KAIROS_SIGN_IN: 'example.com; partner.example' })).toBe(
       'KAIROS_SIGN_IN must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
     );
+  });
+
+  test('signing in by email is on where everything is the demo, and elsewhere only if it is asked for', () => {
+    const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
+    const smtp = { SMTP_URL: 'smtp://mail' };
+    expect(readConfig({}).signInByMail).toBe(true);
+    expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '0' }).signInByMail).toBe(false);
+    for (const env of [google, smtp, { ...google, ...smtp }])
+      expect(readConfig(env).signInByMail).toBe(false);
+    expect(readConfig({ ...google, ...smtp, KAIROS_SIGN_IN_BY_MAIL: '1' }).signInByMail).toBe(true);
+    expect(complaint({ ...google, KAIROS_SIGN_IN_BY_MAIL: '1' })).toBe(
+      'KAIROS_SIGN_IN_BY_MAIL needs SMTP_URL: anyone could read the links at /demo/inbox',
+    );
+    expect(complaint({ KAIROS_SIGN_IN_BY_MAIL: 'yes' })).toBe('KAIROS_SIGN_IN_BY_MAIL must be 1 or 0');
+  });
+
+  test('networks for calendars are separated by commas; by default there are none', () => {
+    expect(readConfig({ KAIROS_CALENDAR_NETWORKS: ' 10.0.0.0/8,fd00::/8, ' }).calendarNetworks).toEqual([
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+    expect(readConfig({}).calendarNetworks).toEqual([]);
   });
 
   test('the distributed parts are chosen by their settings', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { parseNetwork } from './calendars/remote/networks.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
 
 /** Where `web/build.ts` puts the web app. */
@@ -107,6 +108,18 @@ const environment = z.object({
       'must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
     )
     .optional(),
+  KAIROS_SIGN_IN_BY_MAIL: z
+    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
+    .transform((value) => value === '1' || value === 'true')
+    .optional(),
+  KAIROS_CALENDAR_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+    .refine(
+      (list) => list.every((one) => parseNetwork(one) !== null),
+      'must be networks, separated by commas, such as 10.0.0.0/8, fd00::/8',
+    ),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -156,6 +169,10 @@ export type Config = {
   analysts: readonly string[];
   /** Domains and addresses of those who may sign in, in lower case; null for anyone. */
   signIn: AllowedToSignIn;
+  /** Whether people may also sign in by a link that is emailed to them. */
+  signInByMail: boolean;
+  /** Networks besides the internet in which people's calendar servers and feeds may be, such as 10.0.0.0/8. */
+  calendarNetworks: readonly string[];
   /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
@@ -212,6 +229,10 @@ export function readConfig(
     wrong.push(`KAIROS_KEY has a key that isn't random, ${name}; \`npm run kairos -- key\` makes one`);
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
+  // Where no one has an account of their own, the demo mailbox gives nothing away.
+  const isAllDemo = !settings.GOOGLE_CLIENT_ID && !settings.SMTP_URL;
+  if (settings.KAIROS_SIGN_IN_BY_MAIL && !settings.SMTP_URL && !isAllDemo)
+    wrong.push('KAIROS_SIGN_IN_BY_MAIL needs SMTP_URL: anyone could read the links at /demo/inbox');
   if (besideOthers)
     for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
       if (!given[name]) wrong.push(`${name} is required to run a single role: ${why}`);
@@ -256,6 +277,8 @@ export function readConfig(
     policyFile: settings.RANKING_POLICY ?? null,
     analysts: settings.KAIROS_ANALYSTS,
     signIn: settings.KAIROS_SIGN_IN ?? null,
+    signInByMail: settings.KAIROS_SIGN_IN_BY_MAIL ?? isAllDemo,
+    calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };

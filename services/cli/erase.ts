@@ -4,6 +4,8 @@ import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
 import { openSharedDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
@@ -24,8 +26,10 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
     const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
     const outbox = createDemoMailbox({ pool, vault, from: { address: config.mailFrom }, now });
     const contacts = createContacts({ pool, vault, sealer, now });
+    const pendingAnswers = createPendingAnswers({ pool, vault, now });
+    const signInLinks = createSignInLinks({ pool, vault, now });
     const erased = await erasePersonByEmail(
-      { log, sealer, vault, contacts, forgetMails: [outbox.forget], now },
+      { log, sealer, vault, contacts, pendingAnswers, signInLinks, forgetMails: [outbox.forget], now },
       email,
     );
     for (const line of erasureReport(erased)) console.log(line);

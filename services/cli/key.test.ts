@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { compose } from '#services/mail/compose.ts';
 import { always, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
-import { createTokenStore } from '#services/storage/accounts/tokens.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
+import { saveOlderTokens } from '#services/storage/accounts/testkit/older.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { assertVaultFits, keyUse } from '#services/storage/vault/keys-in-use.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
@@ -33,7 +38,10 @@ function storesWith(vault: Vault) {
   return {
     sealer,
     users: createUsers({ pool, vault, sealer, now }),
-    tokens: createTokenStore({ pool, vault, now }),
+    tokens: {
+      ...createCredentials<GoogleTokens>({ pool, vault, sealer, now }),
+      saveOlder: (id: string, tokens: GoogleTokens) => saveOlderTokens({ pool, vault, now }, id, tokens),
+    },
     workspaces,
     takeOvers: createTakeOvers({ pool, vault, workspaces, now }),
     mailbox: createDemoMailbox({ pool, vault, from: sampleSettings.from, now }),
@@ -46,16 +54,11 @@ const TOKENS = { accessToken: 'access', refreshToken: 'refresh', expiresAt: 0, s
 async function fill(ring: string, name: string): Promise<string> {
   const stores = storesWith(createVault(ring));
   const email = `${name}@example.org`;
-  const signedIn = await stores.users.signIn({
-    sub: name,
-    email,
-    firstName: name,
-    lastName: '',
-    profileImageUrl: null,
-  });
+  const signedIn = await stores.users.signIn(anIdentity(name, { email }));
   if (!signedIn.ok) throw new Error(`${name} couldn't sign in`);
   const { id } = signedIn.user;
-  await stores.tokens.save(id, TOKENS);
+  await stores.tokens.saveOlder(id, TOKENS);
+  await adoptOlderAccounts(database.pool, now());
   await stores.workspaces.save(id, { ...installation, team: `of ${name}` });
   await stores.takeOvers.ask(id, installation);
   const facts = { ...sampleFacts, meeting: { ...sampleFacts.meeting, id: randomUUID() } };
@@ -93,6 +96,9 @@ const valuesUnder = async (name: string) =>
 
 test('after a rewrap only the first key seals anything, and everything opens as before', async () => {
   const ids = [await fill(k1, 'mia'), await fill(`${k2},${k1}`, 'noah')];
+  const links = createSignInLinks({ pool: database.pool, vault: createVault(k1), now });
+  const asked = { email: 'mia@example.org', redirect: null, userId: null, browser: 'b' };
+  await links.keep(randomUUID(), asked);
   expect(await whereverSealedWith('k1')).toEqual(
     SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort(),
   );
@@ -113,6 +119,8 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   expect((await workspaces.ofTeam('of noah'))?.botToken).toBe('xoxb-1');
   expect(await takeOvers.list(ids[1]!)).toMatchObject([{ teamName: 'Acme' }]);
   expect(await mailbox.list({ limit: 9 })).toHaveLength(2);
+  const rewrapped = createSignInLinks({ pool: database.pool, vault: createVault(`${k3},${k1}:hash`), now });
+  expect(await rewrapped.due()).toMatchObject([{ email: 'mia@example.org' }]);
   expect(await rewrap(database.pool, vault, SEALED_COLUMNS)).toEqual({ sealed: 0, failed: 0 });
   await sealer.close();
 });
@@ -125,7 +133,7 @@ test('what a running process changes meanwhile is kept', async () => {
     query: {
       async value(...args: [string, unknown[]]) {
         if (/update google_tokens set access/.test(args[0]))
-          await tokens.save(id, { ...TOKENS, accessToken: 'newer' });
+          await tokens.saveOlder(id, { ...TOKENS, accessToken: 'newer' });
         if (/update subject_keys/.test(args[0])) await sealer.destroy([`user:${id}`]);
         return database.pool.query(...args);
       },

@@ -89,7 +89,7 @@ describe('kairos replay --policy', () => {
   test(
     'refuses a policy that is none, with a line for each fault',
     async () => {
-      const wrong = file('wrong.json', '{"name":"x","wieghts":{},"leadMinutes":-1,"required":"all"}');
+      const wrong = file('wrong.json', '{"name":"x","wieghts":{},"leadMinutes":-1,"required":"nobody"}');
       expect(await replay(['--policy', wrong])).toEqual({
         code: 2,
         out: '',

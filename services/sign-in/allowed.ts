@@ -1,4 +1,4 @@
-/** Who may sign in: domains and email addresses in lower case. Null for anyone with a Google account. */
+/** Who may sign in: domains and email addresses in lower case. Null for anyone. */
 export type AllowedToSignIn = readonly string[] | null;
 
 /** Whether the owner of this address may sign in. A domain admits its own addresses, not those of its subdomains. */

@@ -1,11 +1,14 @@
 import type { Context } from 'koa';
-import type { GoogleIdentity, GoogleTokens } from '#services/calendars/port.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { Identity } from '#services/storage/accounts/port.ts';
 
 export type CompletedSignIn = {
-  identity: GoogleIdentity;
+  identity: Identity;
   tokens: GoogleTokens;
   /** Where the person wanted to go: a known path in Kairos, or null. */
   redirect: string | null;
+  /** For the account that is signed in, as another way to sign in to it. */
+  adding: boolean;
 };
 
 export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;

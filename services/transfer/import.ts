@@ -111,6 +111,7 @@ async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held 
     rows: rows.take,
   });
   await rows.expectNoOthers(end.rows);
+  await rows.upgrade(header.schema);
   await assertExclusive(client);
   // Its place is one of another log.
   await client.query('delete from relay_checkpoint');

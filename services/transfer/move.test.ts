@@ -36,7 +36,14 @@ describe('a move', () => {
       const { text, result } = await exported(source);
       expect(result).toMatchObject({
         events: 200 * EVENTS_PER_MEETING + 1,
-        rows: { users: 1, google_tokens: 1, contacts: 1, mail_suppressions: 1 },
+        rows: {
+          users: 1,
+          calendar_accounts: 1,
+          calendars: 1,
+          event_calendars: 1,
+          contacts: 1,
+          mail_suppressions: 1,
+        },
         why: null,
       });
       expect(await importing(target, text)).toMatchObject({ held: 0, finished: null, ...EQUAL });

@@ -1,5 +1,5 @@
 import { migrations as slack } from '#services/slack/connections/migrations.ts';
-import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { migrations as accounts, upgradesOfRows } from '#services/storage/accounts/migrations.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 
 /** A table whose rows are truth. */
@@ -9,7 +9,12 @@ export type MovedTable = { name: string /** The one column of its primary key. *
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'subject_keys', key: 'subject' },
   { name: 'users', key: 'id' },
+  { name: 'identities', key: 'id' },
+  { name: 'addresses', key: 'email_hash' },
   { name: 'google_tokens', key: 'user_id' },
+  { name: 'calendar_accounts', key: 'id' },
+  { name: 'calendars', key: 'id' },
+  { name: 'event_calendars', key: 'event_id' },
   { name: 'contacts', key: 'id' },
   { name: 'mail_suppressions', key: 'email_hash' },
   { name: 'slack_workspaces', key: 'id' },
@@ -24,6 +29,12 @@ export const MOVED_SCHEMA: readonly string[] = [
   ...Object.keys(slack),
 ];
 
+/** What those of the migrations that these rows never went through make of them, in order; empty for none. */
+export const upgradesFrom = (schema: readonly string[]): string[] =>
+  MOVED_SCHEMA.filter((migration) => !schema.includes(migration)).flatMap(
+    (migration) => upgradesOfRows[migration] ?? [],
+  );
+
 /** Every other table, with the reason its rows aren't moved. */
 export const UNMOVED_TABLES: Record<string, string> = {
   event_log: 'its events are moved, in the lines of the log',
@@ -34,6 +45,8 @@ export const UNMOVED_TABLES: Record<string, string> = {
   rate_limits: 'counts calls, and starts over',
   counters: 'counts the meetings of a month, and starts over',
   counted_commands: 'belongs to the counts',
+  pending_answers: 'waits three days to be confirmed, and can be sent again',
+  sign_in_links: 'lasts 15 minutes, and people can ask for another one',
   relay_checkpoint: "a position in this store's log",
   slack_take_overs: 'lasts ten minutes, while someone reads a question',
   saga_work: 'derived from the open meetings',

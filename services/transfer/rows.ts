@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
+import { MOVED_TABLES, type MovedTable, upgradesFrom } from './moved-tables.ts';
 import { TransferRefused } from './refused.ts';
 
 const PAGE = 1_000;
@@ -48,6 +48,10 @@ export function storeRowsTogether(client: pg.ClientBase) {
         const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${name}`);
         if (rows[0]!.n !== (counts[name] ?? 0)) throw holdsOther(name);
       }
+    },
+    /** Brings what an older Kairos exported to where its own migrations would have brought it. */
+    async upgrade(schema: readonly string[]): Promise<void> {
+      for (const sql of upgradesFrom(schema)) await client.query(sql);
     },
     keep: () => client.query('commit'),
     undo: () => client.query('rollback'),

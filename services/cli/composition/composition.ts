@@ -70,7 +70,11 @@ async function compose(
   const standIns: string[] = [];
   // Loaded only where they run: most of what a start costs is loading, and a projector or a relay needs a third of it.
   if (web || roles.includes('sagas')) {
-    const { openOutside } = await import('./outside.ts');
+    const [{ openOutside }, { warmUpRanker }] = await Promise.all([
+      import('./outside.ts'),
+      import('#services/scheduling/warm-up.ts'),
+    ]);
+    warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
     const { google, mail, slack } = outside;
     standIns.push(...google.standIns, ...mail.standIns, ...slack.standIns);

@@ -9,7 +9,7 @@ const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** What these roles depend on. Without NATS, only a relay can't work at all; for the others it costs time. */
 export function dependenciesOf(
-  { sessions, users, tokens, sealer, store, projector, bells }: Foundation,
+  { sessions, users, calendarAccounts, tokens, sealer, store, projector, bells }: Foundation,
   roles: readonly ProcessRole[],
 ): Record<string, Dependency> {
   const { nats } = bells;
@@ -22,6 +22,7 @@ export function dependenciesOf(
         await Promise.all([
           sessions.get(NO_ONE),
           users.byId(NO_ONE),
+          calendarAccounts.accountsOf(NO_ONE),
           tokens.load(NO_ONE),
           sealer.load([subject]),
         ]);

@@ -1,16 +1,19 @@
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { Config } from '#services/config.ts';
 import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
+import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokenStore } from '#services/storage/accounts/tokens.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { openDatabase } from './database.ts';
 import { openDoorbells } from './doorbells.ts';
@@ -66,7 +69,9 @@ export async function openFoundation(
   const bells = await openDoorbells(config, closers, report, measures);
 
   const users = createUsers({ pool, vault, sealer, now });
-  const tokens = createTokenStore({ pool, vault, now });
+  await adoptOlderAccounts(pool, now());
+  const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
@@ -110,6 +115,7 @@ export async function openFoundation(
     vault,
     bells,
     users,
+    calendarAccounts,
     tokens,
     sessions,
     meetings,

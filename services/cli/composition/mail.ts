@@ -8,8 +8,8 @@ import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 export type MailPart = ExternalPart & {
   mailer: Mailer;
   from: Address;
-  /** Deletes the emails about these meetings, if emails are kept. */
-  forget: ((meetingIds: readonly string[]) => Promise<void>)[];
+  /** Deletes the emails about these meetings, and those to these addresses that are about none, if emails are kept. */
+  forget: ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
 };
 
 /** SMTP, or the demo mailbox. */

@@ -1,20 +1,26 @@
-import { createGoogleCalendars } from '#services/calendars/google/calendars.ts';
+import { combineCalendars } from '#services/calendars/calendars.ts';
+import { createGoogleProvider } from '#services/calendars/google/provider.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
 import { openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
+import { openRemoteCalendars } from './remote-calendars.ts';
 import { openSlack } from './slack.ts';
 
 /** A foundation together with the systems outside of Kairos. */
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
-/** Google, Slack and email, or the demo's: what only the roles that serve people or work for meetings depend on. */
+/**
+ * Google, Slack and email, or the demo's, and calendars elsewhere: what only the roles that serve people or work for
+ * meetings depend on.
+ */
 export async function openOutside(
-  { config, pool, vault, sealer, users, tokens, measures, report, now }: Foundation,
+  foundation: Foundation,
   { google: other, demoPeople, slack: addresses }: Pick<Environment, 'google' | 'demoPeople' | 'slack'>,
   { publicUrl, ownUrl }: Urls,
   closers: ShutdownHooks,
 ) {
+  const { config, pool, vault, sealer, users, tokens, measures, report, now } = foundation;
   const mail = await openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
   const slack = await openSlack(
@@ -22,6 +28,14 @@ export async function openOutside(
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
     closers,
   );
-  const calendars = createGoogleCalendars({ tokens, client: google.client, now, log: report });
-  return { mail, google, slack, calendars };
+  const { providers, findCalendars } = openRemoteCalendars(foundation);
+  const calendars = combineCalendars({
+    directory: foundation.calendarAccounts,
+    providers: {
+      google: createGoogleProvider({ tokens, client: google.client, now, log: report }),
+      ...providers,
+    },
+    now,
+  });
+  return { mail, google, slack, calendars, findCalendars };
 }

@@ -9,6 +9,7 @@ import type { WithOutside } from './outside.ts';
 /** What the API needs to receive Slack's requests and install the bot; null without Slack. */
 export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiSlackDeps | null {
   const { slack, publicUrl, log, pool, vault, sealer, meetings, bells, measures, report, now } = foundation;
+  const { users, invitationTokens } = foundation;
   if (!slack.app) return null;
   const { api, client, signingSecret, workspaces, connections, links } = slack.app;
   const home = createHome({
@@ -16,6 +17,9 @@ export function slackForApi(foundation: WithOutside, closing: AbortSignal): ApiS
     connections,
     links,
     meetings,
+    users,
+    vault,
+    invitations: invitationTokens,
     doorbell: bells.live,
     sealer,
     publicUrl,

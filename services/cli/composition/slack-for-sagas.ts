@@ -4,12 +4,13 @@ import { createUnderstand } from '#services/slack/understanding/understand.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import type { WithOutside } from './outside.ts';
 
 /** What the sagas need to post in Slack; null without Slack. */
 export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
   const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
-  const { calendars, meetings, measures, report, now } = foundation;
+  const { calendars, meetings, measures, report, now, work, bells } = foundation;
   if (!slack.app) return null;
   const { api, workspaces, connections, links } = slack.app;
   return {
@@ -30,9 +31,12 @@ export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
       report,
       now,
     }),
+    changeSettings: (userId, settings) =>
+      changeSettings({ users, meetings, work, doorbell: bells.live, now }, userId, settings),
     understand: createUnderstand({ model: config.vertex && createVertexUnderstander(config.vertex) }),
     accountsByEmail: users.byEmails,
     leftMeetingsOf: meetings.leftMeetingsOf,
+    openMeetingsOf: meetings.openOrganizedBy,
     sealer,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GoogleClient, oauthClient } from '#services/calendars/google/client.ts';
-import type { GoogleIdentity } from '#services/calendars/port.ts';
+import { GOOGLE_ISSUER, type Identity } from '#services/storage/accounts/port.ts';
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
@@ -23,14 +23,15 @@ const LONGEST_NAME = 100;
 export function createIdentityReader(client: GoogleClient) {
   const oauth = oauthClient(client);
 
-  return async function identityOf(idToken: string, nonce: string): Promise<GoogleIdentity | null> {
+  return async function identityOf(idToken: string, nonce: string): Promise<Identity | null> {
     // The library's messages contain the token, so they are not passed on.
     const ticket = await oauth.verifyIdToken({ idToken, audience: client.clientId }).catch(() => null);
     const read = claims.safeParse(ticket?.getPayload());
     if (!read.success || read.data.nonce !== nonce) return null;
     const { sub, email, name, given_name, family_name, picture } = read.data;
     return {
-      sub,
+      issuer: GOOGLE_ISSUER,
+      subject: sub,
       email,
       firstName: (given_name ?? name ?? '').slice(0, LONGEST_NAME),
       lastName: (family_name ?? '').slice(0, LONGEST_NAME),

@@ -60,7 +60,8 @@ describe('signing in', () => {
     expect(demo.signedIn).toEqual([
       {
         identity: {
-          sub: 'demo-1',
+          issuer: 'https://accounts.google.com',
+          subject: 'demo-1',
           email: MIA_ADDRESS,
           firstName: 'Mia',
           lastName: 'Berlin',
@@ -73,6 +74,7 @@ describe('signing in', () => {
           scopes: SIGN_IN_SCOPES,
         },
         redirect: '/meetings/join/abc',
+        adding: false,
       },
     ]);
     expect(await visits.whoIs(browser)).toBe('demo-1');

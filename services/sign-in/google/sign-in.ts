@@ -2,7 +2,12 @@ import grantPackage from 'grant';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { isEmail } from '#contracts/email-address.ts';
-import { type GoogleClient, REQUEST_TIMEOUT, SIGN_IN_SCOPES } from '#services/calendars/google/client.ts';
+import {
+  CALENDAR_LIST_SCOPE,
+  type GoogleClient,
+  REQUEST_TIMEOUT,
+  SIGN_IN_SCOPES,
+} from '#services/calendars/google/client.ts';
 import { type CompletedSignIn, type OnIdentity, signInFailed } from '../port.ts';
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
@@ -13,13 +18,16 @@ export const CALLBACK_PATH = '/api/auth/google/callback';
 /** Ask for consent each time: Google otherwise gives a refresh token only the first time. */
 const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' };
 
+/** For another account of someone who is signed in, since Google would otherwise take the one they use there. */
+const CHOOSE_ACCOUNT = { ...CONSENT, prompt: 'select_account consent' };
+
 /** How long a person may take to sign in at Google, in milliseconds. */
 const LASTS = 10 * 60_000;
 
 /** What the browser's session holds while the person is at Google. */
 const pendingFlow = z.object({
   grant: z.object({ state: z.string().min(16), nonce: z.string().min(16), code_verifier: z.string() }),
-  signIn: z.object({ redirect: z.string().nullable(), startedAt: z.number() }),
+  signIn: z.object({ redirect: z.string().nullable(), startedAt: z.number(), adding: z.boolean() }),
 });
 
 const granted = z.object({
@@ -76,13 +84,20 @@ export function createGoogleSignIn({
     if (elsewhere) return ctx.redirect(elsewhere);
 
     const redirect = safePath(ctx.query['redirect']);
-    const hint = ctx.query['login_hint'];
-    if (typeof hint === 'string' && isEmail(hint))
-      ctx.state['grant'] = { dynamic: { custom_params: { ...CONSENT, login_hint: hint } } };
+    const { login_hint: hint, calendars } = ctx.query;
+    const isHint = typeof hint === 'string' && isEmail(hint);
+    const adding = ctx.query['add'] !== undefined;
+    ctx.state['grant'] = {
+      dynamic: {
+        ...(isHint && { custom_params: { ...CONSENT, login_hint: hint } }),
+        ...(adding && { custom_params: CHOOSE_ACCOUNT }),
+        ...(calendars === 'all' && { scope: [...SIGN_IN_SCOPES, CALENDAR_LIST_SCOPE] }),
+      },
+    };
     // grant would keep the whole query in the session.
     ctx.querystring = '';
     await grant(ctx);
-    ctx['session'].signIn = { redirect, startedAt: now().getTime() };
+    ctx['session'].signIn = { redirect, startedAt: now().getTime(), adding };
   }
 
   async function finish(ctx: Context) {
@@ -130,7 +145,8 @@ export function createGoogleSignIn({
       expiresAt: now().getTime() + raw.expires_in * 1000,
       scopes: raw.scope.split(' '),
     };
-    return { identity, tokens, redirect: flow.data.signIn.redirect };
+    const { redirect, adding } = flow.data.signIn;
+    return { identity, tokens, redirect, adding };
   }
 
   return async (ctx, next) => {

@@ -28,6 +28,25 @@ test('an address that is there already, in whatever case, gets the new name', as
   expect(await contacts.list(id)).toMatchObject([{ name: 'Albert', email: 'al@example.com' }]);
 });
 
+test('a contact is usually optional once that was said, until the opposite is', async () => {
+  const id = await aUser(given, 'gus');
+  const said = async (optional?: boolean) =>
+    (
+      await contacts.add(id, {
+        name: 'Al',
+        email: 'al@example.com',
+        ...(optional !== undefined && { optional }),
+      })
+    )?.optional;
+  expect([await said(), await said(true), await said(), await said(false)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(await contacts.list(id)).toMatchObject([{ optional: false }]);
+});
+
 test('no one removes a contact of someone else', async () => {
   const [dan, eve] = [await aUser(given, 'dan'), await aUser(given, 'eve')];
   const contact = await contacts.add(dan, { name: 'Ivy', email: 'ivy@example.com' });

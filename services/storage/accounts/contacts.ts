@@ -5,14 +5,30 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { sealedFields } from './sealed-fields.ts';
 
-export type Contact = { id: string; userId: string; name: string; email: string; createdAt: string };
+export type Contact = {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  /** Whether they're usually optional in this user's meetings. */
+  optional: boolean;
+  createdAt: string;
+};
+
+type ContactRow = { id: string; name: string; email: string; optional: boolean; created_at: Date };
 
 export interface Contacts {
   /** By name. */
   list(userId: string): Promise<Contact[]>;
   count(userId: string): Promise<number>;
-  /** An address that is there already gets the new name. Answers null once the list is full. */
-  add(userId: string, contact: { name: string; email: string }): Promise<Contact | null>;
+  /**
+   * An address that is there already gets the new name, and is as optional as before if nothing is said of that. Answers
+   * null once the list is full.
+   */
+  add(
+    userId: string,
+    contact: { name: string; email: string; optional?: boolean | undefined },
+  ): Promise<Contact | null>;
   /** Answers whether this user had such a contact. */
   remove(userId: string, id: string): Promise<boolean>;
   /** Removes an address from everyone's contacts, because its owner asked for it. */
@@ -45,8 +61,8 @@ export function createContacts({
     count,
 
     async list(userId) {
-      const { rows } = await pool.query<{ id: string; name: string; email: string; created_at: Date }>(
-        'select id, name, email, created_at from contacts where user_id = $1',
+      const { rows } = await pool.query<ContactRow>(
+        'select id, name, email, optional, created_at from contacts where user_id = $1',
         [userId],
       );
       await fields.load([userId]);
@@ -56,6 +72,7 @@ export function createContacts({
           userId,
           name: fields.open(row.name),
           email: fields.open(row.email),
+          optional: row.optional,
           createdAt: row.created_at.toISOString(),
         }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1));
@@ -70,10 +87,12 @@ export function createContacts({
         emailHash,
       ]);
       if (known.rows.length === 0 && (await count(userId)) >= CONTACTS_PER_USER) return null;
-      const { rows } = await pool.query<{ id: string; created_at: Date }>(
-        `insert into contacts (id, user_id, email_hash, created_at, email, name) values ($1, $2, $3, $4, $5, $6)
-         on conflict (user_id, email_hash) do update set email = excluded.email, name = excluded.name
-         returning id, created_at`,
+      const { rows } = await pool.query<Pick<ContactRow, 'id' | 'optional' | 'created_at'>>(
+        `insert into contacts as known (id, user_id, email_hash, created_at, email, name, optional)
+         values ($1, $2, $3, $4, $5, $6, coalesce($7::boolean, false))
+         on conflict (user_id, email_hash) do update
+         set email = excluded.email, name = excluded.name, optional = coalesce($7, known.optional)
+         returning id, optional, created_at`,
         [
           randomUuid(),
           userId,
@@ -82,10 +101,11 @@ export function createContacts({
           // Sealed values are bound to the row by the address, so two simultaneous inserts agree.
           fields.seal(userId, emailHash, 'email', email),
           fields.seal(userId, emailHash, 'name', contact.name),
+          contact.optional ?? null,
         ],
       );
-      const { id, created_at } = rows[0]!;
-      return { id, userId, name: contact.name, email, createdAt: created_at.toISOString() };
+      const { id, optional, created_at } = rows[0]!;
+      return { id, userId, name: contact.name, email, optional, createdAt: created_at.toISOString() };
     },
 
     async remove(userId, id) {

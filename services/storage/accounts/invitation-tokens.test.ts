@@ -35,14 +35,16 @@ test('a token says nothing about whom it is for, and a changed or foreign one op
   expect(Buffer.from(token.split('.').at(-1) ?? '', 'base64url').toString('latin1')).not.toContain(
     invitation.meetingId,
   );
-  expect(tokens.openClaim(`${token.slice(0, -2)}AA`)).toBeNull();
+  expect(tokens.openClaim(`${token.slice(0, -8)}AAAAAAAA`)).toBeNull();
   expect(tokens.openClaim(parameter(foreign, 'invitation'))).toBeNull();
   expect(tokens.openClaim('')).toBeNull();
 });
 
 test('an unsubscribe link carries no address and leads to its keyed hash', () => {
-  const link = tokens.unsubscribeLink('Ada@example.com');
-  expect(link).not.toMatch(/ada/i);
-  const token = decodeURIComponent(new URL(link).pathname.split('/').at(-1) ?? '');
+  const token = decodeURIComponent(
+    new URL(tokens.unsubscribeLink('Ada@example.com')).pathname.split('/').at(-1) ?? '',
+  );
+  expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/ada@/i);
+  expect(token).not.toMatch(/ada@|ada%40|example/i);
   expect(tokens.openUnsubscribe(token)).toBe(vault.hash('ada@example.com', 'email'));
 });

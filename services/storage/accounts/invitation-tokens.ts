@@ -10,6 +10,7 @@ const invitation = z.object({ meetingId: z.uuid(), participant: z.int().positive
 const CLAIM = 'invitation:claim';
 const DECLINE = 'invitation:decline';
 const UNSUBSCRIBE = 'mail:unsubscribe';
+const CONFIRM = 'answer:confirm';
 
 /**
  * The personal links in emails. Each token is opaque, made for one purpose, and reveals nothing without KAIROS_KEY.
@@ -22,9 +23,14 @@ export interface InvitationTokens {
   declineLink(link: string, invitation: InvitationClaim): string;
   /** The page and the one-click address (RFC 8058) that stop all email to this address. */
   unsubscribeLink(email: string): string;
+  /** The page that asks whether an answer by the share link is theirs, by the id under which it is kept. */
+  confirmLink(pendingAnswer: string): string;
   /** Null for a token that isn't ours, or was made for another purpose. */
   openClaim(token: string): InvitationClaim | null;
   openDecline(token: string): InvitationClaim | null;
+  openConfirm(token: string): string | null;
+  /** The token of a claim link alone. */
+  claimToken(invitation: InvitationClaim): string;
   /** The keyed hash of the address. */
   openUnsubscribe(token: string): string | null;
 }
@@ -59,6 +65,10 @@ export function createInvitationTokens({
     declineLink: (link, value) => `${shareLinkUrl(publicUrl, link)}?decline=${sealed(DECLINE, value)}`,
     unsubscribeLink: (email) =>
       `${publicUrl}/unsubscribe/${encodeURIComponent(vault.seal(vault.hash(normalizeEmail(email), 'email'), UNSUBSCRIBE))}`,
+    confirmLink: (pendingAnswer) =>
+      `${publicUrl}/answers/confirm/${encodeURIComponent(vault.seal(pendingAnswer, CONFIRM))}`,
+    openConfirm: (token) => opened(token, CONFIRM),
+    claimToken: (value) => vault.seal(JSON.stringify(value), CLAIM),
     openClaim: openInvitation(CLAIM),
     openDecline: openInvitation(DECLINE),
     openUnsubscribe: (token) => opened(token, UNSUBSCRIBE),

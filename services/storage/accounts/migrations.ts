@@ -1,3 +1,14 @@
+/** How accounts that only knew one Google account each came to their identities and addresses. */
+const IDENTITIES_OF_GOOGLE_ACCOUNTS = `
+  insert into identities (id, user_id, issuer, subject_hash, email_hash, created_at)
+    select id, id, 'https://accounts.google.com', google_sub, email_hash, created_at
+    from users where google_sub is not null;
+  insert into addresses (email_hash, user_id, email) select email_hash, id, email from users;
+`;
+
+/** What a migration makes of the rows that were there, for those that an older export brings later. */
+export const upgradesOfRows: Record<string, string> = { 'accounts-011': IDENTITIES_OF_GOOGLE_ACCOUNTS };
+
 /** The tables of people with accounts. Names and addresses are sealed under the key of their user. */
 export const migrations = {
   'accounts-001': `
@@ -92,4 +103,106 @@ export const migrations = {
 
   // Whose public holidays count: null until the person says, a code such as DE or DE-BY, or none.
   'accounts-006': 'alter table users add column holidays text',
+
+  // Answers by share links until their address is confirmed; sealed.
+  'accounts-007': `create table pending_answers (
+      id uuid primary key,
+      meeting_id uuid not null,
+      email_hash text not null,
+      answer text not null,
+      expire timestamptz not null
+    );
+    create index on pending_answers (email_hash)`,
+
+  // Whether meetings usually go ahead without this contact.
+  'accounts-008': 'alter table contacts add column optional boolean not null default false',
+
+  // The sagas ask for those of a meeting.
+  'accounts-009': 'create index on pending_answers (meeting_id)',
+
+  // A person's calendar accounts and the calendars in them. Credentials, labels, names and the provider's ids are sealed
+  // under the key of the person. A Google account that someone signs in with has the id of its person.
+  'accounts-010': `create table calendar_accounts (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      provider text not null,
+      label text,
+      -- Null once the permission has ended.
+      credential text,
+      -- What Google lets us do; null where an account has no scopes.
+      scopes text[],
+      -- When the provider last listed its calendars, and whether that were all.
+      listed_at timestamptz,
+      complete boolean not null default false,
+      created_at timestamptz not null,
+      updated_at timestamptz not null
+    );
+    create index on calendar_accounts (user_id);
+
+    create table calendars (
+      id uuid primary key,
+      account_id uuid not null references calendar_accounts on delete cascade,
+      user_id uuid not null references users on delete cascade,
+      place integer not null,
+      external_id text not null,
+      name text not null,
+      selected boolean not null,
+      writable boolean not null,
+      -- Null until the person says; then it counts if it's selected at the provider.
+      counts boolean
+    );
+    create index on calendars (account_id);
+    create index on calendars (user_id);
+    -- The one that meetings are added to, null until the person chooses.
+    alter table users add column meetings_calendar uuid;
+
+    -- Into which calendar an event was made, or is being made. Events of earlier versions aren't here.
+    create table event_calendars (
+      event_id text primary key,
+      user_id uuid not null references users on delete cascade,
+      account_id uuid not null,
+      external_id text not null
+    );
+    create index on event_calendars (user_id)`,
+
+  // The ways in which people sign in, and the addresses that were verified with them. Each address is one account's, and
+  // `users.email` is the one that emails go to. `google_sub` stays for older exports, and for
+  // processes of the version before, which may still run while this one begins.
+  'accounts-011': `
+    create table identities (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      issuer text not null,
+      subject_hash text not null,
+      email_hash text not null,
+      created_at timestamptz not null,
+      unique (issuer, subject_hash)
+    );
+    create index identities_user on identities (user_id);
+    create table addresses (
+      email_hash text primary key,
+      user_id uuid not null references users on delete cascade,
+      email text not null
+    );
+    create index addresses_user on addresses (user_id);
+    alter table users alter column google_sub drop not null;
+    ${IDENTITIES_OF_GOOGLE_ACCOUNTS}`,
+
+  // Links that sign someone in by email, until they are used or have expired. `attempts` counts the copies of the email
+  // that may have left, and `due_at` is when the next one may; null once there is none to send.
+  'accounts-012': `create table sign_in_links (
+      id uuid primary key,
+      email_hash text not null,
+      -- Set for a link that adds the address to an account.
+      user_id uuid references users on delete cascade,
+      -- Which browser asked.
+      browser_hash text not null,
+      details text not null,
+      attempts integer not null default 0,
+      due_at timestamptz,
+      expire timestamptz not null
+    );
+    create index on sign_in_links (email_hash);
+    create index on sign_in_links (user_id) where user_id is not null;
+    create index on sign_in_links (due_at) where due_at is not null`,
 };

@@ -6,7 +6,10 @@ import type { OwnWishes } from '#contracts/wishes.ts';
 /** A person with an account, opened. */
 export type User = {
   id: string;
+  /** Where emails go. */
   email: string;
+  /** Every address that the person has verified, `email` among them. */
+  addresses: readonly string[];
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
@@ -24,14 +27,40 @@ export type User = {
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
   calendar: 'connected' | 'disconnected' | 'notConnected';
+  /** Whether events can be added to one of their calendars. A feed, for one, can only be read. */
+  takesEvents: boolean;
   createdAt: string;
+};
+
+/** As Google's identities are stored. Its tokens may leave out the scheme. */
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+
+/** Of those who sign in by a link that we email. The subject is the address. */
+export const MAIL_ISSUER = 'mail';
+
+/** Who signed in, as the issuer proved it. */
+export type Identity = {
+  /** The OpenID Connect issuer, such as `GOOGLE_ISSUER`, or `MAIL_ISSUER`. */
+  issuer: string;
+  /** Whom the issuer means, which never changes. */
+  subject: string;
+  /** The issuer has verified that it's theirs. */
+  email: string;
+  /** Empty if the issuer doesn't say. */
+  firstName: string;
+  lastName: string;
+  /** Only https and of an allowed host. */
+  profileImageUrl: string | null;
 };
 
 /** What sagas and the API need to know of accounts. */
 export interface Users {
   byId(id: string): Promise<User | null>;
   byIds(ids: readonly string[]): Promise<Map<string, User>>;
-  /** Whose accounts these are, by the address in its normalized form; addresses without an account are left out. */
+  /**
+   * Whose accounts these are, by the address in its normalized form, which may be any that the account has verified;
+   * addresses without an account are left out.
+   */
   byEmails(emails: readonly string[]): Promise<Map<string, User>>;
   /** The calendar's zone; ignored if the person chose one. One that this machine doesn't know leaves theirs unknown. */
   learnZone(id: string, zone: string): Promise<void>;

@@ -59,7 +59,6 @@ export function createSessionStore({
       text: `select sid, sess, ${USER_COLUMNS}
         from sessions
         left join users on users.id = sessions.user_id
-        left join google_tokens on google_tokens.user_id = users.id
         where sid = any($1::text[]) and expire > $2`,
       values: [sids, now()],
     });

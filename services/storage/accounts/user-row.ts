@@ -6,13 +6,20 @@ import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { User } from './port.ts';
 
-/** The source of a `User`: columns of `users`, and the consent in `google_tokens` if there is one. */
-export const USER_COLUMNS =
-  'users.id, email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off, room_before, room_after, notice_minutes, holidays, notices, calendar_lost, users.created_at, scopes';
+/** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
+export const USER_COLUMNS = `users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
+  room_before, room_after, notice_minutes, holidays, notices, users.created_at,
+  (select json_agg(json_build_object('connected', credential is not null or older.user_id is not null,
+      'scopes', case when credential is null then older.scopes else accounts.scopes end,
+      'writable', exists (select from calendars where account_id = accounts.id and writable)))
+    from calendar_accounts accounts left join google_tokens older on older.user_id = accounts.id
+    where accounts.user_id = users.id) as calendars,
+  (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses`;
 
 export type UserRow = {
   id: string;
   email: string;
+  addresses: string[] | null;
   first_name: string;
   last_name: string;
   picture: string | null;
@@ -27,15 +34,21 @@ export type UserRow = {
   notice_minutes: number;
   holidays: HolidayChoice | null;
   notices: boolean;
-  calendar_lost: boolean;
   created_at: Date;
-  scopes: string[] | null;
+  calendars: CalendarAccess[] | null;
 };
+
+/**
+ * Whether an account's permission still holds, what it covers, null where there are no scopes, and whether one of the
+ * calendars that were listed takes events.
+ */
+type CalendarAccess = { connected: boolean; scopes: string[] | null; writable: boolean };
 
 /** The keys of the users have to be loaded. */
 export const openUserRow = (row: UserRow, open: (sealed: string) => string): User => ({
   id: row.id,
   email: open(row.email),
+  addresses: (row.addresses ?? []).map(open),
   firstName: open(row.first_name),
   lastName: open(row.last_name),
   profileImageUrl: row.picture === null ? null : open(row.picture),
@@ -50,12 +63,8 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   },
   holidays: row.holidays,
   notices: row.notices,
-  calendar:
-    row.scopes && mayUseCalendar(row.scopes)
-      ? 'connected'
-      : row.calendar_lost
-        ? 'disconnected'
-        : 'notConnected',
+  calendar: calendarsOf(row.calendars ?? []),
+  takesEvents: (row.calendars ?? []).some(takesEvents),
   createdAt: row.created_at.toISOString(),
 });
 
@@ -66,6 +75,16 @@ const parsed = (sealed: string | null, open: (sealed: string) => string) =>
 /** Calendars and Slack name zones by their IANA names, so the default of a new account is no one's unless they chose it. */
 const isKnown = ({ zone, zone_chosen: chosen }: UserRow): boolean =>
   (chosen || zone !== DEFAULT_ZONE) && intlZone(zone) !== null;
+
+/** One lost account is enough: its time isn't known, so the person's isn't. */
+function calendarsOf(accounts: readonly CalendarAccess[]): User['calendar'] {
+  if (accounts.some(({ connected }) => !connected)) return 'disconnected';
+  return accounts.some(({ scopes }) => !scopes || mayUseCalendar(scopes)) ? 'connected' : 'notConnected';
+}
+
+/** Google's scopes tell before its calendars were listed. */
+const takesEvents = ({ connected, scopes, writable }: CalendarAccess): boolean =>
+  connected && (scopes ? mayUseCalendar(scopes) : writable);
 
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
-import { anIdentity, aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
+import { aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
+import { anIdentity } from './testkit/identity.ts';
 
 let given: GivenAccounts;
 beforeAll(async () => {
@@ -28,7 +29,9 @@ test('the first sign-in makes an account, and the next one finds it with its nam
 
 test('another Google account with the same address is refused and nothing is merged', async () => {
   const ben = await aUser(given, 'ben');
-  const other = await given.users.signIn(anIdentity('ben', { sub: 'google-someone-else', firstName: 'Eve' }));
+  const other = await given.users.signIn(
+    anIdentity('ben', { subject: 'google-someone-else', firstName: 'Eve' }),
+  );
   expect(other).toEqual({ ok: false, why: 'emailTaken' });
   expect(await given.users.byId(ben)).toMatchObject({ firstName: 'ben' });
 });
@@ -48,7 +51,9 @@ test('signing in twice at once makes one account', async () => {
 
 test('neither names nor addresses nor the Google subject are readable in the database', async () => {
   await aUser(given, 'canary');
-  const { rows } = await given.pool.query('select users::text from users');
+  const { rows } = await given.pool.query(
+    'select users::text, identities::text, addresses::text from users, identities, addresses',
+  );
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);
 });
 
@@ -183,4 +188,85 @@ test('no one is found by an address that they no longer have', async () => {
   expect([...(await given.users.byEmails(['lea@example.com', 'lea@new.example.com'])).keys()]).toEqual([
     'lea@new.example.com',
   ]);
+});
+
+const atWork = (name: string, change = {}) =>
+  anIdentity(name, { issuer: 'https://login.work.example', subject: `work-${name}`, ...change });
+
+/** A second way to sign in, added later than the first. */
+async function addAtWork(id: string, name: string, change = {}) {
+  given.setTime('2026-11-21T08:00:00Z');
+  const outcome = await given.users.addIdentity(id, atWork(name, change));
+  given.setTime('2026-11-20T08:00:00Z');
+  return outcome;
+}
+
+test('someone with two ways to sign in is one person, whom both addresses reach', async () => {
+  const id = await aUser(given, 'hal');
+  expect(await addAtWork(id, 'hal', { email: 'h.hall@work.example' })).toMatchObject({ ok: true });
+  expect(await given.users.signIn(atWork('hal', { email: 'h.hall@work.example' }))).toMatchObject({
+    first: false,
+    user: { id, email: 'hal@example.com', firstName: 'hal' },
+  });
+  const found = await given.users.byEmails(['hal@example.com', 'H.Hall@work.example', 'no@one.example']);
+  expect([...found].map(([email, user]) => [email, user.id])).toEqual([
+    ['hal@example.com', id],
+    ['h.hall@work.example', id],
+  ]);
+});
+
+test('an identity, or an address, of another account is not added', async () => {
+  const [ida, jim] = [await aUser(given, 'ida'), await aUser(given, 'jim')];
+  expect(await given.users.addIdentity(ida, anIdentity('jim'))).toMatchObject({ ok: false });
+  expect(await given.users.addIdentity(ida, atWork('ida', { email: 'jim@example.com' }))).toMatchObject({
+    ok: false,
+  });
+  expect(await given.users.identitiesOf(ida)).toHaveLength(1);
+  expect([...(await given.users.byEmails(['jim@example.com'])).values()]).toMatchObject([{ id: jim }]);
+});
+
+test('an identity that is removed takes its address along, and emails go to the one that stays', async () => {
+  const id = await aUser(given, 'kim');
+  await addAtWork(id, 'kim', { email: 'kim@work.example' });
+  const [google, work] = await given.users.identitiesOf(id);
+  expect([google?.email, work?.email]).toEqual(['kim@example.com', 'kim@work.example']);
+  expect(await given.users.removeIdentity(id, google!.id)).toBe('removed');
+  expect(await given.users.byId(id)).toMatchObject({ email: 'kim@work.example' });
+  expect((await given.users.byEmails(['kim@example.com'])).size).toBe(0);
+  expect(await given.users.removeIdentity(id, work!.id)).toBe('last');
+  expect(await given.users.removeIdentity(id, google!.id)).toBe('unknown');
+  const someoneElse = await given.users.signIn(anIdentity('kim'));
+  expect(someoneElse.ok && someoneElse.first).toBe(true);
+});
+
+test('an account that a process of the version before makes meanwhile is found', async () => {
+  const id = await aUser(given, 'old');
+  await given.pool.query('delete from identities where user_id = $1', [id]);
+  await given.pool.query('delete from addresses where user_id = $1', [id]);
+  expect(await given.users.signIn(anIdentity('old'))).toMatchObject({ first: false, user: { id } });
+  expect((await given.users.byEmails(['old@example.com'])).size).toBe(1);
+});
+
+test('an address that two identities have stays until both are gone', async () => {
+  const id = await aUser(given, 'lea');
+  await addAtWork(id, 'lea');
+  const [google] = await given.users.identitiesOf(id);
+  await given.users.removeIdentity(id, google!.id);
+  expect(await given.users.byId(id)).toMatchObject({ email: 'lea@example.com' });
+});
+
+test('emails go to the address that the person chose among their own', async () => {
+  const id = await aUser(given, 'max');
+  await addAtWork(id, 'max', { email: 'max@work.example', firstName: 'Maximilian' });
+  expect(await given.users.chooseAddress(id, 'nora@example.com')).toBe(false);
+  expect(await given.users.chooseAddress(id, 'Max@Work.example')).toBe(true);
+  expect(await given.users.byId(id)).toMatchObject({ email: 'max@work.example', firstName: 'max' });
+  await given.users.signIn(atWork('max', { email: 'max@work.example', firstName: 'Maximilian' }));
+  expect(await given.users.byId(id)).toMatchObject({ firstName: 'Maximilian' });
+});
+
+test('an account whose issuer moved it to a new address has no claim to the old one', async () => {
+  await aUser(given, 'ned');
+  await given.users.signIn(anIdentity('ned', { email: 'ned@new.example' }));
+  expect((await given.users.byEmails(['ned@example.com'])).size).toBe(0);
 });

@@ -7,19 +7,27 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
-import type { GoogleIdentity } from '#services/calendars/port.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
-import type { User, Users } from './port.ts';
+import { identityRows, type OwnIdentity, type Queryable } from './identities.ts';
+import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 export type SignInResult =
-  | { ok: true; user: User /** No one with this Google account was here before. */; first: boolean }
-  /** Another Google account has this address already: accounts are never merged by their address. */
+  | {
+      ok: true;
+      user: User;
+      identityId: string /** No one with this identity was here before. */;
+      first: boolean;
+    }
+  /** Another account has this address already: accounts are never merged by their address. */
   | { ok: false; why: 'emailTaken' };
+
+export type AddedIdentity = { ok: true; identityId: string } | { ok: false; why: 'otherAccount' };
 
 export type UserSettings = {
   zone?: string | undefined;
@@ -32,8 +40,19 @@ export type UserSettings = {
 };
 
 export interface Accounts extends Users {
-  /** Finds the account by the Google subject, never by the address, and keeps names and address up to date. */
-  signIn(identity: GoogleIdentity): Promise<SignInResult>;
+  /**
+   * Finds the account by the identity, never by the address, and keeps the address up to date, and the names if it's the
+   * address that emails go to.
+   */
+  signIn(identity: Identity): Promise<SignInResult>;
+  /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
+  addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
+  /** Ends a way of signing in, with its address unless another identity has it. The last one stays. */
+  removeIdentity(id: string, identityId: string): Promise<'removed' | 'unknown' | 'last'>;
+  /** The oldest first. */
+  identitiesOf(id: string): Promise<OwnIdentity[]>;
+  /** Where emails go from now on: false unless the address is one that this account has verified. */
+  chooseAddress(id: string, email: string): Promise<boolean>;
   /** The clock of the browser; ignored if one is known. */
   learnClock(id: string, clock: Clock): Promise<void>;
   change(id: string, settings: UserSettings): Promise<void>;
@@ -48,8 +67,7 @@ export interface Accounts extends Users {
 export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 const UNIQUE_VIOLATION = '23505';
-const violatesUnique = (error: unknown, constraint: string) =>
-  hasCode(error, UNIQUE_VIOLATION) && (error as pg.DatabaseError).constraint === constraint;
+const violatesUnique = (error: unknown) => hasCode(error, UNIQUE_VIOLATION);
 
 export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
@@ -58,35 +76,76 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     const rows = await queryWithin<UserRow>(pool, LOOK_UP_LIMIT, {
       name: 'users_by_ids',
       text: `select ${USER_COLUMNS}
-        from users left join google_tokens on google_tokens.user_id = users.id
-        where users.id = any($1::uuid[])`,
+        from users where users.id = any($1::uuid[])`,
       values: [ids],
     });
     await fields.load(rows.map((row) => row.id));
     return new Map(rows.map((row) => [row.id, openUserRow(row, fields.open)]));
   });
 
-  const personal = (id: string, identity: GoogleIdentity) => [
-    vault.hash(normalizeEmail(identity.email), 'email'),
-    fields.seal(id, id, 'email', normalizeEmail(identity.email)),
-    fields.seal(id, id, 'first_name', identity.firstName),
-    fields.seal(id, id, 'last_name', identity.lastName),
-    identity.profileImageUrl === null ? null : fields.seal(id, id, 'picture', identity.profileImageUrl),
+  const rowsOn = (client: Queryable) => identityRows(client, { vault, fields, now });
+
+  async function loadKeyOf(id: string, email: string): Promise<void> {
+    await sealer.ensureKeys([
+      { subject: subjectOfUser(id), emailHash: vault.hash(normalizeEmail(email), 'email') },
+    ]);
+    await sealer.load([subjectOfUser(id)]);
+  }
+
+  async function found(identity: Identity) {
+    const known = await rowsOn(pool).find(identity);
+    if (known) return known;
+    await rowsOn(pool).adoptOlder(identity);
+    return rowsOn(pool).find(identity);
+  }
+
+  const sealedNames = (id: string, { firstName, lastName, profileImageUrl }: Identity) => [
+    fields.seal(id, id, 'first_name', firstName),
+    fields.seal(id, id, 'last_name', lastName),
+    profileImageUrl === null ? null : fields.seal(id, id, 'picture', profileImageUrl),
   ];
 
-  const insert = (id: string, googleSub: string, identity: GoogleIdentity) =>
-    pool.query(
+  const insert = (client: pg.ClientBase, id: string, identity: Identity) =>
+    client.query(
       `insert into users (id, google_sub, zone, created_at, updated_at, email_hash, email, first_name, last_name, picture)
        values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
-      [id, googleSub, DEFAULT_ZONE, now(), ...personal(id, identity)],
+      [
+        ...[id, rowsOn(client).olderSubject(identity), DEFAULT_ZONE, now()],
+        rowsOn(client).hashOf(identity.email),
+        ...[fields.seal(id, id, 'email', normalizeEmail(identity.email)), ...sealedNames(id, identity)],
+      ],
     );
 
-  const update = (id: string, identity: GoogleIdentity) =>
-    pool.query(
-      `update users set updated_at = $2, email_hash = $3, email = $4, first_name = $5, last_name = $6, picture = $7
-       where id = $1`,
-      [id, now(), ...personal(id, identity)],
+  /** Takes the names from the identity whose address is the account's own. */
+  const updateNames = (client: pg.ClientBase, id: string, identity: Identity) =>
+    client.query(
+      `update users set updated_at = $2, first_name = $4, last_name = $5, picture = $6
+       where id = $1 and email_hash = $3`,
+      [id, now(), rowsOn(client).hashOf(identity.email), ...sealedNames(id, identity)],
     );
+
+  /** False, with nothing changed, if the address is another account's. */
+  const create = (id: string, identity: Identity) =>
+    inTransaction(pool, async (client) => {
+      const rows = rowsOn(client);
+      await insert(client, id, identity);
+      if (!(await rows.claim(id, identity.email))) return false;
+      // The first identity has the id of its account.
+      await rows.add(id, identity, id);
+      return true;
+    });
+
+  const update = (id: string, identityId: string, identity: Identity) =>
+    inTransaction(pool, async (client) => {
+      const rows = rowsOn(client);
+      if (!(await rows.claim(id, identity.email))) return false;
+      await rows.moveTo(identityId, identity.email);
+      await rows.dropUnused(id);
+      await rows.keepMainAddress(id);
+      // An issuer that tells no names, as an email link does, takes away none.
+      if (identity.firstName || identity.lastName) await updateNames(client, id, identity);
+      return true;
+    });
 
   return {
     byId: async (id) => (await byId(id)) ?? null,
@@ -100,7 +159,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       const byHash = new Map(emails.map(normalizeEmail).map((email) => [vault.hash(email, 'email'), email]));
       if (byHash.size === 0) return new Map();
       const { rows } = await pool.query<{ id: string; email_hash: string }>(
-        'select id, email_hash from users where email_hash = any($1)',
+        'select user_id as id, email_hash from addresses where email_hash = any($1)',
         [[...byHash.keys()]],
       );
       const found = await Promise.all(
@@ -110,27 +169,64 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     },
 
     async signIn(identity) {
-      const googleSub = vault.hash(identity.sub, 'google-sub');
-      const { rows } = await pool.query<{ id: string }>('select id from users where google_sub = $1', [
-        googleSub,
-      ]);
-      const [known] = rows;
-      const id = known?.id ?? randomUuid();
-      await sealer.ensureKeys([
-        { subject: subjectOfUser(id), emailHash: vault.hash(normalizeEmail(identity.email), 'email') },
-      ]);
-      await sealer.load([subjectOfUser(id)]);
+      const known = await found(identity);
+      const id = known?.userId ?? randomUuid();
+      await loadKeyOf(id, identity.email);
       try {
-        await (known ? update(id, identity) : insert(id, googleSub, identity));
+        if (!(await (known ? update(id, known.id, identity) : create(id, identity))))
+          return { ok: false, why: 'emailTaken' };
       } catch (error) {
-        if (violatesUnique(error, 'users_email_hash_key')) return { ok: false, why: 'emailTaken' };
+        if (!violatesUnique(error)) throw error;
         // The same person signed in twice at once: the other one made the account.
-        if (violatesUnique(error, 'users_google_sub_key')) return this.signIn(identity);
-        throw error;
+        if (!known && (await rowsOn(pool).find(identity))) return this.signIn(identity);
+        return { ok: false, why: 'emailTaken' };
       }
       const user = await byId(id);
       if (!user) throw new Error('The account was deleted while its owner was signing in');
-      return { ok: true, user, first: !known };
+      return { ok: true, user, identityId: known?.id ?? id, first: !known };
+    },
+
+    async addIdentity(id, identity) {
+      const known = await rowsOn(pool).find(identity);
+      if (known)
+        return known.userId === id ? { ok: true, identityId: known.id } : { ok: false, why: 'otherAccount' };
+      const identityId = randomUuid();
+      await loadKeyOf(id, identity.email);
+      const added = await inTransaction(pool, async (client) => {
+        const rows = rowsOn(client);
+        if (!(await rows.claim(id, identity.email))) return false;
+        await rows.add(id, identity, identityId);
+        return true;
+      });
+      return added ? { ok: true, identityId } : { ok: false, why: 'otherAccount' };
+    },
+
+    async removeIdentity(id, identityId) {
+      return inTransaction(pool, async (client) => {
+        const rows = rowsOn(client);
+        await client.query('select from users where id = $1 for update', [id]);
+        const identities = await rows.of(id);
+        if (!identities.some((one) => one.id === identityId)) return 'unknown';
+        if (identities.length === 1) return 'last';
+        await rows.remove(id, identityId);
+        await rows.dropUnused(id);
+        await rows.keepMainAddress(id);
+        return 'removed';
+      });
+    },
+
+    async identitiesOf(id) {
+      await fields.load([id]);
+      return rowsOn(pool).of(id);
+    },
+
+    async chooseAddress(id, email) {
+      const { rowCount } = await pool.query(
+        `update users set updated_at = $3, email_hash = addresses.email_hash, email = addresses.email
+         from addresses where users.id = $1 and addresses.user_id = $1 and addresses.email_hash = $2`,
+        [id, vault.hash(normalizeEmail(email), 'email'), now()],
+      );
+      return rowCount === 1;
     },
 
     async learnZone(id, zone) {

@@ -23,6 +23,7 @@ const subjectsOf = (streamId: string, data: Data): Record<Owner, Subject> => ({
   meeting: `meeting:${streamId}`,
   participant: `participant:${streamId}:${Number(data['participant'])}`,
   words: `words:${streamId}:${Number(data['wording'] ?? 0)}`,
+  user: `user:${String(data['userId'])}`,
 });
 
 /** The same for a stored event: texts were sealed with the meeting's key before they had their own. */

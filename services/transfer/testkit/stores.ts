@@ -1,8 +1,11 @@
 import { afterEach, expect } from 'vitest';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
+import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokenStore } from '#services/storage/accounts/tokens.ts';
+import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
@@ -13,6 +16,7 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, keyFingerprints, newKey } from '#services/storage/vault/vault.ts';
 import { destroyKeys } from '#services/use-cases/erasure/destroy-keys.ts';
+import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 import { happen } from '#tests/stories/realistic.ts';
@@ -65,26 +69,26 @@ export async function emptyStore({ ring = RING, events }: StoreOptions = {}) {
 export async function addSampleData(on: Store, meetings: number): Promise<void> {
   const { pool, vault, sealer, log } = on;
   await happen(log, { from: 0, to: meetings });
-  const signedIn = await createUsers({ pool, vault, sealer, now }).signIn({
-    sub: 'mia',
-    email: 'mia.berlin@example.com',
-    emailVerified: true,
-    firstName: 'Mia',
-    lastName: 'Berlin',
-    profileImageUrl: null,
-  } as never);
+  const signedIn = await createUsers({ pool, vault, sealer, now }).signIn(
+    anIdentity('mia', { email: 'mia.berlin@example.com', firstName: 'Mia', lastName: 'Berlin' }),
+  );
   if (!signedIn.ok) throw new Error(signedIn.why);
   const { id } = signedIn.user;
   await createContacts({ pool, vault, sealer, now }).add(id, {
     name: 'Noah',
     email: 'noah.london@example.com',
   });
-  await createTokenStore({ pool, vault, now }).save(id, {
+  const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
+  await connectGoogle({ calendarAccounts, tokens }, id, signedIn.user, {
     accessToken: 'access',
     refreshToken: 'refresh',
     expiresAt: NOW.getTime(),
     scopes: ['openid', 'calendar'],
   });
+  const calendar = { id: 'primary', name: 'Mia', selected: true, writable: true };
+  await calendarAccounts.recordList(id, id, { ok: true, calendars: [calendar], complete: true });
+  await calendarAccounts.rememberEvent(id, 'event', { accountId: id, calendarId: 'primary' });
   await createSuppressions({ pool, vault, now }).add('guest7@example.com');
   const [erased] = await sealer.subjectsOfEmail(vault.hash('guest1@example.com', 'email'));
   await destroyKeys(

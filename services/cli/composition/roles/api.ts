@@ -5,6 +5,8 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Environment } from '../foundation.ts';
 import type { WithOutside } from '../outside.ts';
 import { slackForApi } from '../slack-for-api.ts';
@@ -22,10 +24,12 @@ export function startApi(
     readiness,
     measures,
     users,
+    calendarAccounts,
     tokens,
     sessions,
     meetings,
     calendars,
+    findCalendars,
     suppressions,
     invitationTokens,
     google,
@@ -40,6 +44,7 @@ export function startApi(
     projector,
     doorbell: bells.live,
     calendars,
+    findCalendars,
     work: {
       async ring(meetingIds) {
         await work.ring(meetingIds);
@@ -51,10 +56,13 @@ export function startApi(
     users,
     contacts: createContacts({ pool, vault, sealer, now }),
     sessions,
+    calendarAccounts,
     tokens,
     suppressions,
     counters: createCounters({ pool }),
     invitationTokens,
+    pendingAnswers: createPendingAnswers({ pool, vault, now }),
+    signInLinks: createSignInLinks({ pool, vault, now }),
     google: {
       signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
       revoke: (userId) => revokeAccess(google.client, tokens, userId),
@@ -69,6 +77,7 @@ export function startApi(
       policy: foundation.policy,
       analysts: config.analysts,
       signIn: config.signIn,
+      signInByMail: config.signInByMail,
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),

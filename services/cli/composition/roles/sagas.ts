@@ -2,13 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
 import { compose } from '#services/mail/compose.ts';
+import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
+import { sendSignInLinks } from '#services/sagas/sign-in-links.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
@@ -20,6 +24,7 @@ import { slackForSagas } from '../slack-for-sagas.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const SECOND = 1_000;
 /** Milliseconds. */
 const ASK_EVERY = 200;
 
@@ -27,8 +32,20 @@ const ASK_EVERY = 200;
 export function startSagas(foundation: WithOutside, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
-  const { metrics, measures, users, tokens, meetings, calendars, suppressions, invitationTokens, mail } =
-    foundation;
+  const {
+    metrics,
+    measures,
+    users,
+    tokens,
+    calendarAccounts,
+    meetings,
+    calendars,
+    suppressions,
+    invitationTokens,
+    mail,
+  } = foundation;
+  const pendingAnswers = createPendingAnswers({ pool, vault, now });
+  const signInLinks = createSignInLinks({ pool, vault, now });
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
     log,
@@ -41,6 +58,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
     suppressions,
+    pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
       config.vertex &&
@@ -75,9 +93,11 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
   runInBackground('the sagas', lookAfterMeetings, closers);
 
   const deletion = {
-    ...{ log, sealer, vault, meetings, projector, calendars, tokens, users, now },
+    ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
     contacts: createContacts({ pool, vault, sealer, now }),
+    pendingAnswers,
+    signInLinks,
     google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
     forgetMails: mail.forget,
   };
@@ -87,6 +107,17 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
       onError: (error) => report.warn({ err: error }, "Couldn't finish deleting an account; trying again"),
     });
   runInBackground('the deletions', deletions, closers);
+
+  const links = {
+    ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
+    compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
+  };
+  const sendLinks = (signal: AbortSignal) =>
+    repeatEvery(SECOND, () => sendSignInLinks(links, signal), {
+      signal,
+      onError: (error) => report.warn({ err: error }, "Couldn't send a link to sign in; trying again"),
+    });
+  if (config.signInByMail) runInBackground('the links to sign in', sendLinks, closers);
 
   const housekeeping = (signal: AbortSignal) =>
     repeatEvery(HOUR, () => removeExpired({ pool, now }), {

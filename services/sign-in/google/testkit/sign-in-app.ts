@@ -56,7 +56,7 @@ export function serveSignIn(
       now,
       async onIdentity(ctx, result) {
         signedIn.push(result);
-        ctx['session'].user = result.identity.sub;
+        ctx['session'].user = result.identity.subject;
         await ctx['session'].regenerate();
         ctx.redirect(result.redirect ?? '/');
       },

@@ -1,4 +1,3 @@
-import type { GoogleIdentity } from '#services/calendars/port.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
@@ -6,6 +5,7 @@ import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { migrations } from '../migrations.ts';
 import { createUsers } from '../users.ts';
+import { anIdentity } from './identity.ts';
 
 /** A database with the tables of accounts, and a clock that stands still until it is set. */
 export async function givenAccounts() {
@@ -29,15 +29,6 @@ export async function givenAccounts() {
 }
 
 export type GivenAccounts = Awaited<ReturnType<typeof givenAccounts>>;
-
-export const anIdentity = (name: string, change: Partial<GoogleIdentity> = {}): GoogleIdentity => ({
-  sub: `google-${name}`,
-  email: `${name}@example.com`,
-  firstName: name,
-  lastName: 'Example',
-  profileImageUrl: null,
-  ...change,
-});
 
 /** The id of an account that was made for this name. */
 export async function aUser({ users }: GivenAccounts, name: string): Promise<string> {

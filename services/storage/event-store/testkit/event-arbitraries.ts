@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { notUnderstood, type SlackMessage, slackConversationKind } from '#contracts/events/slack.ts';
+import {
+  notUnderstood,
+  type RequestedSettings,
+  type SlackMessage,
+  slackConversationKind,
+} from '#contracts/events/slack.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 import type { Clause, Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
+import { VERDICTS } from '#contracts/proposals.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 
 /** For tests: data of every type of event, erased values included. */
@@ -22,6 +28,19 @@ const wording = fc.integer({ min: 1, max: 9 });
 const uuid = fc.uuid({ version: 4 });
 const preference = fc.constantFrom<TimePreference[]>('morning', 'afternoon', 'evening', 'business', 'all');
 const hours = fc.constantFrom<OwnHours[]>('morning', 'afternoon', 'business', 'all');
+const requestedSettings = fc.record<RequestedSettings>(
+  {
+    hours,
+    week: fc.constantFrom(null, [[{ from: 540, to: 720 }], [], [], [], [], [], []]),
+    daysOff: fc.array(
+      day.map((from) => ({ from, to: from })),
+      { maxLength: 4 },
+    ),
+    breathingRoom: fc.record({ before: fc.nat({ max: 60 }), after: fc.nat({ max: 60 }) }),
+    noticeMinutes: fc.nat({ max: 20_160 }),
+  },
+  { requiredKeys: [] },
+);
 const wishes = fc.option(
   fc.record<RecordedWishes>(
     {
@@ -140,6 +159,8 @@ const delivery = {
   number: fc.nat({ max: 9 }),
 };
 
+const proposal = { proposal: fc.integer({ min: 1, max: 9 }), participant };
+
 const slot = { meeting: uuid, booking };
 
 const saidAt = { team: fc.string(), channel: fc.string(), thread: fc.option(fc.string()) };
@@ -179,12 +200,44 @@ export const eventArbitraries: EventArbitraries = {
     { participant, email: text, name: text },
     { requiredKeys: ['participant', 'email'] },
   ),
+  DeadlineSet: fc.record({
+    deadline: fc.option(instant),
+    reminders: fc.boolean(),
+    bookAtDeadline: fc.boolean(),
+  }),
   InvitationRepeated: fc.record({ participant, invitation: fc.integer({ min: 2, max: 9 }) }),
   ParticipantJoined: fc.record(
     { participant, userId: uuid, email: text, name: text, admitted: fc.constant(true as const) },
     { requiredKeys: ['participant', 'userId', 'email', 'name'] },
   ),
-  ParticipantDeclined: fc.record({ participant }),
+  AttendanceChanged: fc.record({
+    optional: fc.array(
+      participant.filter((one) => one > 0),
+      { maxLength: 3 },
+    ),
+    quorums: fc.array(
+      fc.record({
+        atLeast: fc.integer({ min: 1, max: 3 }),
+        members: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2, maxLength: 4 }),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  ParticipantAnswered: fc.record(
+    { participant, evidenceRevision: asOf, done: fc.constant(true as const), email: text, name: text },
+    { requiredKeys: ['participant'] },
+  ),
+  TimeProposed: fc.record({
+    ...proposal,
+    start: instant,
+    duration: fc.integer({ min: 15, max: 480 }),
+    zone,
+    verdict: fc.constantFrom(...VERDICTS),
+  }),
+  ProposalWithdrawn: fc.record(proposal),
+  ProposalSetAside: fc.record(proposal),
+  AnswerOptionsChanged: fc.record({ answersVisible: fc.boolean(), answersWithoutConfirmation: fc.boolean() }),
+  ParticipantDeclined: fc.record({ participant, word: text }, { requiredKeys: ['participant'] }),
   ParticipantRemoved: fc.record({ participant, mergedInto: participant }, { requiredKeys: ['participant'] }),
   TimesSuggested: fc.record({
     ...ranking,
@@ -248,6 +301,8 @@ export const eventArbitraries: EventArbitraries = {
       range: fc.record({ start: instant, end: instant }),
       busy: fc.option(fc.array(fc.nat({ max: 1_440 }), { maxLength: 30 }), { freq: 9 }),
       wishes,
+      calendars: fc.integer({ min: 1, max: 9 }),
+      oldest: instant,
       part: fc.integer({ min: 1, max: 5 }),
       parts: fc.integer({ min: 1, max: 5 }),
     },
@@ -261,9 +316,21 @@ export const eventArbitraries: EventArbitraries = {
       zone,
       hours,
       wishes,
+      calendars: fc.record({ counting: fc.nat({ max: 9 }), unreadable: fc.nat({ max: 9 }) }),
+      unreadable: fc.option(
+        fc.array(
+          fc.record({ name: fc.string(), why: fc.constantFrom('outdated' as const, 'unreadable' as const) }),
+          { maxLength: 3 },
+        ),
+        { freq: 9 },
+      ),
     },
     { requiredKeys: ['participant', 'why'] },
   ),
+  AnswerTyped: fc.record({
+    ...{ participant, startedAt: instant, zone, asOf },
+    spans: fc.option(fc.array(fc.nat({ max: 1_440 }), { maxLength: 30 }), { freq: 9 }),
+  }),
   DeliveryAttempted: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliveryDeferred: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliverySent: fc.record(
@@ -294,6 +361,7 @@ export const eventArbitraries: EventArbitraries = {
     timePreference: preference,
     ...timeOptions,
     aiDecisionMode: details.aiDecisionMode,
+    deadline: instant,
     people: fc.option(fc.array(slackPerson, { maxLength: 4 }), { freq: 9 }),
     understoodBy: fc.constantFrom('grammar' as const, 'vertex' as const),
   }),
@@ -301,6 +369,21 @@ export const eventArbitraries: EventArbitraries = {
     { why: fc.constantFrom(...notUnderstood.options), about: text },
     { requiredKeys: ['why'] },
   ),
+  SlackSettingsUnderstood: fc.record({
+    userId: uuid,
+    before: fc.option(requestedSettings),
+    after: fc.option(requestedSettings),
+  }),
+  SlackSettingsChanged: none,
+  SlackAttendanceUnderstood: fc.record({
+    userId: uuid,
+    meeting: uuid,
+    title: text,
+    words: text,
+    before: fc.constant({ optional: [], quorums: [] }),
+    after: fc.constant({ optional: [2], quorums: [] }),
+  }),
+  SlackAttendanceChanged: none,
   SlackPressed: fc.record({
     ...saidAt,
     press,
@@ -309,6 +392,7 @@ export const eventArbitraries: EventArbitraries = {
     action: fc.oneof(
       fc.record({ kind: fc.constant('book' as const), start: instant }),
       fc.record({ kind: fc.constant('cancel' as const) }),
+      fc.record({ kind: fc.constant('undoSettings' as const) }),
       remedy,
     ),
   }),

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { CredentialStore } from '#services/calendars/provider.ts';
+import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
+import { isSubjectDestroyed, type Sealer, type Vault } from '../vault/port.ts';
+import { createBatchLoader } from './batch-loader.ts';
+import { type OlderTokens, openOlderTokens } from './older-tokens.ts';
+import { subjectOfUser } from './sealed-fields.ts';
+
+type CredentialRow = { id: string; user_id: string; credential: string | null; older: OlderTokens | null };
+
+const placeOf = ({ id, user_id }: CredentialRow) => ({
+  subject: subjectOfUser(user_id),
+  eventId: id,
+  field: 'credential',
+});
+
+/** Credentials of calendar accounts at rest: sealed under their owner's key and bound to their account. */
+export function createCredentials<Credential extends object>({
+  pool,
+  vault,
+  sealer,
+  now,
+}: {
+  pool: pg.Pool;
+  vault: Vault;
+  sealer: Sealer;
+  now: () => Date;
+}): CredentialStore<Credential> {
+  // A look at the calendars of a meeting asks for those of all its people at once, and of each more than once.
+  const rowOf = createBatchLoader(async (ids): Promise<Map<string, CredentialRow>> => {
+    const rows = await queryWithin<CredentialRow>(pool, LOOK_UP_LIMIT, {
+      name: 'credentials_by_accounts',
+      text: `select id, calendar_accounts.user_id, credential, to_json(google_tokens) as older
+        from calendar_accounts left join google_tokens on google_tokens.user_id = id
+        where id = any($1::uuid[])`,
+      values: [ids],
+    });
+    await sealer.load(rows.map(({ user_id }) => subjectOfUser(user_id)));
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
+  return {
+    async load(accountId) {
+      const row = await rowOf(accountId);
+      if (!row) return null;
+      if (row.credential === null)
+        return row.older && (openOlderTokens(vault, row.older) as unknown as Credential);
+      return sealer.open(row.credential, placeOf(row)) as Credential | null;
+    },
+
+    missing: async (accountId) => ((await rowOf(accountId)) ? 'disconnected' : 'notConnected'),
+
+    async save(accountId, credential) {
+      const row = await rowOf(accountId);
+      if (!row) return;
+      try {
+        const sealed = sealer.seal(credential, placeOf(row));
+        const scopes = 'scopes' in credential ? credential.scopes : null;
+        await pool.query(
+          'update calendar_accounts set credential = $2, scopes = $3, updated_at = $4 where id = $1',
+          [accountId, sealed, scopes, now()],
+        );
+      } catch (error) {
+        // Its owner was erased meanwhile.
+        if (!isSubjectDestroyed(error)) throw error;
+      }
+    },
+
+    async disconnect(accountId) {
+      await pool.query(
+        `with older as (delete from google_tokens where user_id = $1)
+         update calendar_accounts set credential = null, updated_at = $2 where id = $1`,
+        [accountId, now()],
+      );
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { Vault } from '../vault/port.ts';
+import type { SealedColumn } from '../vault/sealed-column.ts';
+
+/** How long a link works, in minutes. */
+export const SIGN_IN_LINK_MINUTES = 15;
+const LASTS = SIGN_IN_LINK_MINUTES * 60_000;
+
+/** At most so many copies of its email leave, all with one Message-ID. */
+const MOST_COPIES = 2;
+
+/** How many emails are taken up at once. */
+const PAGE = 20;
+
+const details = z.object({ email: z.string(), redirect: z.string().nullable() });
+
+/** A link that signs in whoever has the mailbox of this address. */
+export type SignInLink = {
+  email: string;
+  /** Where the person wanted to go: a known path in Kairos, or null. */
+  redirect: string | null;
+  /** The account that the address is added to; null for a sign-in. */
+  userId: string | null;
+  /** The hash of the browser that asked for it. */
+  browser: string;
+};
+
+/** An email that is due. `attempts`: how many copies may have left before. */
+export type DueLink = Pick<SignInLink, 'email' | 'userId'> & { id: string; attempts: number };
+
+/** Links that were asked for, until one of them is used or they expire. Addresses are sealed. */
+export interface SignInLinks {
+  /** Their email is due at once. */
+  keep(id: string, link: SignInLink): Promise<void>;
+  /** What a link is called outside; opaque without KAIROS_KEY. */
+  tokenOf(id: string): string;
+  /** Null if the token isn't ours, has expired, or was used. */
+  find(token: string): Promise<(SignInLink & { id: string }) | null>;
+  /** Uses a link up, and with it all others of its address. False if another call was faster, or it has expired. */
+  use(id: string): Promise<boolean>;
+  /** All links of this address. */
+  forgetOf(email: string): Promise<void>;
+  /** The emails to be sent now, oldest first. */
+  due(): Promise<DueLink[]>;
+  /** Records that one more copy may leave, before it does. False if another process was faster, or the link is gone. */
+  attempt(link: DueLink, dueAgain: Date): Promise<boolean>;
+  /** Has the email wait. `attempted`: takes back the attempt, of which surely nothing left. */
+  postpone(link: DueLink, dueAgain: Date, options: { attempted: boolean }): Promise<void>;
+  /** There is nothing more to send. */
+  settle(id: string): Promise<void>;
+}
+
+const placeOf = (id: string) => `sign-in-link:${id}`;
+
+const TOKEN = 'sign-in:link';
+
+export const sealedSignInLinks: SealedColumn = {
+  table: 'sign_in_links',
+  key: 'id',
+  column: 'details',
+  placeOf: ({ id }) => placeOf(id!),
+};
+
+export function createSignInLinks({
+  pool,
+  vault,
+  now,
+}: {
+  pool: pg.Pool;
+  vault: Vault;
+  now: () => Date;
+}): SignInLinks {
+  const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
+  const opened = (id: string, sealed: string) => details.parse(JSON.parse(vault.open(sealed, placeOf(id))));
+
+  const idOf = (token: string): string | null => {
+    try {
+      return vault.open(token, TOKEN);
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    async keep(id, { email, redirect, userId, browser }) {
+      await pool.query(
+        `insert into sign_in_links (id, email_hash, user_id, browser_hash, details, due_at, expire)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          ...[id, hash(email), userId, browser],
+          vault.seal(JSON.stringify({ email, redirect }), placeOf(id)),
+          ...[now(), new Date(now().getTime() + LASTS)],
+        ],
+      );
+    },
+
+    tokenOf: (id) => vault.seal(id, TOKEN),
+
+    async find(token) {
+      const id = idOf(token);
+      if (id === null) return null;
+      const { rows } = await pool.query<{ user_id: string | null; browser_hash: string; details: string }>(
+        'select user_id, browser_hash, details from sign_in_links where id = $1 and expire > $2',
+        [id, now()],
+      );
+      const [row] = rows;
+      return row ? { id, ...opened(id, row.details), userId: row.user_id, browser: row.browser_hash } : null;
+    },
+
+    async use(id) {
+      const { rows } = await pool.query<{ email_hash: string }>(
+        'delete from sign_in_links where id = $1 and expire > $2 returning email_hash',
+        [id, now()],
+      );
+      const [used] = rows;
+      if (!used) return false;
+      await pool.query('delete from sign_in_links where email_hash = $1', [used.email_hash]);
+      return true;
+    },
+
+    async forgetOf(email) {
+      await pool.query('delete from sign_in_links where email_hash = $1', [hash(email)]);
+    },
+
+    async due() {
+      const { rows } = await pool.query<{
+        id: string;
+        user_id: string | null;
+        details: string;
+        attempts: number;
+      }>(
+        `select id, user_id, details, attempts from sign_in_links
+         where due_at <= $1 and expire > $1 and attempts < $2 order by due_at limit $3`,
+        [now(), MOST_COPIES, PAGE],
+      );
+      return rows.map(({ id, user_id: userId, attempts, ...row }) => ({
+        ...{ id, userId, attempts },
+        email: opened(id, row.details).email,
+      }));
+    },
+
+    async attempt({ id, attempts }, dueAgain) {
+      const { rowCount } = await pool.query(
+        `update sign_in_links set attempts = attempts + 1, due_at = $3
+         where id = $1 and attempts = $2 and due_at <= $4 and expire > $4`,
+        [id, attempts, dueAgain, now()],
+      );
+      return rowCount === 1;
+    },
+
+    async postpone({ id, attempts }, dueAgain, { attempted }) {
+      await pool.query(
+        'update sign_in_links set attempts = $2, due_at = $3 where id = $1 and attempts = $4',
+        [id, attempts, dueAgain, attempted ? attempts + 1 : attempts],
+      );
+    },
+
+    async settle(id) {
+      await pool.query('update sign_in_links set due_at = null where id = $1', [id]);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+
+/** Does all of `work` or, if it throws or answers false, nothing. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query(result === false ? 'rollback' : 'commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // The connection may be in any state: it goes, and its transaction with it.
+    client.release(true);
+    throw error;
+  }
+}
