@@ -7,12 +7,16 @@ import { bookedLetter } from './letters/booked.ts';
 import { calendarFailedLetter } from './letters/calendar-failed.ts';
 import { calendarUpdateLetter } from './letters/calendar-update.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
+import { confirmAnswerLetter } from './letters/confirm-answer.ts';
+import { deadlineLetter } from './letters/deadline.ts';
 import { declinedLetter } from './letters/declined.ts';
 import { invitationLetter } from './letters/invitation.ts';
 import { lapsedLetter } from './letters/lapsed.ts';
 import { needsYouLetter } from './letters/needs-you.ts';
 import { newDatesLetter } from './letters/new-dates.ts';
 import { noTimeLetter } from './letters/no-time.ts';
+import { proposalsLetter } from './letters/proposals.ts';
+import { reminderLetter } from './letters/reminder.ts';
 import { suggestionsLetter } from './letters/suggestions.ts';
 import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
 import { messageId } from './message-id.ts';
@@ -20,8 +24,11 @@ import type { Address, Mail } from './port.ts';
 
 const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   invitation: invitationLetter,
+  reminder: reminderLetter,
+  deadline: deadlineLetter,
   admitted: admittedLetter,
   newDates: newDatesLetter,
+  proposals: proposalsLetter,
   suggestions: suggestionsLetter,
   needsYou: needsYouLetter,
   allDeclined: needsYouLetter,
@@ -32,6 +39,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   calendarFailed: calendarFailedLetter,
   calendarUpdate: calendarUpdateLetter,
   declined: declinedLetter,
+  confirmAnswer: confirmAnswerLetter,
 };
 
 /** Nothing but Google's own rooms may be linked besides Kairos; another video address is left out. */

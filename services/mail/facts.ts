@@ -4,6 +4,7 @@ import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/e
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import type { NOT_POSSIBLE_IN_WORDS } from '#contracts/text/proposals.ts';
 
 /** Everything that an email about a meeting may say. Composing is pure: nothing is looked up. */
 export type MailFacts = {
@@ -11,7 +12,15 @@ export type MailFacts = {
   /** The invitation, round, booking or person that the email is about. */
   number: number;
   /** `zone` is null while it isn't known: such an email names the organizer's zone and UTC, and says why. */
-  recipient: { number: number; email: string; name?: string; zone: string | null; clock: Clock };
+  recipient: {
+    number: number;
+    email: string;
+    name?: string;
+    zone: string | null;
+    clock: Clock;
+    /** They needn't come. */
+    optional?: true;
+  };
   organizer: { name: string; email: string; zone: string };
   meeting: {
     id: string;
@@ -36,13 +45,28 @@ export type MailFacts = {
   suggestions?: readonly Suggestion[];
   /** What would give clearly better times than these. */
   improvements?: readonly Improvement[];
+  /** Times that people proposed, the best first. */
+  proposals?: readonly {
+    participant: number;
+    start: string;
+    end: string;
+    /** Why the meeting can't start then as it is. */
+    notPossible: keyof typeof NOT_POSSIBLE_IN_WORDS | null;
+    /** How it compares with the other times. */
+    ranked: { suggestion: Suggestion; rank: number | null; of: number } | null;
+  }[];
   noTime?: { reason: NoTimeReason; remedies: readonly Remedy[] };
   booked?: {
     start: string;
     end: string;
     videoLink?: string;
-    /** Google sends the calendar invitation and its changes itself. */
-    inGoogleCalendar: boolean;
+    /**
+     * Which calendar event tells the recipient: one at Google, which sends its invitation and its changes itself, or for
+     * organizers one in another calendar of theirs. Null if only the file of an email does.
+     */
+    event: 'google' | 'own' | null;
+    /** Numbers of people who are invited, though they can't come to this time, since they needn't. */
+    invitedAnyway: readonly number[];
     /** The calendar event, and with it the video link, may still come. */
     linkMayFollow: boolean;
   };
@@ -58,6 +82,16 @@ export type MailFacts = {
     /** The meeting isn't off: the calendar event of the provider takes the place of this one. */
     isReplaced?: true;
   };
+  /** When replies are due, for those who are asked for theirs. */
+  deadline?: string;
+  /** At the deadline, the time is booked without waiting for those who haven't replied. */
+  goesAhead?: true;
+  /** Of a reminder: when the times start that hang on the recipient's reply. */
+  settles?: readonly string[];
+  /** Who hasn't replied, by number, with what hangs on it, and how many have. */
+  replies?: { silent: readonly { number: number; starts: readonly string[] | null }[]; replied: number };
+  /** The recipient answered by hand for other dates or another duration, so that doesn't count any more. */
+  answersAgain?: true;
   /** Why the organizer has to act, as a sentence. */
   why?: string;
   /** Why there is no calendar event. */

@@ -140,3 +140,11 @@ test('title, description and names come back from both parsers as they went in',
     { numRuns: 500 },
   );
 });
+
+test('an optional person is an optional participant', () => {
+  const roleOf = (facts: MailFacts) =>
+    byIcalJs(contentOf(facts)).component.getFirstProperty('attendee')!.getFirstParameter('role');
+  const { booked } = everyKind;
+  expect(roleOf({ ...booked, recipient: { ...booked.recipient, optional: true } })).toBe('OPT-PARTICIPANT');
+  expect(roleOf(booked)).toBe('REQ-PARTICIPANT');
+});

@@ -1,4 +1,9 @@
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { MailFacts } from './facts.ts';
 import { manyLines, oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
@@ -30,7 +35,9 @@ export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] 
     start: new Date(file.start),
     end: new Date(file.end),
     // Email apps show a CANCEL as the end of the meeting, with this as its name.
-    summary: oneLine(meeting.title) + (file.isReplaced ? ' (now in Google Calendar)' : ''),
+    summary:
+      oneLine(meeting.title) +
+      (file.isReplaced ? ` (now in ${booked?.event === 'own' ? 'your calendar' : 'Google Calendar'})` : ''),
     status: isRequest ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     organizer: {
       name: parameter(organizer.name) || organizer.email,
@@ -43,6 +50,7 @@ export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] 
         email: recipient.email,
         status: recipient.number === 0 ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION,
         rsvp: recipient.number !== 0,
+        ...(recipient.optional && { role: ICalAttendeeRole.OPT }),
       },
     ],
     ...(description !== '' && { description }),

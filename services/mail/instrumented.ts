@@ -1,11 +1,10 @@
-import type { MailKind } from '#contracts/events/delivery.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
-import type { Mailer, MailOutcome } from './port.ts';
+import type { AnyMailKind, Mailer, MailOutcome } from './port.ts';
 
 /** The same mailer; every email is traced as a span and measured with its outcome. */
 export function instrumentMailer(
   mailer: Mailer,
-  onMail: (kind: MailKind, outcome: MailOutcome['outcome']) => void,
+  onMail: (kind: AnyMailKind, outcome: MailOutcome['outcome']) => void,
 ): Mailer {
   return {
     ...mailer,

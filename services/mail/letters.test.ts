@@ -131,11 +131,23 @@ describe('what each letter says', () => {
     expect(text).not.toContain('meet.google.com');
   });
 
+  test("an event in a calendar that tells no one is the organizer's own, and no one hears of Google", () => {
+    const recipient = { ...sampleFacts.recipient, number: 0 };
+    const booked = { ...sampleBooking, event: 'own' as const };
+    const told = compose({ ...everyKind.booked, recipient, booked }, sampleSettings).text;
+    expect(told).toContain(
+      "It's in your calendar, and we've emailed the participants an invitation for theirs.",
+    );
+    const update = compose({ ...everyKind.calendarUpdate, recipient, booked }, sampleSettings);
+    expect(update.text).toContain("“Project kick-off” is on. It's in your calendar now.");
+    expect(`${told}${update.text}${update.calendar?.content}`).not.toContain('Google');
+  });
+
   test('a booking that the calendar has not answered to says that the link follows', () => {
     const late = { ...everyKind.booked, booked: { ...sampleBooking, linkMayFollow: true } };
     const { text } = compose(late, sampleSettings);
     expect(text).toContain(
-      "Google Calendar hasn't responded yet. We'll email you the video link once it does.",
+      "Ada Lovelace's calendar hasn't responded yet. If it brings a video link, we'll email you that.",
     );
     expect(text).toContain('Open the attached invitation');
   });
@@ -242,7 +254,7 @@ describe('what each letter says', () => {
       [
         '- Search other dates: Nov 24 to Dec 7, 2026.',
         '- Make it shorter: 1 hour.',
-        '- Meet without Cara Diaz.',
+        '- Make Cara Diaz optional.',
       ].join('\n'),
     );
   });
@@ -262,5 +274,71 @@ describe('what each letter says', () => {
     'https://kairos.example.evil.example/',
   ])('facts that link to %s are refused', (open) => {
     expect(() => compose({ ...sampleFacts, links: { open } }, sampleSettings)).toThrow('public address');
+  });
+});
+
+describe('someone who is optional', () => {
+  const { recipient } = sampleFacts;
+  const optional = { ...recipient, optional: true as const };
+  const textOf = (facts: Parameters<typeof compose>[0]) => compose(facts, sampleSettings).text;
+  const missed = { ...sampleBooking, invitedAnyway: [1] };
+
+  test('is told so when invited, and nobody else is', () => {
+    expect(textOf({ ...sampleFacts, recipient: optional })).toContain("You're optional");
+    expect(textOf(sampleFacts)).not.toContain('optional');
+  });
+
+  test('is told that they needn’t come to the booked time, and so is the organizer if they can’t', () => {
+    const booked = everyKind.booked;
+    expect(textOf({ ...booked, recipient: optional, booked: sampleBooking })).toContain(
+      "You're optional, so",
+    );
+    expect(textOf({ ...booked, recipient: optional, booked: missed })).toContain("you can't make this time");
+    expect(textOf({ ...booked, recipient: { ...recipient, number: 0 }, booked: missed })).toContain(
+      "Ben Okri can't make it and doesn't have to. We invited them anyway.",
+    );
+    expect(textOf({ ...booked, recipient: { ...recipient, number: 2 }, booked: missed })).not.toContain(
+      'going by',
+    );
+  });
+});
+
+describe('a meeting that does not wait past its deadline', () => {
+  const SILENCE =
+    "If you don't reply by Monday, November 23, 2026, 9:30 PM, Kolkata time (UTC+5:30), Ada Lovelace's meeting goes ahead without your answer.";
+  const textOf = (facts: Parameters<typeof compose>[0]) => compose(facts, sampleSettings).text;
+  const { goesAhead: _, ...waiting } = everyKind.reminder;
+
+  test('tells those who are silent so, and only of such a meeting', () => {
+    expect(textOf(everyKind.reminder)).toContain(SILENCE);
+    expect(textOf({ ...everyKind.reminder, kind: 'invitation', number: 1 })).toContain(SILENCE);
+    expect(textOf(everyKind.reminder)).toContain('Kairos, once everyone replies or replies are due');
+    expect(textOf(waiting)).not.toContain('goes ahead');
+  });
+
+  test('does not tell the organizer that they have to decide, while no one has joined', () => {
+    expect(textOf(everyKind.deadline)).toContain('Nothing is booked until you decide.');
+    expect(textOf({ ...everyKind.deadline, goesAhead: true })).toContain(
+      'Nothing is booked until someone joins.',
+    );
+  });
+});
+
+describe('proposed times', () => {
+  const { subject, text } = compose(everyKind.proposals, sampleSettings);
+
+  test('come with their place among all times, and who proposed them', () => {
+    expect(subject).toBe('Cara Diaz proposed a time: Project kick-off');
+    expect(text).toContain('Proposed by Cara Diaz.');
+    expect(text).toContain('Number 2 of 40 times we compared.');
+    expect(text).toContain('87% confidence. Everyone is free, well inside their hours.');
+  });
+
+  test('outside the dates say what to do', () => {
+    const [proposal] = everyKind.proposals.proposals!;
+    const outside = { ...proposal!, notPossible: 'outsideDates' as const, ranked: null };
+    expect(compose({ ...everyKind.proposals, proposals: [outside] }, sampleSettings).text).toContain(
+      "Outside the meeting's dates. Change the dates to book it.",
+    );
   });
 });

@@ -9,6 +9,9 @@ export function messageId(
   mail: { meetingId: string; recipient: number; kind: MailKind; number: number },
   domain: string,
 ): string {
-  const key = [mail.meetingId, mail.recipient, mail.kind, mail.number].join(':');
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
+  return messageIdOf([mail.meetingId, mail.recipient, mail.kind, mail.number].join(':'), domain);
 }
+
+/** The Message-ID of the one email that has this key. */
+export const messageIdOf = (key: string, domain: string): string =>
+  `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;

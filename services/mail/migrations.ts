@@ -17,4 +17,7 @@ export const migrations: Record<string, string> = {
     create index outbox_recipient on outbox (recipient_hash, seq desc);
     create index outbox_meeting on outbox (meeting_id);
   `,
+
+  // Null for emails that are about no meeting.
+  'mail-002': 'alter table outbox alter column meeting_id drop not null',
 };

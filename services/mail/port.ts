@@ -2,9 +2,12 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 
 export type Address = { name?: string; address: string };
 
+/** Of emails about meetings, and of those that sign someone in. */
+export type AnyMailKind = MailKind | 'signInLink';
+
 export type Mail = {
-  kind: MailKind;
-  /** Fixed per meeting, recipient, kind and number; says nothing about a person. */
+  kind: AnyMailKind;
+  /** The same for each copy; says nothing about a person. */
   messageId: string;
   to: Address;
   replyTo?: Address;
@@ -14,8 +17,8 @@ export type Mail = {
   /** One-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string;
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  /** For the outbox of the embedded default, which forgets with the meeting. */
-  meetingId: string;
+  /** For the outbox of the embedded default, which forgets with the meeting; null if the email is about none. */
+  meetingId: string | null;
   /** Leads from the email to the request that caused it. */
   correlationId?: string | undefined;
 };

@@ -8,6 +8,7 @@ import { listInWords } from '#contracts/text/lists.ts';
 import type { ReasonReader } from '#contracts/text/reasons.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import {
+  clockTime,
   datesInWords,
   longDayOfYear,
   type Reader,
@@ -34,6 +35,19 @@ function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
 /** A time for the recipient, a line for each zone. */
 export const spanFor = (facts: MailFacts, span: Span): string[] =>
   zonesFor(facts).map((zone) => spanWithZone(span, { zone, clock: facts.recipient.clock }));
+
+/** `Tuesday, November 24, 2026, 10:00 AM, Berlin time (UTC+1)`, a line for each zone. */
+export const momentFor = (facts: MailFacts, at: string): string[] =>
+  zonesFor(facts).map(
+    (zone) =>
+      `${longDayOfYear(at, zone)}, ${clockTime(at, { zone, clock: facts.recipient.clock })}, ${zoneInWords(zone, at)}`,
+  );
+
+/** What happens to someone who stays silent; null if the meeting waits for them. */
+export const goesAheadInWords = (facts: MailFacts, organizer: string): string | null =>
+  facts.goesAhead && facts.deadline !== undefined
+    ? `If you don't reply by ${momentFor(facts, facts.deadline).join(', or ')}, ${organizer}'s meeting goes ahead without your answer.`
+    : null;
 
 /** `Tue, Nov 24, 10:00 AM` in the first of the recipient's zones, for a subject line. */
 export const briefly = (facts: MailFacts, at: string): string =>

@@ -1,4 +1,5 @@
 import { durationInWords } from '#contracts/text/durations.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
@@ -8,7 +9,7 @@ import { texts } from './texts.ts';
 export function bookedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   if (!facts.booked) throw new Error('An email about a booking needs its time');
-  const { start, videoLink, inGoogleCalendar, linkMayFollow } = facts.booked;
+  const { start, videoLink, event, linkMayFollow } = facts.booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [
     {
@@ -24,20 +25,19 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
       ],
     },
     ...texts(meeting),
+    ...whoCannotCome(facts),
     ...(facts.number > 1 ? [{ kind: 'paragraph' as const, text: 'This replaces the earlier time.' }] : []),
     {
       kind: 'paragraph',
-      text: inGoogleCalendar
-        ? own
-          ? "It's in your Google Calendar, and Google has invited the participants."
-          : "You'll also get an invitation from Google Calendar."
-        : 'Open the attached invitation to add it to your calendar.',
+      text: whereItIs(event, own),
     },
     ...(linkMayFollow
       ? [
           {
             kind: 'paragraph' as const,
-            text: "Google Calendar hasn't responded yet. We'll email you the video link once it does.",
+            text: own
+              ? "Your calendar hasn't responded yet. We'll email you once the meeting is in it."
+              : `${organizer.name}'s calendar hasn't responded yet. If it brings a video link, we'll email you that.`,
           },
         ]
       : []),
@@ -52,4 +52,33 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
     body,
     footer: [],
   };
+}
+
+function whereItIs(event: NonNullable<SafeMailFacts['booked']>['event'], own: boolean): string {
+  switch (event) {
+    case 'google':
+      return own
+        ? "It's in your Google Calendar, and Google has invited the participants."
+        : "You'll also get an invitation from Google Calendar.";
+    case 'own':
+      return "It's in your calendar, and we've emailed the participants an invitation for theirs.";
+    case null:
+      return 'Open the attached invitation to add it to your calendar.';
+  }
+}
+
+/** Those who needn't come are invited to the time anyway. */
+function whoCannotCome({ recipient, booked, people }: SafeMailFacts): LetterBlock[] {
+  const { invitedAnyway = [] } = booked ?? {};
+  const say = (text: string): LetterBlock[] => [{ kind: 'paragraph', text }];
+  if (recipient.number > 0) {
+    if (invitedAnyway.includes(recipient.number))
+      return say("It looks like you can't make this time. It's fine if you don't come.");
+    return recipient.optional ? say("You're optional, so it's fine if you can't come.") : [];
+  }
+  const names = invitedAnyway.flatMap((number) => people.find((one) => one.number === number)?.name ?? []);
+  if (names.length === 0) return [];
+  return say(
+    `${listInWords(names)} can't make it and ${names.length === 1 ? "doesn't" : "don't"} have to. We invited them anyway.`,
+  );
 }

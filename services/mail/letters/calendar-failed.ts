@@ -3,12 +3,12 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
+/** Tells the organizer that the meeting is booked, but isn't in their calendar. */
 export function calendarFailedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked, calendarTrouble: trouble = 'unreachable' } = facts;
   return {
     subject: `Calendar event missing: ${facts.shortTitle}`,
-    heading: `“${meeting.title}” is booked, but not in your Google Calendar`,
+    heading: `“${meeting.title}” is booked, but not in your calendar`,
     body: [
       {
         kind: 'paragraph',

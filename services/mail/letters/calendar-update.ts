@@ -3,7 +3,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
 
 /**
- * Brings the video link once Google has the event, and takes back the calendar file of an earlier email. Someone who has
+ * Brings the video link once the calendar has the event, and takes back the calendar file of an earlier email. Someone who has
  * left only gets the latter.
  */
 export function calendarUpdateLetter(facts: SafeMailFacts): Letter {
@@ -23,8 +23,10 @@ function replacementLetter(facts: SafeMailFacts): Letter {
   const { meeting, recipient, booked, file, links } = facts;
   if (!booked) throw new Error('An email about a booking needs its time');
   const { videoLink } = booked;
-  const invited =
-    recipient.number === 0
+  const isOwn = booked.event === 'own';
+  const invited = isOwn
+    ? "It's in your calendar now."
+    : recipient.number === 0
       ? "It's in your Google Calendar now, and Google has invited the participants."
       : "You'll also get an invitation from Google Calendar.";
   const body: LetterBlock[] = [
@@ -51,7 +53,7 @@ function replacementLetter(facts: SafeMailFacts): Letter {
     subject: `${what} for ${briefly(facts, booked.start)}: ${facts.shortTitle}`,
     heading: videoLink
       ? `Here's the video link for “${meeting.title}”`
-      : `“${meeting.title}” is in Google Calendar`,
+      : `“${meeting.title}” is in ${isOwn ? 'your calendar' : 'Google Calendar'}`,
     body,
     footer: [],
   };

@@ -1,6 +1,7 @@
+import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { meetingWishesBlock } from './meeting-wishes.ts';
+import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
 import { texts } from './texts.ts';
 
 /** Asks a person to join. `number` counts this person's invitations to the meeting. */
@@ -15,10 +16,12 @@ export function invitationLetter(facts: SafeMailFacts): Letter {
           : `${organizer.name} invited you to “${meeting.title}”.`,
     },
     ...texts(meeting),
+    ...(facts.recipient.optional ? [{ kind: 'paragraph' as const, text: YOU_ARE_OPTIONAL }] : []),
+    ...goesAheadBlock(facts),
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: "There's no time yet. Join with Google Calendar, and Kairos will look for a time when everyone's free. It only sees when you're busy, never what you're doing.",
+      text: "There's no time yet. Join with Google Calendar or answer by hand, and Kairos will look for a time when everyone's free. Of your calendar it only sees when you're busy, never what you're doing.",
     },
     { kind: 'button', label: 'Join the meeting', href: links.open },
     ...(links.decline

@@ -1,6 +1,7 @@
 import { waysToDecide } from '#contracts/text/ways-to-decide.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
+import { repliesBlocks } from './replies.ts';
 import { rankedTimeBlocks } from './times.ts';
 
 /** Tells the organizer that automatic mode can't continue on its own, and what helps. */
@@ -16,6 +17,7 @@ export function needsYouLetter(facts: SafeMailFacts): Letter {
         kind: 'paragraph',
         text: facts.why ?? "We couldn't confirm that everyone's free, so we haven't booked a time.",
       },
+      ...repliesBlocks(facts, { who: false }),
       ...(times.length > 0
         ? [
             {

@@ -2,17 +2,25 @@ import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { meetingWishesBlock } from './meeting-wishes.ts';
 
-/** Asks someone who joined for fewer dates to agree to those the meeting has now. */
+/**
+ * Asks someone who joined for fewer dates to agree to those the meeting has now, or someone who answered by hand for other
+ * dates or another duration to answer again.
+ */
 export function newDatesLetter(facts: SafeMailFacts): Letter {
-  const { organizer, meeting, links } = facts;
+  const { organizer, meeting, links, answersAgain } = facts;
   const body: LetterBlock[] = [
-    { kind: 'paragraph', text: `${organizer.name} changed the dates of “${meeting.title}”.` },
+    {
+      kind: 'paragraph',
+      text: `${organizer.name} changed the dates${answersAgain ? ' or the length' : ''} of “${meeting.title}”.`,
+    },
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
+      text: answersAgain
+        ? "Your answer was for the earlier ones, so it doesn't count anymore. Send it again, as it was or changed."
+        : `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
     },
-    { kind: 'button', label: 'See the new dates', href: links.open },
+    { kind: 'button', label: answersAgain ? 'Answer again' : 'See the new dates', href: links.open },
     ...(links.decline
       ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
       : []),

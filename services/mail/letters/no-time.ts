@@ -13,7 +13,7 @@ function remedyText(facts: SafeMailFacts, remedy: Remedy): string {
     case 'shorter':
       return `Make it shorter: ${durationInWords(remedy.duration)}.`;
     case 'without':
-      return `Meet without ${personName(facts, remedy.participant) ?? 'someone'}.`;
+      return `Make ${personName(facts, remedy.participant) ?? 'someone'} optional.`;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
+import { repliesBlocks } from './replies.ts';
 import { rankedTimeBlocks } from './times.ts';
 
 /** Gives the organizer the ranked times to choose from. */
@@ -16,6 +17,7 @@ export function suggestionsLetter(facts: SafeMailFacts): Letter {
           ? 'We compared the calendars of everyone who joined and found 1 time.'
           : 'We compared the calendars of everyone who joined. Here are the best times, best one first.',
       },
+      ...repliesBlocks(facts, { who: true }),
       ...rankedTimeBlocks(facts),
       { kind: 'button', label: only ? 'View this time' : 'Choose a time', href: links.open },
       {

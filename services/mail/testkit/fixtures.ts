@@ -1,4 +1,4 @@
-import type { MailKind } from '#contracts/events/delivery.ts';
+import type { MailKind, MemberMailKind } from '#contracts/events/delivery.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { MailFacts } from '../facts.ts';
@@ -35,7 +35,7 @@ export const sampleSuggestion: Suggestion = {
   bent: [],
 };
 
-export const sampleFacts: MailFacts = {
+export const sampleFacts: MailFacts & { kind: MemberMailKind } = {
   kind: 'invitation',
   number: 1,
   recipient: { number: 1, email: 'ben@example.com', name: 'Ben Okri', zone: null, clock: '12-hour' },
@@ -64,7 +64,7 @@ export const sampleFacts: MailFacts = {
   at: '2026-11-21T10:00:00.000Z',
 };
 
-const toOrganizer: MailFacts = {
+const toOrganizer: MailFacts & { kind: MemberMailKind } = {
   ...sampleFacts,
   recipient: {
     number: 0,
@@ -80,7 +80,8 @@ export const sampleBooking: NonNullable<MailFacts['booked']> = {
   start: '2026-11-24T09:00:00Z',
   end: '2026-11-24T10:30:00Z',
   videoLink: 'https://meet.google.com/abc-defg-hij',
-  inGoogleCalendar: false,
+  event: null,
+  invitedAnyway: [],
   linkMayFollow: false,
 };
 
@@ -103,8 +104,8 @@ const noTime: NonNullable<MailFacts['noTime']> = {
   ],
 };
 
-/** One of every kind, to whom it goes. */
-export const everyKind: Record<MailKind, MailFacts> = {
+/** One of every kind that the organizer and the participants get. */
+export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMailKind }> = {
   invitation: sampleFacts,
   admitted: {
     ...sampleFacts,
@@ -129,6 +130,38 @@ export const everyKind: Record<MailKind, MailFacts> = {
       zone: 'Asia/Kolkata',
       clock: '12-hour',
     },
+  },
+  reminder: {
+    ...sampleFacts,
+    kind: 'reminder',
+    number: 2,
+    recipient: {
+      number: 1,
+      email: 'ben@example.com',
+      name: 'Ben Okri',
+      zone: 'Asia/Kolkata',
+      clock: '12-hour',
+    },
+    deadline: '2026-11-23T16:00:00Z',
+    goesAhead: true,
+    settles: ['2026-11-24T09:00:00Z', '2026-11-26T09:00:00Z'],
+  },
+  deadline: {
+    ...toOrganizer,
+    kind: 'deadline',
+    replies: { silent: [{ number: 2, starts: [sampleSuggestion.start] }], replied: 1 },
+    suggestions: [sampleSuggestion],
+  },
+  proposals: {
+    ...toOrganizer,
+    kind: 'proposals',
+    number: 2,
+    proposals: [
+      {
+        ...{ participant: 2, start: sampleSuggestion.start, end: sampleSuggestion.end, notPossible: null },
+        ranked: { suggestion: sampleSuggestion, rank: 2, of: 40 },
+      },
+    ],
   },
   suggestions: { ...toOrganizer, kind: 'suggestions', suggestions: [sampleSuggestion] },
   needsYou: {
@@ -165,8 +198,14 @@ export const everyKind: Record<MailKind, MailFacts> = {
   calendarUpdate: {
     ...sampleFacts,
     kind: 'calendarUpdate',
-    booked: { ...sampleBooking, inGoogleCalendar: true },
+    booked: { ...sampleBooking, event: 'google' },
     file: { ...removal, isReplaced: true },
   },
   declined: { ...toOrganizer, kind: 'declined', number: 1, booked: sampleBooking },
+};
+
+/** One of every kind. */
+export const everyKind: Record<MailKind, MailFacts> = {
+  ...everyDelivery,
+  confirmAnswer: { ...sampleFacts, kind: 'confirmAnswer', number: 7 },
 };

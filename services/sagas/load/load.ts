@@ -1,16 +1,24 @@
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
-import { conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { type Conversation, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold } from '#services/domain/decider.ts';
 import { type DeliveryState, deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { openProposals } from '#services/domain/meeting/proposals.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { rankProposals } from '#services/scheduling/meeting-request/rank-proposals.ts';
+import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { asLoaded, type LoadedStream } from '#services/use-cases/commands/execute.ts';
+import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
 import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
-import type { RequestState, SagaState } from '../plans/state.ts';
+import { participantsWithStatus, type RequestState, type SagaState } from '../plans/state.ts';
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
 
 type Read<State> = {
@@ -28,6 +36,8 @@ export type TargetMeeting = Read<SagaState> & {
   /** What was known of the calendars. */
   evidence: LoadedStream<Evidence>;
   mails: DeliveryState;
+  /** Answers by the share link whose addresses no one has confirmed yet, by their numbers. */
+  unconfirmed: Awaited<ReturnType<PendingAnswers['waitingIn']>>;
 };
 
 /** A request in Slack that has not led to a meeting yet. */
@@ -39,13 +49,16 @@ export const isTargetMeeting = (loaded: TaskTarget): loaded is TargetMeeting => 
 
 export type LoadTargetDeps = {
   log: EventLog;
-  users: Pick<Users, 'byIds'>;
+  users: Pick<Users, 'byIds' | 'byEmails'>;
   slack: SlackDirectory | null;
+  pendingAnswers: Pick<PendingAnswers, 'waitingIn'>;
+  /** The default one if omitted. */
+  policy?: RankingPolicy;
 };
 
 /** Reads the streams of a meeting, or of a request for one. Null if neither exists. */
 export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
-  const { log, users, slack } = deps;
+  const { log, users, slack, pendingAnswers, policy = DEFAULT_RANKING_POLICY } = deps;
   const [events, known, sending, said] = await Promise.all([
     log.read<'meeting'>(`meeting-${meetingId}`),
     log.read<'evidence'>(`evidence-${meetingId}`),
@@ -60,14 +73,16 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
     const linked = asked.by !== null && (await slack.connections.of(asked.team, asked.by)) !== null;
     return {
       state: { meetingId, meeting: null, conversation, isConnected: linked },
-      users: new Map(),
+      users: await requesterIn(users, conversation),
       events,
       said,
     };
   }
 
-  const [people, inSlack] = await Promise.all([
+  const [people, zones, unconfirmed, inSlack] = await Promise.all([
     usersIn(users, meeting),
+    zonesOfWaiting(users, meeting),
+    pendingAnswers.waitingIn(meetingId),
     slack
       ? peopleInSlack({ users, slack }, meeting, conversation, userIdsIn(meeting))
       : { slackOf: new Map(), admissible: new Map() },
@@ -85,17 +100,60 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
       rangeEnd: dateRange(meeting).end,
       evidence: evidence.state,
       connected: numbersWhere(people, ({ calendar }) => calendar === 'connected'),
+      takesEvents: people.get(0)?.takesEvents ?? false,
       zoneKnown: numbersWhere(people, ({ zone }) => zone !== null),
+      zones,
+      decidedBy: (numbers, at) =>
+        timesDecidedBy({ meeting, evidence: evidence.state, users: people }, numbers, at, policy),
+      rankedProposals: (numbers, at) =>
+        rankProposals(
+          { meeting, evidence: evidence.state, users: people },
+          openProposals(meeting, at).filter(({ number }) => numbers.includes(number)),
+          at,
+          policy,
+        ),
       settled: (recipient, kind, number) => settled.has([recipient, kind, number].join()),
       deliveries,
+      unconfirmed: [...unconfirmed.keys()],
       ...inSlack,
     },
     users: people,
     evidence,
     mails,
+    unconfirmed,
     events,
     said,
   };
+}
+
+/** The zones of those who haven't replied and have an account, if there is a deadline to remind them of. */
+async function zonesOfWaiting(
+  users: Pick<Users, 'byEmails'>,
+  meeting: ExistingMeeting,
+): Promise<ReadonlyMap<number, string>> {
+  const waiting = meeting.deadline === null ? [] : participantsWithStatus(meeting, 'pending');
+  const numbers = new Map(
+    waiting.flatMap(({ number, email }): [string, number][] =>
+      email === null ? [] : [[normalizeEmail(email), number]],
+    ),
+  );
+  if (numbers.size === 0) return new Map();
+  const known = await users.byEmails([...numbers.keys()]);
+  return new Map(
+    [...known].flatMap(([email, { zone }]): [number, string][] =>
+      zone === null ? [] : [[numbers.get(email)!, zone]],
+    ),
+  );
+}
+
+/** Whose settings a request changes, as participant 0; no one where it asks for a meeting. */
+async function requesterIn(
+  users: LoadTargetDeps['users'],
+  { understanding }: Conversation,
+): Promise<Map<number, User>> {
+  if (understanding?.kind !== 'settings') return new Map();
+  const user = (await users.byIds([understanding.userId])).get(understanding.userId);
+  return new Map(user ? [[0, user]] : []);
 }
 
 const numbersWhere = (people: ReadonlyMap<number, User>, is: (user: User) => boolean): ReadonlySet<number> =>

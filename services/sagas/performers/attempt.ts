@@ -7,6 +7,7 @@ import type { Refiner } from '#services/language-model/refiner.ts';
 import type { compose } from '#services/mail/compose.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
+import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { Suppressions, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
@@ -33,7 +34,7 @@ export type PerformDeps = {
   mayInvite: RecipientQuota;
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
-  links: MailLinks;
+  links: MailLinks & Pick<InvitationTokens, 'confirmLink'>;
   /** Null: Slack is not used at all. */
   slack: SagaSlackDeps | null;
   /** The sender's address, and the URL at which people reach Kairos, without a trailing slash. */

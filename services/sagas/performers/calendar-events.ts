@@ -37,7 +37,11 @@ export async function createEvent(
         start: new Date(booking.start),
         end: new Date(booking.end),
         zone: attempt.loaded.users.get(0)?.zone ?? meeting.organizerZone,
-        attendees: guestsOf(meeting, booking).map(({ email, name }) => ({ email, ...(name && { name }) })),
+        attendees: guestsOf(meeting, booking).map(({ number, email, name }) => ({
+          email,
+          ...(name && { name }),
+          ...(meeting.attendance.optional.includes(number) && { optional: true }),
+        })),
       },
       attempt.signal,
     ),

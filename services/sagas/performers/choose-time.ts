@@ -2,7 +2,7 @@ import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
-import { suitsEveryone } from '#services/use-cases/find-times/rank.ts';
+import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
 import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus } from '../plans/state.ts';
@@ -78,10 +78,11 @@ export async function bookBest(
   crashPoint('CP-6-before-booking');
   const looked = await look(deps, attempt);
   if (worthAnotherReading(looked, attempt.failed)) return UNREADABLE;
-  const { found } = looked;
+  const { found, rankable } = looked;
   const minute = Date.parse(start) / 60_000;
   const still =
-    found.kind === 'times' && found.slots.some((slot) => slot.start === minute && suitsEveryone(slot));
+    found.kind === 'times' &&
+    found.slots.some((slot) => slot.start === minute && suitsMeeting(rankable.meeting, slot));
   if (!still) return suggestFrom(deps, attempt, looked);
 
   const { meeting, meetingId } = attempt.loaded.state;

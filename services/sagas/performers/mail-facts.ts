@@ -1,18 +1,20 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
-import { writtenTexts } from '#contracts/meeting-texts.ts';
+import type { MemberMailKind } from '#contracts/events/delivery.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
-import { timeOptionsOf } from '#contracts/time-options.ts';
+import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
+import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
-import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
 import { fileInCalendar, takesPart } from '../plans/calendar-files.ts';
+import { proposalBatches } from '../plans/proposals.ts';
 import type { MailTask } from '../plans/task.ts';
+import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
 /** Makes the personal links in emails. */
@@ -24,13 +26,13 @@ type Settings = { links: MailLinks; publicUrl: string; from: { address: string }
 const GONE = { firstName: 'The organizer', lastName: '' };
 
 /** Everything an email says, from what is known now. Null if it can't be written because someone was erased. */
-export function mailFacts(
-  task: MailTask,
+export function mailFacts<Kind extends MemberMailKind>(
+  task: MailTask & { mail: Kind },
   { state, users }: TargetMeeting,
   settings: Settings,
-): MailFacts | null {
+): (MailFacts & { kind: Kind }) | null {
   const { mail, recipient: number, number: counted } = task;
-  const { meeting, meetingId } = state;
+  const { meeting } = state;
   const account = users.get(0);
   const recipient = number === 0 ? account && personOf(account) : participantOf(meeting, number);
   const off = mail === 'cancelled';
@@ -49,35 +51,28 @@ export function mailFacts(
       ...recipient,
       zone: reader?.zone ?? null,
       clock: reader?.clock ?? DEFAULT_CLOCK,
+      ...(meeting.attendance.optional.includes(number) && { optional: true }),
     },
-    organizer: {
-      name: accountName(organizer),
-      email: organizer.email,
-      zone: account?.zone ?? zoneOfDates(meeting),
-    },
-    meeting: {
-      id: meetingId,
-      title,
-      ...writtenTexts(meeting),
-      duration: meeting.duration,
-      dateRangeStart: meeting.dateRangeStart,
-      dateRangeEnd: meeting.dateRangeEnd,
-      timePreference: meeting.timePreference,
-      ...timeOptionsOf(meeting),
-      zone: zoneOfDates(meeting),
-      aiDecisionMode: meeting.aiDecisionMode,
-    },
+    ...factsOfMeeting(state, organizer, title),
     links: linksFor(mail, { number, email: recipient.email }, state, settings),
     people: namesOf(meeting, organizer, number),
     ...rankingFacts(mail, meeting),
+    ...replyFacts(task, state, settings.at),
+    ...proposalFacts(task, state, settings.at),
     ...(booked && { booked }),
     ...(file && { file }),
     ...whyFacts(mail, meeting, organizer),
+    ...(isAskedAgain(meeting, number) && { answersAgain: true as const }),
     at: settings.at.toISOString(),
   };
 }
 
-const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'admitted', 'newDates', 'booked'];
+const isAskedAgain = (meeting: ExistingMeeting, number: number): boolean => {
+  const participant = meeting.participants[number - 1];
+  return participant !== undefined && isAskedToAnswerAgain(meeting, participant);
+};
+
+const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'reminder', 'admitted', 'newDates', 'booked'];
 
 function linksFor(
   mail: MailTask['mail'],
@@ -117,9 +112,59 @@ function namesOf(meeting: ExistingMeeting, organizer: Named, reader: number): Ma
   return [{ number: 0, name: accountName(organizer) }, ...named];
 }
 
+const WITH_TIMES: readonly MailTask['mail'][] = ['suggestions', 'needsYou', 'deadline', 'proposals'];
+
+/** Who is asked for a reply until when, and who hasn't given one, with what hangs on it. */
+function replyFacts(
+  { mail, recipient }: MailTask,
+  { meeting, decidedBy }: TargetMeeting['state'],
+  at: Date,
+): Pick<MailFacts, 'deadline' | 'goesAhead' | 'settles' | 'replies'> {
+  const { deadline, participants } = meeting;
+  const goesAhead = meeting.mayExcuse && meeting.aiDecisionMode === 'auto' && { goesAhead: true as const };
+  const areKnown = meeting.ranking?.current === true && meeting.ranking.found.kind === 'times';
+  const startsFor = (numbers: readonly number[]) => {
+    const decided = areKnown ? decidedBy(numbers, at) : null;
+    return (number: number) => decided && (decided.get(number) ?? []).map(({ start }) => start);
+  };
+  if (mail === 'invitation' || mail === 'reminder') {
+    const settles = mail === 'reminder' ? startsFor([recipient])(recipient) : null;
+    const isAhead = deadline !== null && new Date(deadline) > at;
+    return { ...(isAhead && { deadline, ...goesAhead }), ...(settles && settles.length > 0 && { settles }) };
+  }
+  if (!WITH_TIMES.includes(mail)) return {};
+  const silent = participants.filter(({ status }) => status === 'pending').map(({ number }) => number);
+  const starts = startsFor(silent);
+  const replied = participants.filter(({ status }) => status === 'accepted' || status === 'declined').length;
+  return {
+    ...(mail === 'deadline' && goesAhead),
+    replies: { silent: silent.map((number) => ({ number, starts: starts(number) })), replied },
+  };
+}
+
+/** The proposals of an email that still wait for the organizer. */
+function proposalFacts(
+  { mail, number }: MailTask,
+  { meeting, rankedProposals }: TargetMeeting['state'],
+  at: Date,
+): Pick<MailFacts, 'proposals'> {
+  const batch = proposalBatches(meeting).find((one) => mail === 'proposals' && one.number === number);
+  if (!batch) return {};
+  const ranked = rankedProposals(
+    batch.proposals.map((one) => one.number),
+    at,
+  );
+  return {
+    proposals: ranked.map(({ participant, start, duration, notPossible, ranked }) => ({
+      ...{ participant, start, notPossible, ranked },
+      end: new Date(Date.parse(start) + duration * 60_000).toISOString(),
+    })),
+  };
+}
+
 function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
   const found = ranking?.current ? ranking.found : null;
-  if (found?.kind === 'times' && (mail === 'suggestions' || mail === 'needsYou')) {
+  if (found?.kind === 'times' && WITH_TIMES.includes(mail)) {
     return { suggestions: found.suggestions, improvements: ranking!.improvements };
   }
   if (found?.kind === 'none' && (mail === 'noTime' || mail === 'lapsed')) {
@@ -133,7 +178,7 @@ function whyFacts(
   meeting: ExistingMeeting,
   organizer: Named,
 ): Pick<MailFacts, 'why' | 'calendarTrouble'> {
-  if (mail === 'needsYou' || mail === 'allDeclined') {
+  if (mail === 'needsYou' || mail === 'allDeclined' || mail === 'deadline') {
     const names = new Map(namesOf(meeting, organizer, 0).map(({ number, name }) => [number, name]));
     const why = whyOrganizerIsNeeded(meeting, (numbers) =>
       listInWords(numbers.map((number) => (number === 0 ? 'you' : displayName(names.get(number))))),
@@ -152,17 +197,28 @@ function bookedFacts(
 ): MailFacts['booked'] | null {
   const booking = bookingOf(mail, number, state.meeting);
   if (!booking) return null;
-  const inGoogleCalendar = isInCalendarEvent(booking, recipient);
-  if (mail === 'cancelled' && !inGoogleCalendar && !fileInCalendar(state, recipient)) return null;
+  const event = eventOf(booking, recipient);
+  if (mail === 'cancelled' && !event && !fileInCalendar(state, recipient)) return null;
   const { calendar, start, end } = booking;
   return {
     start,
     end,
     ...(calendar.state === 'recorded' && calendar.videoLink ? { videoLink: calendar.videoLink } : {}),
-    inGoogleCalendar,
+    event,
+    invitedAnyway: invitedAnyway(state.meeting, booking).filter(
+      (person) => takesPart(state.meeting, person) && stateOf(booking, person) !== 'unknown',
+    ),
     linkMayFollow: calendar.state === 'due',
   };
 }
+
+function eventOf(booking: Booking, recipient: number): 'google' | 'own' | null {
+  if (!isInCalendarEvent(booking, recipient)) return null;
+  return 'silent' in booking.calendar && booking.calendar.silent ? 'own' : 'google';
+}
+
+const stateOf = ({ basis }: Booking, number: number) =>
+  basis?.suggestion.notFree.find(({ participant }) => participant === number)?.state;
 
 function bookingOf(mail: MailTask['mail'], number: number, meeting: ExistingMeeting): Booking | null {
   switch (mail) {

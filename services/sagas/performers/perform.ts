@@ -43,6 +43,8 @@ async function performForMeeting(
       const context = commandContextOf(deps, attempt);
       return toTaskResult(await updateHolds(deps.log, meetingId, task.booking, context));
     }
+    case 'excuseSilent':
+      return recordOnMeeting(deps, attempt, { type: 'ExcuseSilent', now: deps.now().toISOString() });
     case 'lapse':
       return lapseMeeting(deps, attempt);
     case 'createEvent':
@@ -56,7 +58,16 @@ async function performForMeeting(
   }
 }
 
-const OF_SLACK = ['understand', 'arrange', 'admit', 'answerPress', 'post', 'forget'] as const;
+const OF_SLACK = [
+  'understand',
+  'arrange',
+  'changeSettings',
+  'changeAttendance',
+  'admit',
+  'answerPress',
+  'post',
+  'forget',
+] as const;
 
 const isOfSlack = (task: Task): task is SlackTask => OF_SLACK.some((kind) => kind === task.kind);
 

@@ -6,24 +6,29 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { lease } from '#services/sagas/lease.ts';
 import type { MailTask } from '../plans/task.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from './attempt.ts';
+import { confirmationFacts } from './confirmation-facts.ts';
 import { mailFacts } from './mail-facts.ts';
 import type { Recorded } from './record-deliveries.ts';
 
-/** Sends an email, unless its recipient has opted out, was erased, or was invited often enough that day. */
+/** Sends an email, unless its recipient has opted out, was erased, or a limit on invitations is reached for them that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
-  const facts = mailFacts(task, attempt.loaded, {
-    links: deps.links,
-    ...deps.mail,
-    at: deps.now(),
-  });
+  const settings = { links: deps.links, ...deps.mail, at: deps.now() };
+  const { mail: kind } = task;
+  const facts =
+    kind === 'confirmAnswer'
+      ? confirmationFacts(task, attempt.loaded, settings)
+      : mailFacts({ ...task, mail: kind }, attempt.loaded, settings);
   if (!facts) return recordUnsent(attempt, task, 'erased');
   const notNeededToAct = task.mail === 'booked' || task.mail === 'cancelled';
   const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
     return recordUnsent(attempt, task, 'suppressed');
   }
-  if (task.mail === 'invitation' && !(await mayInvite(deps, attempt, task, facts.recipient.email))) {
+  if (
+    (task.mail === 'invitation' || task.mail === 'reminder') &&
+    !(await mayInvite(deps, attempt, task, facts.recipient.email))
+  ) {
     return recordUnsent(attempt, task, 'overLimit');
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
@@ -91,12 +96,13 @@ const fileKind = ({ calendar }: Mail): CalendarFileKind =>
 const mayInvite = (
   deps: PerformDeps,
   { loaded: { state } }: TaskAttempt,
-  { recipient, number }: MailTask,
+  { mail, recipient, number }: MailTask,
   email: string,
 ) =>
   deps.mayInvite({
     meetingId: state.meetingId,
     organizerId: state.meeting.organizerId,
+    kind: mail === 'reminder' ? mail : 'invitation',
     recipient,
     number,
     email,

@@ -1,3 +1,4 @@
+import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 
 /** Turns participant numbers into a phrase that names the people. */
@@ -8,10 +9,14 @@ export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople
   const present = meeting.participants.filter(({ status }) => status !== 'removed');
   if (present.every(({ status }) => status === 'declined')) return 'Everyone who was invited has declined.';
   const best = meeting.ranking?.found.kind === 'times' ? meeting.ranking.found.suggestions[0] : undefined;
-  const silent = present.filter(({ status }) => status === 'pending').map(({ number }) => number);
+  const silent = awaitedPeople(meeting).map(({ number }) => number);
+  const isOptional = (number: number) => meeting.attendance.optional.includes(number);
   const inState = (state: string) =>
     (best?.notFree ?? [])
-      .filter((person) => person.state === state && !silent.includes(person.participant))
+      .filter(
+        ({ participant, ...person }) =>
+          person.state === state && !silent.includes(participant) && !isOptional(participant),
+      )
       .map(({ participant }) => participant);
   const unknown = inState('unknown');
   const busy = inState('busy');

@@ -1,11 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { plan } from './auto-booking.ts';
+import * as deadlinePlan from './deadline.ts';
+import { dueTasks } from './due-tasks.ts';
 import {
   bookingAbandoned,
   bookingSettled,
   bookingStarted,
   freeSlot,
   givenState,
+  type Happened,
+  mailsSent,
   meetingCancelled,
   meetingCreated,
   mondayAt,
@@ -98,6 +104,100 @@ describe('booking automatically', () => {
     const booked = [...ready, timesSuggested(1), bookingStarted(1), slotBooked(1)];
     expect(plan(givenState(booked), now)).toEqual([]);
     expect(plan(givenState([...ready, timesSuggested(1), meetingCancelled]), now)).toEqual([]);
+  });
+});
+
+describe('booking automatically with people who need not come', () => {
+  const attendance = (optional: number[], ...quorums: [number, ...number[]][]): MeetingEvent => ({
+    type: 'AttendanceChanged',
+    data: { optional, quorums: quorums.map(([atLeast, ...members]) => ({ atLeast, members })) },
+  });
+  const invited = [meetingCreated(), ...[1, 2, 3].map(participantInvited)];
+  const unknown = (...people: number[]) =>
+    freeSlot({ notFree: people.map((participant) => ({ participant, state: 'unknown' as const })) });
+
+  test('does not wait for optional people, nor for those of a group of which enough are free', () => {
+    const joined = [participantJoined(1), timesSuggested(1, unknown(2, 3))];
+    expect(plan(givenState([...invited, attendance([2, 3]), ...joined]), now)).toEqual([book(1)]);
+    expect(plan(givenState([...invited, attendance([], [1, 1, 2, 3]), ...joined]), now)).toEqual([book(1)]);
+    expect(plan(givenState([...invited, attendance([2]), ...joined]), now)).toEqual([]);
+    expect(plan(givenState([...invited, attendance([], [2, 1, 2, 3]), ...joined]), now)).toEqual([]);
+  });
+
+  test('never happens while someone who must come is unknown, or busy, or has not answered', () => {
+    const statuses = fc.constantFrom('silent', 'joined', 'declined');
+    const states = fc.constantFrom('free', 'free', 'busy', 'unknown', 'outOfHours');
+    const four = fc.array(fc.tuple(statuses, states), { minLength: 4, maxLength: 4 });
+    let booked = 0;
+    fc.assert(
+      fc.property(four, fc.subarray([1, 2, 3, 4]), fc.subarray([1, 2, 3, 4]), (people, optional, some) => {
+        const members = some.filter((number) => !optional.includes(number));
+        const group = members.length > 1 ? [{ atLeast: members.length - 1, members }] : [];
+        const answers = people.flatMap(([status], index) => {
+          if (status === 'joined') return [participantJoined(index + 1)];
+          return status === 'declined' ? [participantDeclined(index + 1)] : [];
+        });
+        const notFree = people.flatMap(([status, state], index) => {
+          const told = status === 'silent' ? 'unknown' : state;
+          return status === 'declined' || told === 'free' ? [] : [{ participant: index + 1, state: told }];
+        });
+        const history = [
+          ...[meetingCreated(), ...[1, 2, 3, 4].map(participantInvited)],
+          attendance(optional, ...group.map(({ atLeast }): [number, ...number[]] => [atLeast, ...members])),
+          ...[...answers, timesSuggested(1, freeSlot({ notFree: notFree as never }))],
+        ];
+        if (plan(givenState(history), now).length === 0) return;
+        booked += 1;
+        const isSure = (number: number) =>
+          people[number - 1]![0] === 'joined' && people[number - 1]![1] === 'free';
+        const required = [1, 2, 3, 4].filter(
+          (number) => !optional.includes(number) && !group[0]?.members.includes(number),
+        );
+        for (const number of required)
+          expect(isSure(number) || people[number - 1]![0] === 'declined').toBe(true);
+        for (const { atLeast } of group)
+          expect(members.filter(isSure).length).toBeGreaterThanOrEqual(atLeast);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(booked).toBeGreaterThan(20);
+  });
+});
+
+describe('booking at the deadline', () => {
+  const deadline = mondayAt('09:00', 1);
+  const wish: MeetingEvent = {
+    type: 'DeadlineSet',
+    data: { deadline: deadline.toISOString(), reminders: false, bookAtDeadline: true },
+  };
+  const unknown = (...people: number[]) =>
+    freeSlot({ notFree: people.map((participant) => ({ participant, state: 'unknown' as const })) });
+  const excusing = [{ kind: 'excuseSilent', deadline: 1 }];
+  const asked = [meetingCreated(), ...[1, 2].map(participantInvited), wish, participantJoined(1)];
+
+  test('makes the silent ones optional first, and books nothing before that', () => {
+    const state = givenState([...asked, timesSuggested(1, unknown(2))]);
+    expect(deadlinePlan.nextDue(state, now)).toEqual(deadline);
+    expect(deadlinePlan.plan(state, now)).toEqual([]);
+    expect(deadlinePlan.plan(state, deadline)).toEqual(excusing);
+    expect(plan(state, deadline)).toEqual([]);
+  });
+
+  test('then ranks and books without waiting for them', () => {
+    const excused: MeetingEvent = {
+      type: 'AttendanceChanged',
+      data: { optional: [2], quorums: [], silent: [2] },
+    };
+    const history = [...asked, timesSuggested(1, unknown(2)), [deadline, excused] as const];
+    const state = givenState([...history] as Happened[], mailsSent('2:invitation:1'));
+    expect(dueTasks(state, deadline)).toMatchObject([{ kind: 'rank', round: 2 }]);
+    const ranked = givenState([...history, timesSuggested(2, unknown(2))] as Happened[]);
+    expect(plan(ranked, deadline)).toMatchObject([{ kind: 'book', round: 2 }]);
+  });
+
+  test('is not held up by the email about the deadline, nor does that say that nothing is booked', () => {
+    const state = givenState([...asked, timesSuggested(1, unknown(2))], mailsSent('2:invitation:1'));
+    expect(dueTasks(state, deadline)).toEqual(excusing);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { enoughAnswered, isComplete } from '#services/domain/meeting/attendance.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
-import { activeBooking, type ExistingMeeting, everyoneAnswered } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import type { Task } from './task.ts';
 
 /**
  * Finishes a booking that was begun, and lets what is reserved for it follow who joins and leaves. Starts one only in
- * automatic mode, and only at a time everyone can attend.
+ * automatic mode, and only at a time when everyone who has to come can.
  */
 export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
@@ -39,13 +40,15 @@ function holdsToUpdate(meeting: ExistingMeeting): Task[] {
 export const nextDue = (): Date | null => null;
 
 /**
- * The best time of the current ranking if automatic mode may book it: everyone has answered, someone takes part,
- * and everyone who does is free with no rule bent.
+ * The best time of the current ranking if automatic mode may book it: everyone who has to come has answered, someone takes
+ * part, and everyone required, and enough of each group, is free with no rule bent. Someone of whom that is unknown isn't.
  */
 export function automaticallyBookable(meeting: ExistingMeeting): Suggestion | null {
   const { ranking } = meeting;
   if (meeting.aiDecisionMode !== 'auto' || !ranking?.current || ranking.found.kind !== 'times') return null;
-  if (!everyoneAnswered(meeting)) return null;
+  if (!enoughAnswered(meeting)) return null;
   const best = ranking.found.suggestions[0];
-  return best && best.notFree.length === 0 && best.bent.length === 0 ? best : null;
+  if (!best || best.bent.length > 0) return null;
+  const isFree = (number: number) => best.notFree.every(({ participant }) => participant !== number);
+  return isComplete(meeting, isFree) ? best : null;
 }

@@ -182,7 +182,7 @@ describe('a ranking that was made', () => {
       revision: 0,
       at: mondayAt('12:00').toISOString(),
     } as const;
-    const evidence = { revision: 0, people: { 1: missing }, earlier: {}, begun: null };
+    const evidence = { revision: 0, people: { 1: missing }, earlier: {}, answers: {}, begun: null };
     const before = givenState(history, { evidence, connected: new Set([0]) });
     expect(plan(before, mondayAt('12:00'))).toEqual([]);
     const after = givenState(history, { evidence, connected: new Set([0, 1]) });
@@ -193,7 +193,7 @@ describe('a ranking that was made', () => {
     const history = [meetingCreated(), participantJoined(1), timesSuggested(1)];
     const at = mondayAt('12:00').toISOString();
     const elsewhere = { known: false, why: 'unknownZone', revision: 0, at } as const;
-    const evidence = { revision: 0, people: { 1: elsewhere }, earlier: {}, begun: null };
+    const evidence = { revision: 0, people: { 1: elsewhere }, earlier: {}, answers: {}, begun: null };
     expect(plan(givenState(history, { evidence }), mondayAt('12:00'))).toEqual([]);
     const after = givenState(history, { evidence, zoneKnown: new Set([1]) });
     expect(plan(after, mondayAt('12:00'))).toMatchObject(rank(2));

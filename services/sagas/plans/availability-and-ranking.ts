@@ -1,5 +1,6 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { Task } from './task.ts';
@@ -29,12 +30,14 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 
 /**
  * When an invited person who has not answered counts as silent: 48 hours after the last invitation, or half of what was
- * then left of the date range, whichever is sooner. Null while no one is waited for.
+ * then left of the date range, whichever is sooner. Null while no one is waited for: by default, no one whose answer is
+ * needed.
  */
-export function silentFrom(state: SagaState): Date | null {
-  const invitations = participantsWithStatus(state.meeting, 'pending').map(({ invitedAt }) =>
-    Date.parse(invitedAt ?? state.meeting.createdAt),
-  );
+export function silentFrom(
+  state: SagaState,
+  waitedFor: readonly Participant[] = awaitedPeople(state.meeting),
+): Date | null {
+  const invitations = waitedFor.map(({ invitedAt }) => Date.parse(invitedAt ?? state.meeting.createdAt));
   if (invitations.length === 0) return null;
   const last = Math.max(...invitations);
   const left = Math.max(0, state.rangeEnd.getTime() - last);
@@ -50,11 +53,21 @@ function rankingDue(state: SagaState): Date | null {
     (atOnce ? participantsWithStatus(meeting, 'pending').length : 0);
   if (counting === 0) return null;
   if (meeting.ranking?.current) return againDue(state);
-  if (atOnce) return new Date(meeting.answeredAt);
-  const answered = Date.parse(meeting.answeredAt);
+  const answered = Math.max(Date.parse(meeting.answeredAt), stillTypingUntil(meeting));
+  if (atOnce) return new Date(answered);
   if (meeting.aiDecisionMode === 'manual') return new Date(answered + state.joinPause);
-  return silentFrom(state) ?? new Date(answered);
+  const silent = silentFrom(state);
+  return new Date(Math.max(answered, silent?.getTime() ?? 0));
 }
+
+/** What people answer by hand is saved as they go, so they count as still answering for a while after each change. */
+const stillTypingUntil = ({ participants }: ExistingMeeting): number =>
+  Math.max(
+    0,
+    ...participants.map(({ status, answer }) =>
+      status === 'accepted' && answer && !answer.isDone ? Date.parse(answer.at) + timing.typingPause : 0,
+    ),
+  );
 
 /**
  * When to rank again although the ranking is current: its times have begun, or a calendar that it lacked is connected

@@ -7,6 +7,7 @@ import {
   bookingStarted,
   calendarEventFailed,
   calendarEventRecorded,
+  calendarEventRemoved,
   givenState,
   type Happened,
   meetingCancelled,
@@ -101,5 +102,27 @@ describe('a calendar file that was mailed', () => {
     const early: Happened = [mondayAt('12:00'), calendarEventRecorded(1)];
     expect(fileInCalendar(stateOf([...booked, early], old), 1)).toBeNull();
     expect(mails([...booked, calendarEventFailed(1), later], old)).toContain('1:calendarUpdate:1');
+  });
+});
+
+describe('a calendar that tells no one of its events', () => {
+  const silent = calendarEventRecorded(1, 'silent');
+  const told = [sent(0, 'booked', 1, 'none'), sent(1, 'booked', 1, 'add'), sent(2, 'booked', 1, 'add')];
+
+  test('leaves the guests their files, and only those who leave and the cancelled lose them', () => {
+    expect(mails([...booked, silent], told)).toEqual([]);
+    expect(mails([...booked, silent, participantDeclined(2)], told)).toEqual([
+      '2:calendarUpdate:1',
+      '0:declined:2',
+    ]);
+    for (const removed of [[], [calendarEventRemoved(1)]]) {
+      const off = [...booked, silent, meetingCancelled, ...removed];
+      expect(mails(off, told)).toEqual(['1:cancelled:1', '2:cancelled:1']);
+    }
+  });
+
+  test('takes the place of the file only for the organizer, whose calendar it is', () => {
+    const late: Happened = [mondayAt('12:10'), silent];
+    expect(mails([...booked, late], files)).toEqual(['0:calendarUpdate:1']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
-import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { isInCalendarEvent, isInvitedToTime } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
@@ -54,7 +54,7 @@ const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
 
 /** Whether someone takes part in what is booked. */
 export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
-  number === 0 || meeting.participants[number - 1]?.status === 'accepted';
+  number === 0 || isInvitedToTime(meeting, number);
 
 /**
  * Whether the file of this booking is of no use any more, and no other email about the meeting will replace or remove

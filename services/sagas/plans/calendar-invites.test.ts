@@ -87,6 +87,12 @@ describe('someone who leaves a booked meeting', () => {
   });
 });
 
+test('someone whose calendars can only be read gets an event once they connect one that takes it', () => {
+  const failed = [...booked, calendarEventFailed(1, 'readOnly')];
+  expect(plan(givenState(failed, { takesEvents: false }), now)).toEqual([]);
+  expect(plan(givenState(failed), now)).toEqual([create(1)]);
+});
+
 describe('what no longer holds', () => {
   test('that could not be removed for lack of permission is removed once the organizer has connected', () => {
     const removal = calendarChangeFailed(1, 'removing');

@@ -6,7 +6,7 @@ import { type Task, taskKey } from './task.ts';
 
 /**
  * Sees that the active booking, and no other, has an event in the organizer's calendar, and that those who left are no
- * longer invited to it. What failed for lack of permission is due again once the organizer's calendar is connected.
+ * longer invited to it. What failed for lack of permission, or of a calendar that takes events, is due again once there is one.
  */
 export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
@@ -40,9 +40,12 @@ const creation = ({ number, calendarRequests }: Booking): Task => ({
 
 const isConnected = ({ connected }: SagaState): boolean => connected.has(0);
 
-const isToBeCreated = (state: SagaState, { calendar }: Booking): boolean =>
-  calendar.state === 'due' ||
-  (calendar.state === 'failed' && needsPermission(calendar.why) && isConnected(state));
+function isToBeCreated(state: SagaState, { calendar }: Booking): boolean {
+  if (calendar.state !== 'failed') return calendar.state === 'due';
+  return calendar.why === 'readOnly'
+    ? state.takesEvents
+    : needsPermission(calendar.why) && isConnected(state);
+}
 
 /** Whether a booking has no calendar event, and may not get one. */
 export const isMissing = (state: SagaState, booking: Booking): boolean =>

@@ -1,6 +1,7 @@
 import * as autoBooking from './auto-booking.ts';
 import * as availabilityAndRanking from './availability-and-ranking.ts';
 import * as calendarInvites from './calendar-invites.ts';
+import * as deadline from './deadline.ts';
 import * as notifications from './notifications.ts';
 import * as slack from './slack.ts';
 import * as slackMessages from './slack-messages.ts';
@@ -19,7 +20,7 @@ const ofMeetings = (plan: Plan<SagaState>): Plan<PlanState> => ({
 const plans: readonly Plan<PlanState>[] = [
   slack,
   { plan: slackMessages.firstWord, nextDue: () => null },
-  ...[autoBooking, availabilityAndRanking, notifications, calendarInvites].map(ofMeetings),
+  ...[autoBooking, deadline, availabilityAndRanking, notifications, calendarInvites].map(ofMeetings),
   slackMessages,
 ];
 

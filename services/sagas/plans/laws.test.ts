@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { nextDueAt } from './due-tasks.ts';
 import { PLAN_ORGANIZER } from './testkit/given.ts';
@@ -19,10 +20,13 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('mode' as const), person }),
   fc.record({ kind: fc.constant('ask again' as const), person }),
   fc.record({ kind: fc.constant('cancel' as const), person }),
+  fc.record({ kind: fc.constant('deadline' as const), person }),
   fc.record({ kind: fc.constant('wait' as const), person }),
 );
 
-function act(meeting: PlanSimulation, { kind, person: number }: { kind: string; person: number }) {
+type Action = { kind: string; person: number };
+
+function act(meeting: PlanSimulation, { kind, person: number }: Action) {
   const email = `p${number}@example.org`;
   switch (kind) {
     case 'invite':
@@ -59,6 +63,11 @@ function act(meeting: PlanSimulation, { kind, person: number }: { kind: string; 
         type: 'ChangeMeeting',
         changes: { aiDecisionMode: number === 1 ? 'manual' : 'auto' },
       });
+    case 'deadline': {
+      const deadline = new Date(meeting.now().getTime() + number * 20 * HOUR).toISOString();
+      const bookAtDeadline = number > 1;
+      return meeting.decide({ type: 'ChangeMeeting', changes: { deadline, bookAtDeadline } });
+    }
     case 'ask again':
       return meeting.decide({ type: 'RequestCalendarEvent', booking: number });
     case 'cancel':
@@ -133,6 +142,34 @@ test('no one is emailed twice about the same thing, and never after having left'
     }),
     { numRuns: 400 },
   );
+});
+
+test('automatic mode books no time while a reply that is needed is missing, also at the deadline', () => {
+  let booked = 0;
+  let bookedAtDeadline = 0;
+  const beginning = ['invite', 'invite', 'deadline', 'join'].map((kind, index) => ({
+    kind,
+    person: 1 + (index % 3),
+  }));
+  fc.assert(
+    fc.property(outside, actions, (world, steps) => {
+      const meeting = simulatePlans('auto', world);
+      for (const step of [...beginning, ...steps, null]) {
+        if (step === null) meeting.pass(61 * HOUR);
+        else act(meeting, step);
+        const before = meeting.state().meeting;
+        meeting.settle();
+        const after = meeting.state().meeting;
+        if (!after.bookings.slice(before.bookings.length).some(({ by }) => by === 'automatic')) continue;
+        booked += 1;
+        expect(awaitedPeople(after)).toEqual([]);
+        if (awaitedPeople(before).length > 0) bookedAtDeadline += 1;
+      }
+    }),
+    { numRuns: 400 },
+  );
+  expect(booked).toBeGreaterThan(20);
+  expect(bookedAtDeadline).toBeGreaterThan(5);
 });
 
 test('when it is looked at, and in which order things are done, does not matter to what comes of it', () => {

@@ -268,6 +268,14 @@ describe('a booked meeting', () => {
     expect(mails(booked, { parked: new Set(['createEvent:1']) })).toEqual(all);
   });
 
+  test('is told without more to an organizer whose calendars can only be read', () => {
+    expect(mails([...booked, calendarEventFailed(1, 'readOnly')])).toEqual([
+      '0:booked:1',
+      '1:booked:1',
+      '2:booked:1',
+    ]);
+  });
+
   test('is told again when another time is booked, and the first no more', () => {
     const history = [...booked, bookingStarted(2), slotBooked(2), calendarEventRecorded(2)];
     expect(mails(history)).toEqual(['0:booked:2', '1:booked:2', '2:booked:2']);

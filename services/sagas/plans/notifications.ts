@@ -1,6 +1,8 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { postOf } from '#services/domain/conversation/conversation.ts';
-import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
+import { deliveryOf } from '#services/domain/delivery/delivery.ts';
+import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
+import { isInvitedToTime } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import {
   activeBooking,
@@ -13,6 +15,9 @@ import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { fileInCalendar, isFileObsolete, mailedFile } from './calendar-files.ts';
 import { isMissing } from './calendar-invites.ts';
+import { deadlineStage, isDeadlineTellable, nextDeadlineMail } from './deadline.ts';
+import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
+import { dueReminders, nextReminder, sentReminders } from './reminders.ts';
 import { answerTells } from './slack-answer.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { MailTask, Task } from './task.ts';
@@ -20,15 +25,25 @@ import { timing } from './timing.ts';
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
-  mailsThatHold(state, now).filter(({ recipient, mail, number }) => !state.settled(recipient, mail, number));
+  [...mailsThatHold(state, now), ...confirmations(state, now)].filter(
+    ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
+  );
 
-/** The emails that apply at `now`, including those already sent. */
+/** To addresses that were given with an answer by the share link, while the meeting still takes answers. */
+const confirmations = ({ meeting, unconfirmed, rangeEnd }: SagaState, now: Date): MailTask[] =>
+  isUnbooked(meeting) && now < rangeEnd
+    ? unconfirmed.map((number) => mail('confirmAnswer', ORGANIZER, number))
+    : [];
+
+/** The emails to the people of a meeting that apply at `now`, including those already sent. */
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...calendarUpdates(state, now),
   ...ended(state, now),
   ...toOrganizer(state, now),
+  ...proposals(state, now),
   ...invitations(state, now),
+  ...reminders(state, now),
   ...admitted(state, now),
   ...newDates(state, now),
 ];
@@ -43,7 +58,13 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   if (held && !isTellable(state, held, now)) return eventIsLateFrom(held);
   if (!isUnbooked(meeting)) return null;
   const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
-  const due = [told, ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom)];
+  const due = [
+    told,
+    ...participantsWithStatus(meeting, 'accepted').map(admittedTellableFrom),
+    nextReminder(state, now),
+    nextDeadlineMail(state, now),
+    nextBatch(state, now),
+  ];
   const times = due.flatMap((time) => (time && time > now ? time.getTime() : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
@@ -65,7 +86,7 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
  */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
   participantsWithStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state)
-    ? silentFrom(state)
+    ? silentFrom(state, participantsWithStatus(state.meeting, 'pending'))
     : null;
 
 const ORGANIZER = 0;
@@ -91,6 +112,16 @@ function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
+/** Also the newest of those already sent, as long as it isn't answered. */
+const reminders = (state: SagaState, now: Date): MailTask[] =>
+  [...sentReminders(state), ...dueReminders(state, now)].map(({ recipient, number }) =>
+    mail('reminder', recipient, number),
+  );
+
+/** The times that people proposed, in one email those of some minutes. */
+const proposals = (state: SagaState, now: Date): MailTask[] =>
+  dueBatches(state, now).map(({ number }) => mail('proposals', ORGANIZER, number));
+
 /** They didn't click Join, so this email is how they find out. Once a time is booked, that email tells them. */
 function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
@@ -100,10 +131,19 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   });
 }
 
-/** Those who joined for other dates count as unknown on the rest of these until they agree. */
+/**
+ * Those who joined for other dates count as unknown on the rest of these until they agree, and those who answered by hand
+ * for other dates or another duration, until they answer again.
+ */
 function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (!isUnbooked(meeting) || now >= rangeEnd) return [];
-  return askedForNewDates(meeting).map(({ number }) => mail('newDates', number, meeting.datesRevision));
+  const byHand = meeting.participants.filter((participant) => isAskedToAnswerAgain(meeting, participant));
+  return [
+    ...askedForNewDates(meeting)
+      .filter((participant) => !byHand.includes(participant))
+      .map(({ number }) => mail('newDates', number, meeting.datesRevision)),
+    ...byHand.map(({ number }) => mail('newDates', number, meeting.askedRevision)),
+  ];
 }
 
 /**
@@ -120,20 +160,51 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
     if (now >= new Date(held.end)) return [];
     const left = meeting.participants.filter(({ leftBooked }) => leftBooked);
     return [
-      ...(isMissing(state, held) ? [mail('calendarFailed', ORGANIZER, held.number)] : []),
+      ...(isMissing(state, held) && !isReadOnly(held)
+        ? [mail('calendarFailed', ORGANIZER, held.number)]
+        : []),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
     ];
   }
   if (!isUnbooked(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
     return [];
   if (allDeclined(state)) return [mail('allDeclined', ORGANIZER, timesAsked(meeting))];
+  switch (deadlineStage(state, now)) {
+    case 'none':
+      return aboutTimes(state, now);
+    case 'ahead':
+      // People who haven't replied still have time.
+      return aboutTimes(state, now).filter(({ mail }) => mail !== 'needsYou');
+    case 'passed':
+      return afterDeadline(state, now);
+  }
+}
+
+/** Someone who connected nothing but calendars to read from expects no event: the email with the file tells them. */
+const isReadOnly = ({ calendar }: Booking): boolean =>
+  calendar.state === 'failed' && calendar.why === 'readOnly';
+
+/** The email about the deadline tells the times as well, so only those found after it get another email. */
+function afterDeadline(state: SagaState, now: Date): MailTask[] {
+  const { ranking, deadlines } = state.meeting;
+  const told = deliveryOf(state.deliveries, { recipient: ORGANIZER, kind: 'deadline', number: deadlines });
+  const news = mail('deadline', ORGANIZER, deadlines);
+  if (!told) return isDeadlineTellable(state, now) ? [news] : [];
+  const isLater = ranking?.current && ranking.at > told.at;
+  return isLater ? [news, ...aboutTimes(state, now)] : [news];
+}
+
+/** What the organizer hears of the times, or of there being no replies to find any for. */
+function aboutTimes(state: SagaState, now: Date): MailTask[] {
+  const { meeting } = state;
   const silent = nobodyAnswersFrom(state);
   if (silent && now >= silent) return [mail('needsYou', ORGANIZER, BEFORE_ANY_RANKING)];
   const { ranking } = meeting;
   const tellable = ranking?.current ? tellableFrom(state, ranking) : null;
   if (!ranking || tellable === null || now < tellable) return [];
   if (ranking.found.kind === 'none') return [mail('noTime', ORGANIZER, ranking.round)];
-  if (meeting.aiDecisionMode === 'manual') return [mail('suggestions', ORGANIZER, ranking.round)];
+  if (meeting.aiDecisionMode === 'manual')
+    return areToldWithProposals(state, ranking, now) ? [] : [mail('suggestions', ORGANIZER, ranking.round)];
   return willBeBooked(state, ranking.round) ? [] : [mail('needsYou', ORGANIZER, ranking.round)];
 }
 
@@ -159,8 +230,13 @@ const isTellable = (state: SagaState, held: Booking, now: Date): boolean =>
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end) || !isTellable(state, held, now)) return [];
-  const joined = participantsWithStatus(state.meeting, 'accepted').map(({ number }) => number);
-  return [ORGANIZER, ...joined].map((recipient) => mail('booked', recipient, held.number));
+  const invited = state.meeting.participants.filter(
+    ({ number, status }) =>
+      status === 'accepted' || (isInvitedToTime(state.meeting, number) && !held.without.includes(number)),
+  );
+  return [ORGANIZER, ...invited.map(({ number }) => number)].map((recipient) =>
+    mail('booked', recipient, held.number),
+  );
 }
 
 /** For those whose calendar may have the meeting from an earlier email. */

@@ -6,8 +6,11 @@ type Known = Pick<SagaState, 'meeting' | 'connected' | 'evidence'>;
 
 /** What each person still has to do, by number, the organizer (0) first. Leaves out those who were removed. */
 export function presences(state: Known): ReadonlyMap<number, Presence> {
-  const participants = presentParticipants(state.meeting).map(({ number, status }): [number, Presence] => {
+  const participants = presentParticipants(state.meeting).map((participant): [number, Presence] => {
+    const { number, status, userId, answer } = participant;
     if (status === 'declined') return [number, 'declined'];
+    // Someone who answered by hand needs no calendar.
+    if (status === 'accepted' && answer && userId === undefined) return [number, 'ready'];
     return [number, status === 'pending' ? 'notJoined' : ofCalendar(state, number)];
   });
   return new Map([[0, ofCalendar(state, 0)], ...participants]);

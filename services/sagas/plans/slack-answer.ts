@@ -1,9 +1,10 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
-import { postOf } from '#services/domain/conversation/conversation.ts';
+import { type Conversation, postOf } from '#services/domain/conversation/conversation.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
+import { isHeldBack } from './held-back.ts';
 import { presences } from './presence.ts';
 import { isWaitingForLink } from './slack.ts';
 import { type PlanState, participantsWithStatus, type RequestState, type SagaState } from './state.ts';
@@ -14,6 +15,10 @@ export type AnswerStage =
   /** `sent`: whether the private message with the connection link arrived; null until that is known. */
   | { kind: 'linkRequired'; sent: boolean | null }
   | { kind: 'notUnderstood'; why: NotUnderstood }
+  /** The requester's settings were changed. */
+  | { kind: 'settings'; isUndone: boolean }
+  /** A meeting was changed. */
+  | { kind: 'attendance'; isUndone: boolean }
   /** `taken`: the press that chose a time which was already taken, before these times were found. */
   | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
   | { kind: 'noTime'; round: number }
@@ -30,10 +35,19 @@ export const answerStageOf = (state: PlanState, now: Date): AnswerStage | null =
 
 function ofRequest(state: RequestState): AnswerStage {
   const { asked, understanding } = state.conversation;
+  // Its button still works once the words of the request are gone.
+  if ((understanding?.kind === 'settings' || understanding?.kind === 'attendance') && understanding.isChanged)
+    return { kind: understanding.kind, isUndone: isUndone(state.conversation) };
   if (!asked?.by) return { kind: 'erased' };
   if (understanding?.kind === 'notUnderstood') return { kind: 'notUnderstood', why: understanding.why };
   return isWaitingForLink(state) ? { kind: 'linkRequired', sent: linkSent(state) } : { kind: 'reading' };
 }
+
+const isUndone = ({ presses }: Conversation): boolean =>
+  presses.some(
+    ({ action: { kind }, answer }) =>
+      (kind === 'undoSettings' || kind === 'undoAttendance') && answer?.outcome === 'done',
+  );
 
 function linkSent({ conversation }: RequestState): boolean | null {
   const link = postOf(conversation, 'link:0')?.state;
@@ -89,9 +103,16 @@ const LETTERS: Record<Presence, string> = {
   declined: 'd',
 };
 
+/** Not emailed either. */
+const HELD_BACK = 'h';
+
 /** What each person has to do, one letter each. */
 const everyone = (state: SagaState): string =>
-  [...presences(state).values()].map((presence) => LETTERS[presence]).join('');
+  [...presences(state)]
+    .map(([number, presence]) =>
+      presence === 'notJoined' && isHeldBack(state, number) ? HELD_BACK : LETTERS[presence],
+    )
+    .join('');
 
 /** Identifies what the answer shows: it differs whenever the message has to change. */
 export function answerShows(state: PlanState, stage: AnswerStage): string {
@@ -101,6 +122,9 @@ export function answerShows(state: PlanState, stage: AnswerStage): string {
       return `linkRequired:${stage.sent ?? 'unknown'}`;
     case 'notUnderstood':
       return `notUnderstood:${stage.why}`;
+    case 'settings':
+    case 'attendance':
+      return stage.isUndone ? `${stage.kind}:undone` : stage.kind;
     case 'times':
       return `${ofRound('times', stage.round)}${stage.waitsFor}:${stage.taken ?? 'fresh'}:${people}`;
     case 'noTime':

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SlackEvent } from '#contracts/events/slack.ts';
 import { nextDue, plan } from './slack.ts';
 import { taskKey } from './task.ts';
 import {
@@ -21,6 +22,7 @@ import {
   slackNotUnderstood,
   slackPressAnswered,
   slackPressed,
+  slackSettingsUnderstood,
   slackUnderstood,
 } from './testkit/given-slack.ts';
 
@@ -31,6 +33,12 @@ describe('what is asked', () => {
   test('is to be understood, then arranged', () => {
     expect(tasks(requestState([slackAsked]))).toEqual(['understand']);
     expect(tasks(requestState([slackAsked, slackUnderstood]))).toEqual(['arrange']);
+  });
+
+  test('and is about settings is done once', () => {
+    const changed: SlackEvent = { type: 'SlackSettingsChanged', data: {} };
+    expect(tasks(requestState([slackAsked, slackSettingsUnderstood]))).toEqual(['changeSettings']);
+    expect(tasks(requestState([slackAsked, slackSettingsUnderstood, changed]))).toEqual([]);
   });
 
   test('and not understood is owed nothing but to be forgotten', () => {

@@ -3,7 +3,7 @@ import { isUnbooked, type PlanState, type RequestState, type SagaState } from '.
 import type { Task } from './task.ts';
 import { timing } from './timing.ts';
 
-/** Turns a request in Slack into a meeting, admits the people who are known, and answers presses in order. */
+/** Turns a request in Slack into a meeting, changed settings or a changed meeting, admits the people who are known, and answers presses in order. */
 export function plan(state: PlanState, now: Date): Task[] {
   return [...(state.meeting === null ? toArrange(state, now) : toAdmit(state)), ...toAnswer(state)];
 }
@@ -39,6 +39,8 @@ function toArrange(state: RequestState, now: Date): Task[] {
   if (now >= forgetFrom(state)) return [{ kind: 'forget' }];
   const { understanding } = state.conversation;
   if (understanding?.kind === 'understood') return [{ kind: 'arrange' }];
+  if (understanding?.kind === 'settings' && !understanding.isChanged) return [{ kind: 'changeSettings' }];
+  if (understanding?.kind === 'attendance' && !understanding.isChanged) return [{ kind: 'changeAttendance' }];
   if (understanding !== null) return [];
   const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + timing.linkWait;
   return waits ? [] : [{ kind: 'understand' }];

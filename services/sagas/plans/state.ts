@@ -3,6 +3,7 @@ import type { Conversation } from '#services/domain/conversation/conversation.ts
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
+import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
 import type { Task } from './task.ts';
 
 /** A connected Slack account, as far as plans need it. */
@@ -39,12 +40,25 @@ export type SagaState = CommonState & {
   evidence: Evidence;
   /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
+  /** Whether one of the organizer's calendars takes events now. */
+  takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */
   zoneKnown: ReadonlySet<number>;
+  /** The time zones of people who haven't replied, by number, as far as they are known. */
+  zones: ReadonlyMap<number, string>;
+  /**
+   * The times that hang on the replies of these people, by number, with what is known at an instant: those of the best
+   * times there could be that wouldn't be left if the person were busy all along.
+   */
+  decidedBy(numbers: readonly number[], at: Date): ReadonlyMap<number, readonly { start: string }[]>;
+  /** The proposals with these numbers that still wait for the organizer, as the ranker sees them at an instant, the best first. */
+  rankedProposals(numbers: readonly number[], at: Date): readonly RankedProposal[];
   /** Whether an email was sent, or failed or was suppressed for good. */
   settled(recipient: number, kind: MailKind, number: number): boolean;
   /** The outcomes of emails, oldest first. */
   deliveries: Deliveries;
+  /** The numbers of the answers by the share link whose addresses no one has confirmed yet. */
+  unconfirmed: readonly number[];
   /** Slack accounts by participant number; for people with several, the one in this meeting's workspace. */
   slackOf: ReadonlyMap<number, ConnectedSlackAccount>;
   /**

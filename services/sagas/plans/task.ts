@@ -9,6 +9,8 @@ export type Task =
    */
   | { kind: 'rank'; round: number; asOf: number }
   | { kind: 'lapse' }
+  /** The deadline has passed: those who are silent become optional. `deadline` counts the deadlines of the meeting. */
+  | { kind: 'excuseSilent'; deadline: number }
   /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }
   /** Let the reservations of a booked time follow who joined and left, the last at revision `asOf` of the meeting. */
@@ -30,6 +32,10 @@ export type SlackTask =
   | { kind: 'understand' }
   /** Create the requested meeting. */
   | { kind: 'arrange' }
+  /** Set the requester's settings as they were understood. */
+  | { kind: 'changeSettings' }
+  /** Change who has to come to a meeting, as it was understood. */
+  | { kind: 'changeAttendance' }
   /** Admit someone whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }
@@ -56,8 +62,12 @@ export function taskKey(task: Task): string {
     case 'lapse':
     case 'understand':
     case 'arrange':
+    case 'changeSettings':
+    case 'changeAttendance':
     case 'forget':
       return task.kind;
+    case 'excuseSilent':
+      return `excuseSilent:${task.deadline}`;
     case 'finishBooking':
       return `finishBooking:${task.booking}`;
     case 'updateHolds':

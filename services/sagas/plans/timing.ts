@@ -6,6 +6,10 @@ const HOUR = 60 * MINUTE;
 export const timing = {
   /** In manual mode people often join together: ranking waits until no one has answered for this long, unless set. */
   joinPause: 5 * SECOND,
+  /** Proposals that are made within this time of the first are told in one email, at its end. */
+  proposalMailDelay: 10 * MINUTE,
+  /** Someone who answers by hand and hasn't said that they are done is still answering until nothing changed for this long. */
+  typingPause: 2 * MINUTE,
   /** The email about a ranking waits this long for the booking that may follow at once. */
   rankingMailDelay: 2 * SECOND,
   /** People who Kairos admits get an email after this delay, unless a time is booked by then. */
@@ -14,6 +18,13 @@ export const timing = {
   silence: 48 * HOUR,
   /** … or this share of the time that was left of the date range, if that is shorter. */
   silenceShare: 0.5,
+
+  /** One of the reminders goes out this long before the deadline. */
+  reminderBefore: 24 * HOUR,
+  /** No one is reminded within this time of another email that asked them. */
+  reminderGap: 12 * HOUR,
+  /** The email about a deadline that has passed waits this long for a ranking that is due. */
+  deadlineMailDelay: 10 * MINUTE,
 
   /** The organizer is also emailed what the answer in Slack shows, unless Slack shows it within … */
   slackHeadStart: MINUTE,

@@ -14,6 +14,8 @@ test('three people on three continents are booked in their Google calendars, and
   const account = (userId: string) => accounts.get(userId) ?? userId;
   const calendars: Calendars = {
     freeBusy: (userId, range, signal) => demo.calendars.freeBusy(account(userId), range, signal),
+    busyBeside: (userId, range, ids, signal) =>
+      demo.calendars.busyBeside(account(userId), range, ids, signal),
     create: (userId, event, signal) => demo.calendars.create(account(userId), event, signal),
     remove: (userId, id, signal) => demo.calendars.remove(account(userId), id, signal),
     uninvite: (userId, id, emails, signal) => demo.calendars.uninvite(account(userId), id, emails, signal),

@@ -124,6 +124,45 @@ describe('a worker that is killed while it sends an email', () => {
   });
 });
 
+describe('a worker that is killed while it reminds someone', () => {
+  const toRemind = async () => {
+    const dates = { dateRangeStart: '2026-03-09', dateRangeEnd: '2026-03-13' };
+    const meeting = await world.create(ada, [ben], { ...dates, deadline: '2026-03-06T17:00:00.000Z' });
+    await world.settle();
+    world.at('2026-03-05T17:00:00.000Z');
+    return meeting;
+  };
+  const remindersOf = async (meeting: string) =>
+    (await world.log.read<'delivery'>(`delivery-${meeting}`)).flatMap(({ type, data }) =>
+      data.kind === 'reminder' ? [`${type} ${data.number}`] : [],
+    );
+
+  test('before it leaves causes no second copy', async () => {
+    const meeting = await toRemind();
+    await dieAt('CP-6-before-mail');
+    await world.exhaust();
+    expect(await remindersOf(meeting)).toEqual([
+      'DeliveryAttempted 2',
+      'DeliveryAttempted 2',
+      'DeliverySent 2',
+    ]);
+    expect(await world.mails()).toEqual(['ben invitation', 'ben reminder']);
+  });
+
+  test('before that is recorded causes one more copy, and the next one goes out once all the same', async () => {
+    const meeting = await toRemind();
+    await dieAt('CP-5-mail-sent');
+    await world.exhaust();
+    expect(await world.mails()).toEqual(['ben invitation', 'ben reminder ×2']);
+    world.at('2026-03-06T08:00:00.000Z');
+    await world.exhaust();
+    expect((await remindersOf(meeting)).filter((event) => event.startsWith('DeliverySent'))).toEqual([
+      'DeliverySent 2',
+      'DeliverySent 3',
+    ]);
+  });
+});
+
 describe('the mail server', () => {
   test('whose answer is lost every time gets two copies, and the email counts as unknown', async () => {
     const meeting = await world.create(ada, [ben]);
@@ -195,5 +234,72 @@ describe('the mail server', () => {
     await world.settle();
     expect((await world.meetingOf(meeting)).status).toBe('scheduled');
     expect(await world.parked()).toEqual([]);
+  });
+});
+
+describe('the email that asks whether an answer by the share link is theirs', () => {
+  const ANSWER = '6f1de7a2-3c53-4a4e-9f0e-0d2b7a6f6c77';
+  const answered = async (email: string) => {
+    const meeting = await world.create(ada, [ben]);
+    await world.settle();
+    await world.pendingAnswers.keep(ANSWER, meeting, { name: 'Jo', email, zone: 'UTC', spans: [] });
+    await world.work.ring([meeting]);
+    return meeting;
+  };
+  const confirmations = () => world.mails('confirmAnswer');
+
+  test('is sent as every other one: again after the server was away, and no more than two copies', async () => {
+    const meeting = await answered('jo@example.org');
+    const ids = new Set<string>();
+    const answers: (MailOutcome | 'and lost' | null)[] = [
+      { outcome: 'failed', why: 'connect ECONNREFUSED' },
+      'and lost',
+      'and lost',
+    ];
+    const worse = mailer(({ kind, messageId }, tries) => {
+      if (kind !== 'confirmAnswer') return null;
+      ids.add(messageId);
+      return answers[tries - 1] ?? null;
+    });
+    for (let minutes = 0; minutes < 60; minutes += 5) {
+      await world.settle({ mailer: worse });
+      world.pass(5 * MINUTE);
+    }
+    expect(await confirmations()).toEqual(['jo confirmAnswer ×2']);
+    expect(ids.size).toBe(1);
+    expect((await eventsOf(meeting)).slice(-5)).toEqual([
+      ...['DeliveryAttempted', 'DeliveryDeferred', 'DeliveryAttempted', 'DeliveryAttempted'],
+      'DeliveryUnknown',
+    ]);
+  });
+
+  test('outlives a worker that is killed before it could send it', async () => {
+    await answered('jo@example.org');
+    await dieAt('CP-6-before-mail');
+    await world.exhaust();
+    expect(await confirmations()).toEqual(['jo confirmAnswer']);
+  });
+
+  test('is not sent to those who unsubscribed, the organizer, or once the answer is confirmed or has expired', async () => {
+    await world.suppressions.add('quiet@example.org');
+    for (const email of ['quiet@example.org', ada.email]) {
+      await answered(email);
+      await world.exhaust();
+      await world.pendingAnswers.forget(ANSWER);
+    }
+    await answered('jo@example.org');
+    await world.pendingAnswers.forget(ANSWER);
+    await world.exhaust();
+    await answered('late@example.org');
+    world.pass(3 * 24 * HOUR + 1);
+    await world.exhaust();
+    expect(await confirmations()).toEqual([]);
+  });
+
+  test('names no address in the log', async () => {
+    const meeting = await answered('jo@example.org');
+    await world.settle();
+    const { data } = (await world.log.read(`delivery-${meeting}`)).at(-1)!;
+    expect(data).toEqual({ recipient: 0, kind: 'confirmAnswer', number: expect.any(Number), file: 'none' });
   });
 });

@@ -4,7 +4,7 @@ import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { Span } from '#services/runtime/tracing.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 import { lease } from '../lease.ts';
-import { loadTaskTarget, type TaskTarget } from '../load/load.ts';
+import { type LoadTargetDeps, loadTaskTarget, type TaskTarget } from '../load/load.ts';
 import type { PerformDeps, Serialized, TaskResult } from '../performers/attempt.ts';
 import { performTask, recordGivenUp } from '../performers/perform.ts';
 import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
@@ -37,6 +37,7 @@ const DECISIONS_PER_VISIT = 25;
 const MESSAGES_AT_ONCE = 8;
 
 export type ReconcileDeps = PerformDeps & {
+  pendingAnswers: LoadTargetDeps['pendingAnswers'];
   work: Pick<Work, 'extend' | 'release'>;
   /** Milliseconds; see `timing.joinPause`. */
   joinPause?: number;

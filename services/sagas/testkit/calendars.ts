@@ -1,7 +1,14 @@
 import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
-type Person = { connected: boolean; unreadable?: boolean; zone: string | null; busy: Interval[] };
+type Person = {
+  connected: boolean;
+  unreadable?: boolean;
+  /** Lets Kairos see free/busy and nothing else. */
+  hidesEvents?: boolean;
+  zone: string | null;
+  busy: Interval[];
+};
 
 /** What the next call does instead of working. `commits`: the event is made, and the answer is lost. */
 export type CalendarFault =
@@ -20,11 +27,12 @@ export function createTestCalendars() {
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
-  const faults: Record<'create' | 'remove' | 'uninvite' | 'freeBusy', CalendarFault[]> = {
+  const faults: Record<'create' | 'remove' | 'uninvite' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
     create: [],
     remove: [],
     uninvite: [],
     freeBusy: [],
+    busyBeside: [],
   };
   /** Called before a calendar is read. */
   const hooks: { beforeRead?: (userId: string) => Promise<void>; beforeCreate?: () => Promise<void> } = {};
@@ -46,6 +54,15 @@ export function createTestCalendars() {
     };
   }
 
+  const busyIn = (userId: string, range: Interval, except: readonly string[] = []): Interval[] => {
+    const own = [...events.values()].filter(
+      (event) => !event.removed && event.userId === userId && !except.includes(event.id),
+    );
+    return [...people.get(userId)!.busy, ...own]
+      .filter(({ start, end }) => start < range.end && end > range.start)
+      .map(({ start, end }) => ({ start, end }));
+  };
+
   const calendars: Calendars = {
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       await hooks.beforeRead?.(userId);
@@ -53,13 +70,22 @@ export function createTestCalendars() {
       const fault = faults.freeBusy.shift();
       if (fault?.kind === 'hangs') return hang(signal);
       const person = people.get(userId);
+      if (fault || person?.unreadable) return { known: false, why: 'unreadable', calendars: [] };
+      if (!person?.connected) return { known: false, why: 'notConnected', calendars: [] };
+      return { known: true, zone: person.zone, busy: busyIn(userId, range), calendars: [] };
+    },
+    async busyBeside(userId, range, eventIds, signal) {
+      signal.throwIfAborted();
+      const person = people.get(userId);
+      const fault = faults.busyBeside.shift();
       if (fault || person?.unreadable) return { known: false, why: 'unreadable' };
       if (!person?.connected) return { known: false, why: 'notConnected' };
-      const own = [...events.values()].filter((event) => !event.removed && event.userId === userId);
-      const busy = [...person.busy, ...own].filter(
-        ({ start, end }) => start < range.end && end > range.start,
-      );
-      return { known: true, zone: person.zone, busy: busy.map(({ start, end }) => ({ start, end })) };
+      if (person.hidesEvents) return { known: false, why: 'missingPermission' };
+      const beside = busyIn(userId, range, eventIds).map(({ start, end }) => ({
+        start: start < range.start ? range.start : start,
+        end: end > range.end ? range.end : end,
+      }));
+      return { known: true, busy: beside };
     },
     async create(userId, event, signal) {
       await hooks.beforeCreate?.();

@@ -124,7 +124,10 @@ export function createTestSlack({ now }: { now: () => Date }) {
     showHome: (_team, _slackUser, _view, signal) => call('showHome', signal, () => ({ ok: true })),
   };
 
-  const side: Omit<SagaSlackDeps, 'organizing' | 'accountsByEmail' | 'leftMeetingsOf' | 'sealer'> = {
+  const side: Omit<
+    SagaSlackDeps,
+    'organizing' | 'changeSettings' | 'accountsByEmail' | 'leftMeetingsOf' | 'openMeetingsOf' | 'sealer'
+  > = {
     api,
     workspaces: {
       ofTeam: async (team) =>

@@ -6,18 +6,22 @@ import type { SlackAction } from '#contracts/events/slack.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
 import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
-import type { MeetingCommand, MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { Chasing, MeetingCommand, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { compose } from '#services/mail/compose.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
+import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
-import { createTokenStore } from '#services/storage/accounts/tokens.ts';
+import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createInProcessDoorbell } from '#services/storage/doorbell/in-process.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
@@ -31,6 +35,8 @@ import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
+import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
+import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { SLACK_CHANNEL, SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
@@ -67,8 +73,10 @@ export async function createSagaWorld({ inSlack = false } = {}) {
   const store = postgresEventStore({ pool, pollMs: 20 });
   const log = createEventLog({ store, sealer, vault });
   const users = createUsers({ pool, vault, sealer, now });
-  const tokens = createTokenStore({ pool, vault, now });
+  const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
   const suppressions = createSuppressions({ pool, vault, now });
+  const pendingAnswers = createPendingAnswers({ pool, vault, now });
   const outbox = createDemoMailbox({ pool, vault, from, now });
   const meetings = createMeetingQueries({ pool });
   const doorbell = createInProcessDoorbell((error) => {
@@ -109,6 +117,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     compose,
     users,
     suppressions,
+    pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
@@ -118,8 +127,11 @@ export async function createSagaWorld({ inSlack = false } = {}) {
       ? {
           ...slack.side,
           organizing,
+          changeSettings: (userId, settings) =>
+            changeSettings({ users, meetings, work, doorbell, now }, userId, settings),
           accountsByEmail: users.byEmails,
           leftMeetingsOf: meetings.leftMeetingsOf,
+          openMeetingsOf: meetings.openOrganizedBy,
           sealer,
         }
       : null,
@@ -135,13 +147,13 @@ export async function createSagaWorld({ inSlack = false } = {}) {
   /** A person with an account, whose calendar is connected and empty unless something else is said. */
   async function person(name: string, { connected = true } = {}): Promise<{ id: string; email: string }> {
     const email = `${name.toLowerCase()}@example.org`;
-    const identity = { sub: name, email, firstName: name, lastName: '', profileImageUrl: null };
-    const signedIn = await users.signIn(identity);
+    const signedIn = await users.signIn(anIdentity(name, { email, lastName: '' }));
     if (!signedIn.ok) throw new Error(`${name} could not sign in`);
     const { id } = signedIn.user;
     if (connected) {
       const scopes = Object.values(CALENDAR_SCOPES);
-      await tokens.save(id, { accessToken: 'a', refreshToken: 'r', expiresAt: 0, scopes });
+      const granted = { accessToken: 'a', refreshToken: 'r', expiresAt: 0, scopes };
+      await connectGoogle({ calendarAccounts, tokens }, id, { id, email }, granted);
     }
     calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
     return { id, email };
@@ -203,6 +215,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     users,
     tokens,
     suppressions,
+    pendingAnswers,
     calendars,
     slack,
     troubles,
@@ -235,7 +248,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     async create(
       organizer: { id: string; email: string },
       people: readonly { email: string }[],
-      details: Partial<MeetingDetails> = {},
+      details: Partial<MeetingDetails & Chasing> = {},
     ): Promise<string> {
       const meetingId = randomUUID();
       await command(meetingId, {

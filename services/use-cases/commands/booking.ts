@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import { type Refusal, refuse } from '#services/domain/decider.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
@@ -16,7 +17,7 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { overlaps } from '#services/domain/reservations/reservations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
+import { saidOf } from '#services/scheduling/answered.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
@@ -183,6 +184,8 @@ type Refused = Exclude<Reserving, { ok: true } | { why: 'conflict' }>;
 const whyRefused = (reserved: Refused): WhyAbandoned =>
   reserved.why === 'overlaps' ? { why: reserved.why, ...reserved.taken } : { why: reserved.why };
 
+const MINUTE = 60_000;
+
 /** Kairos books on its own only while everyone is known to be free, no matter who has read their calendars since. */
 async function whyOutdated(
   log: EventLog,
@@ -191,6 +194,12 @@ async function whyOutdated(
 ): Promise<WhyAbandoned | null> {
   if (by !== 'automatic' || !basis) return null;
   const { state } = await load(log, evidenceDecider, `evidence-${meetingId}`);
+  const [from, to] = [Date.parse(start) / MINUTE, Date.parse(end) / MINUTE];
+  const isRefusedByHand = Object.values(state.answers).some(({ revision, spans }) => {
+    const said = revision > basis.evidenceRevision && saidOf(spans ?? [], from, to);
+    return said && (said.doesntWork || !said.isWhole);
+  });
+  if (isRefusedByHand) return { why: 'changed' };
   const slot = { start: new Date(start), end: new Date(end) };
   const isOutdated = holds.some(({ participant }) => {
     const known = availabilityIn(state, participant, { start, end });

@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '#services/domain/decider.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, isWrongExpectedRevision, START } from '#services/storage/event-store/port.ts';
 import { append, jitter, type Pause } from './append.ts';

@@ -1,8 +1,8 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { Booking, Hold } from '#services/domain/meeting/state.ts';
 import { reservationInTheWay, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 

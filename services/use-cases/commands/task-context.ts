@@ -1,5 +1,5 @@
+import { v5 as uuidV5 } from 'uuid';
 import { correlationId } from '#services/runtime/correlation.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { CommandContext } from './execute.ts';
 
 /**

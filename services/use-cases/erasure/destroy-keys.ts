@@ -1,7 +1,7 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { v4 as randomUuid } from 'uuid';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { fullName } from '#contracts/text/names.ts';
@@ -10,14 +10,17 @@ import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
+import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
+import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
+import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { execute, load } from '../commands/execute.ts';
+import { disconnectGoogle } from '../settings/connect-google.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { redactTexts } from './redact-texts.ts';
 
@@ -47,13 +50,15 @@ export type EraseAccountDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   calendars: Pick<Calendars, 'remove'>;
   /** Revokes the permission to read and write the calendar. */
-  google: { revoke(userId: string): Promise<unknown> };
-  tokens: { forget(userId: string): Promise<void> };
+  google: { revoke(accountId: string): Promise<unknown> };
+  calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
   users: Pick<Accounts, 'byId' | 'beginDeletion' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;
+  pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
+  signInLinks: Pick<SignInLinks, 'forgetOf'>;
   sessions: Pick<SessionStore, 'destroyAllOf'>;
-  /** Other places that hold data of a meeting, such as the demo mailbox. */
-  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
+  /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
+  forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
@@ -68,7 +73,7 @@ export async function eraseAccount(
   deps: EraseAccountDeps,
   userId: string,
 ): Promise<'erased' | 'behind' | 'begun'> {
-  const { log, projector, google, tokens, users, contacts, sessions, sealer, now } = deps;
+  const { log, projector, users, contacts, sessions, sealer, now } = deps;
   // A meeting that the lists don't show yet would keep its keys.
   const isBehind = async () => (await projector.waitFor(await log.head(), CATCH_UP)) === 'behind';
   if (await isBehind()) return 'behind';
@@ -76,7 +81,8 @@ export async function eraseAccount(
   await sessions.destroyAllOf(userId);
 
   const user = await users.byId(userId);
-  const person = { userId, email: user?.email ?? null, name: user && fullName(user) };
+  const emails = user?.addresses ?? [];
+  const person = { userId, emails, name: user && fullName(user) };
   const erased = new Set<string>();
   const eraseMeetings = async () => {
     for (;;) {
@@ -90,9 +96,13 @@ export async function eraseAccount(
   };
 
   if (!(await eraseMeetings())) return 'begun';
-  await google.revoke(userId);
-  await tokens.forget(userId);
-  if (user) await contacts.forget(user.email);
+  await disconnectGoogle(deps, userId);
+  for (const email of emails) {
+    await contacts.forget(email);
+    await deps.pendingAnswers.forgetOf(email);
+    await deps.signInLinks.forgetOf(email);
+  }
+  for (const forget of deps.forgetMails) await forget([], emails);
   await users.remove(userId);
   const subjects: Subject[] = [`user:${userId}`];
   const actor: Actor = { kind: 'user', id: userId };
@@ -104,16 +114,17 @@ export async function eraseAccount(
 }
 
 /** Without what their account said, once it is gone. */
-type Person = { userId: string; email: string | null; name: string | null };
+type Person = { userId: string; emails: readonly string[]; name: string | null };
 
-/** Those they organize or joined, and those that invited their address without their ever joining. */
+/** Those they organize or joined, and those that invited an address of theirs without their ever joining. */
 async function involvedMeetings(
   { meetings, sealer, vault }: EraseAccountDeps,
-  { userId, email }: Person,
+  { userId, emails }: Person,
 ): Promise<InvolvedMeeting[]> {
   const joined = await meetings.involving(userId);
-  if (email === null) return [...joined];
-  const subjects = await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'));
+  const subjects: string[] = [];
+  for (const email of emails)
+    subjects.push(...(await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'))));
   const invitedTo = new Set(
     subjects.filter((subject) => subject.startsWith('participant:')).map((subject) => subject.split(':')[1]!),
   );
@@ -123,7 +134,7 @@ async function involvedMeetings(
 
 async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: readonly InvolvedMeeting[]) {
   const { log, sealer, forgetMails, now } = deps;
-  const { userId, email, name } = person;
+  const { userId, emails, name } = person;
   const own = found.filter(({ meeting }) => meeting.organizer_id === userId);
   const cancelled = own.filter((one) => isOpen(one, now()));
   for (const one of cancelled) await cancel(deps, userId, one);
@@ -136,9 +147,9 @@ async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: read
 
   for (const forget of forgetMails) await forget(found.map(({ meeting }) => meeting.id));
   for (const [{ meeting }, numbers] of places)
-    if (email !== null && meeting.organizer_id !== userId)
+    if (emails.length > 0 && meeting.organizer_id !== userId)
       await redactTexts({ log, sealer, now, source: 'http' }, meeting.id, {
-        email,
+        emails,
         numbers,
         names: name === null ? [] : [name],
       });
@@ -147,16 +158,20 @@ async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: read
   await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
 }
 
-/** The person's numbers in a meeting: as whom they joined, and as whom their address was invited. */
+/** The person's numbers in a meeting: as whom they joined, and as whom an address of theirs was invited. */
 async function placesOf(
   { log }: Pick<EraseAccountDeps, 'log'>,
-  { userId, email }: Person,
+  { userId, emails }: Person,
   { meeting }: InvolvedMeeting,
 ): Promise<number[]> {
   const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
   if (state.status === 'none') return [];
   return state.participants
-    .filter((one) => one.userId === userId || (one.userId === undefined && sameAddress(one.email, email)))
+    .filter(
+      (one) =>
+        one.userId === userId ||
+        (one.userId === undefined && emails.some((email) => sameAddress(one.email, email))),
+    )
     .map(({ number }) => number);
 }
 

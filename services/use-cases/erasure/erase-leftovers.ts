@@ -1,6 +1,6 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { Actor, Subject } from '#contracts/events/event-spec.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute } from '../commands/execute.ts';
 import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';

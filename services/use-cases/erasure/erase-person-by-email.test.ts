@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -40,6 +42,8 @@ async function created(
 test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
+  const pendingAnswers = createPendingAnswers(given);
+  const signInLinks = createSignInLinks(given);
   const id = await created(log, { title: 'Ask old@example.com' });
   const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
   const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
@@ -48,7 +52,7 @@ test('of a meeting from before words had keys, the words of today name nobody, a
     [given.sealer.seal('Ask old@example.com', place), `meeting-${id}`],
   );
 
-  const deps = { ...given, log, contacts, forgetMails: [] };
+  const deps = { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [] };
   const kept = { places: 0, words: { request: [], reworded: [], kept: [id] }, hasAccount: false };
   expect(await erasePersonByEmail(deps, 'old@example.com')).toEqual(kept);
   const titles = async () =>
@@ -63,7 +67,9 @@ test('of a meeting from before words had keys, the words of today name nobody, a
 test('wherever it stops, doing it again leaves nobody, not even where a name stands alone', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
-  const plain = { ...given, log, contacts, forgetMails: [async () => {}] };
+  const pendingAnswers = createPendingAnswers(given);
+  const signInLinks = createSignInLinks(given);
+  const plain = { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [async () => {}] };
   for (let stopsAt = 1, isStopped = true; isStopped; stopsAt++) {
     const email = `guest${stopsAt}@example.com`;
     const id = await created(log, {
@@ -102,9 +108,16 @@ test('wherever it stops, doing it again leaves nobody, not even where a name sta
 test('an account with the address is told of', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
+  const pendingAnswers = createPendingAnswers(given);
+  const signInLinks = createSignInLinks(given);
   const id = await aUser(given, 'holder');
   const { email } = (await given.users.byId(id))!;
-  expect(await erasePersonByEmail({ ...given, log, contacts, forgetMails: [] }, email)).toMatchObject({
+  expect(
+    await erasePersonByEmail(
+      { ...given, log, contacts, pendingAnswers, signInLinks, forgetMails: [] },
+      email,
+    ),
+  ).toMatchObject({
     hasAccount: true,
   });
   await log.close();
@@ -113,6 +126,8 @@ test('an account with the address is told of', async () => {
 test('who has no account is erased from every meeting and from everyone’s contacts by their address', async () => {
   const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
+  const pendingAnswers = createPendingAnswers(given);
+  const signInLinks = createSignInLinks(given);
   const email = 'gone@example.com';
   const places = [1, 2].map((): Subject => `participant:${randomUUID()}:1`);
   const stays: Subject = `participant:${randomUUID()}:1`;
@@ -125,17 +140,27 @@ test('who has no account is erased from every meeting and from everyone’s cont
   );
   const ada = await aUser(given, 'ada');
   await contacts.add(ada, { name: 'Gone', email });
+  const pending = randomUUID();
+  await pendingAnswers.keep(pending, randomUUID(), { name: 'Gone', email, zone: 'UTC', spans: [] });
+  const link = randomUUID();
+  await signInLinks.keep(link, { email, redirect: null, userId: null, browser: 'b' });
+  expect(await pendingAnswers.find(pending)).toMatchObject({ answer: { email } });
+  expect(await signInLinks.find(signInLinks.tokenOf(link))).toMatchObject({ email });
   const forgotten: string[] = [];
 
   const deps = {
     ...given,
     log,
     contacts,
+    pendingAnswers,
+    signInLinks,
     forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
   };
   expect(await erasePersonByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
   expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Someone']);
   expect(await contacts.count(ada)).toBe(0);
+  expect(await pendingAnswers.find(pending)).toBeNull();
+  expect(await signInLinks.find(signInLinks.tokenOf(link))).toBeNull();
   expect(forgotten.sort()).toEqual(places.map((subject) => subject.split(':')[1]).sort());
   expect(await erasePersonByEmail(deps, email)).toMatchObject({ places: 0 });
   await log.close();

@@ -1,5 +1,7 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
+import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { destroyKeys } from './destroy-keys.ts';
@@ -11,8 +13,10 @@ type Deps = {
   sealer: Sealer;
   vault: Vault;
   contacts: Pick<Contacts, 'forget'>;
-  /** Other places that hold data of a meeting, such as the demo mailbox. */
-  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
+  pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
+  signInLinks: Pick<SignInLinks, 'forgetOf'>;
+  /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
+  forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
@@ -45,11 +49,16 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
   for (const id of meetingIds) {
     // While their own data can still be read, it gives the names to search for.
     const own = (numbers.get(id) ?? []).map(([, , number]) => Number(number));
-    const became = await redactTexts({ log, sealer, now, source: 'cli' }, id, { email, numbers: own });
+    const became = await redactTexts({ log, sealer, now, source: 'cli' }, id, {
+      emails: [email],
+      numbers: own,
+    });
     if (became !== 'nothing') words[became].push(id);
   }
-  for (const forget of forgetMails) await forget([...meetingIds]);
+  for (const forget of forgetMails) await forget([...meetingIds], [email]);
   await contacts.forget(email);
+  await deps.pendingAnswers.forgetOf(email);
+  await deps.signInLinks.forgetOf(email);
   await destroyKeys(
     { log, sealer, now },
     { subjects, why: 'asked', actor: { kind: 'kairos' }, source: 'cli' },

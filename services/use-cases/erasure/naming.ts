@@ -1,15 +1,15 @@
 /** The ways a text may name a person. */
 export type Naming = {
-  /** Unmistakably theirs, in any case: the address, and names of several words. */
+  /** Unmistakably theirs, in any case: the addresses, and names of several words. */
   whole: readonly string[];
   /** All their names. One of a single word counts only in a list that Kairos made: Grace is also a grace period. */
   listed: readonly string[];
 };
 
-/** Everything a person may be called: their address, their known names, and the name in the address. */
-export function namingOf(email: string, names: readonly string[]): Naming {
-  const all = [...names, nameInAddress(email)].map((name) => name.trim()).filter(hasLetter);
-  return { whole: [email, ...all.filter((name) => /\s/.test(name))], listed: all };
+/** Everything a person may be called: their addresses, their known names, and the names in the addresses. */
+export function namingOf(emails: readonly string[], names: readonly string[]): Naming {
+  const all = [...names, ...emails.map(nameInAddress)].map((name) => name.trim()).filter(hasLetter);
+  return { whole: [...emails, ...all.filter((name) => /\s/.test(name))], listed: all };
 }
 
 /** `emma.newyork+work@example.com` may appear as `Emma Newyork`, which is also how Kairos makes a title from it. */

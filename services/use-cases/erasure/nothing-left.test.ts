@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { erasePersonByEmail } from './erase-person-by-email.ts';
 
 /*
@@ -115,7 +117,9 @@ test('nothing in the database names who was erased, no matter who opens it with 
   expect(before.ranking?.current).toBe(true);
   expect((await naming()).length).toBeGreaterThan(20);
 
-  const deps = { ...world, contacts, forgetMails: [world.outbox.forget] };
+  const pendingAnswers = createPendingAnswers(world);
+  const signInLinks = createSignInLinks(world);
+  const deps = { ...world, contacts, pendingAnswers, signInLinks, forgetMails: [world.outbox.forget] };
   const erased = await erasePersonByEmail(deps, CLEO);
   await world.projected();
   expect(await naming()).toEqual([]);

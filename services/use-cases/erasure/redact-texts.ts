@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import { SIZES } from '#contracts/api/limits.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
@@ -7,7 +8,6 @@ import { fold } from '#services/domain/decider.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
@@ -22,8 +22,12 @@ type Deps = {
   source: Erasure['source'];
 };
 
-/** The person to erase: by their address, by their participant numbers in this meeting, and by names known elsewhere. */
-export type PersonToErase = { email: string; numbers: readonly number[]; names?: readonly string[] };
+/** The person to erase: by their addresses, by their participant numbers in this meeting, and by names known elsewhere. */
+export type PersonToErase = {
+  emails: readonly string[];
+  numbers: readonly number[];
+  names?: readonly string[];
+};
 
 type Events = RecordedEvent<MeetingEvent | SlackEvent>[];
 
@@ -47,7 +51,7 @@ export async function redactTexts(
 ): Promise<RedactionOutcome> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const { meeting, said } = await read(deps.log, meetingId);
-    const naming = namingOf(person.email, [
+    const naming = namingOf(person.emails, [
       ...(person.names ?? []),
       ...namesOf([...meeting, ...said], person),
     ]);
@@ -77,14 +81,17 @@ async function read(log: EventLog, meetingId: string) {
 }
 
 /** What the person is called in a meeting and in the request for it. */
-function namesOf(events: Events, { email, numbers }: PersonToErase): string[] {
+function namesOf(events: Events, { emails, numbers }: PersonToErase): string[] {
+  const isTheirs = (address: string | null | undefined) =>
+    emails.some((email) => sameAddress(address, email));
   const names = events.flatMap(({ type, data }) => {
     switch (type) {
       case 'ParticipantInvited':
       case 'ParticipantJoined':
-        return numbers.includes(data.participant) || sameAddress(data.email, email) ? [data.name] : [];
+      case 'ParticipantAnswered':
+        return numbers.includes(data.participant) || isTheirs(data.email) ? [data.name] : [];
       case 'SlackUnderstood':
-        return (data.people ?? []).filter((one) => sameAddress(one.email, email)).map(({ name }) => name);
+        return (data.people ?? []).filter((one) => isTheirs(one.email)).map(({ name }) => name);
       default:
         return [];
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { eventId } from '#services/calendars/event-id.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '#services/language-model/refiner.ts';
 import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
@@ -375,8 +376,8 @@ describe('reading the calendars', () => {
       await world.command(meeting, { type: 'StartBooking', start, end, ...by });
       await world.command(meeting, { type: 'ConfirmBooking', booking: 1 });
       world.calendars.land(ada.id, {
-        ...{ id: 'e1', meetingId: meeting, booking: 1, title: 'Review', description: '', attendees: [] },
-        ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
+        ...{ id: eventId(meeting, 1), meetingId: meeting, booking: 1, title: 'Review', description: '' },
+        ...{ attendees: [], start: new Date(start), end: new Date(end), zone: 'Europe/London' },
       });
     };
     const { evidence: known } = await rankable();

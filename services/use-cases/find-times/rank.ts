@@ -6,6 +6,8 @@ import {
   type RankingPolicy,
   rankerVersion,
 } from '#contracts/ranking-policy.ts';
+import { isComplete } from '#services/domain/meeting/attendance.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { improvementsUnder, scheduleUnder } from '#services/scheduling/under-policy.ts';
@@ -39,6 +41,8 @@ export const improvementsOn = (
   found: SchedulingResult,
 ): Improvement[] => improvementsUnder(requestOf(rankable, now(), policy.leadMinutes), found, policy);
 
-/** Whether everyone is free in a slot and no rule was bent for it. */
-export const suitsEveryone = ({ people, bent }: RankedSlot): boolean =>
-  bent.length === 0 && people.every(({ state }) => state === 'free');
+/** Whether everyone who has to come is free in a slot, and enough of each group, and no rule was bent for it. */
+export function suitsMeeting(meeting: ExistingMeeting, { people, bent }: RankedSlot): boolean {
+  const free = new Set(people.filter(({ state }) => state === 'free').map(({ participant }) => participant));
+  return bent.length === 0 && isComplete(meeting, (number) => free.has(number));
+}

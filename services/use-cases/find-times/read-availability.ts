@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventId } from '#services/calendars/event-id.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import { startOfNextReading } from '#services/domain/evidence/availability.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
@@ -29,7 +30,7 @@ import { daysOffFor } from './days-off.ts';
 
 export type AvailabilityDeps = {
   log: EventLog;
-  calendars: Pick<Calendars, 'freeBusy'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside'>;
   users: Pick<Users, 'byIds' | 'learnZone'>;
   /** What Kairos booked for these users in all other meetings, as the read models know it. */
   bookingsOf(
@@ -66,7 +67,8 @@ export const READS_AT_ONCE = 16;
 
 /**
  * Reads the calendars of the organizer and of everyone who joined, in parallel, for these days and two hours on either
- * side, and records the result. People who have not answered are recorded as unknown. Of people who joined for other
+ * side, and records the result. People who have not answered are recorded as unknown, and those who only answered by hand
+ * have no calendar. Of people who joined for other
  * dates, only those days are read that they agreed to; without any they are unknown. Time that Kairos reserves for a person
  * counts as busy, except for this meeting's own. Throws on abort, or if the store does not respond.
  */
@@ -80,7 +82,7 @@ export async function readAvailability(
   const people = [
     { participant: 0, userId: meeting.organizerId, agreed: days },
     ...meeting.participants
-      .filter(({ status }) => status === 'accepted' || status === 'pending')
+      .filter(({ status, userId }) => status === 'pending' || (status === 'accepted' && userId !== undefined))
       .map((participant) => ({
         participant: participant.number,
         userId: participant.userId,
@@ -98,14 +100,16 @@ export async function readAvailability(
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
-  const own = [meeting, newest.state]
-    .flatMap((one) => (one.status === 'none' ? [] : one.bookings))
-    .filter(mayBeInCalendar);
-  const seen = read.map((one): Seen => {
+  const bookings = [meeting, newest.state].flatMap((one) => (one.status === 'none' ? [] : one.bookings));
+  const own = [...new Map(bookings.filter(mayBeInCalendar).map((one) => [one.number, one])).values()];
+  const seen = await concurrently(read, READS_AT_ONCE, async (one): Promise<Seen> => {
     const { answer, participant, userId = '' } = one;
     if (answer === 'notJoined' || !answer.known) return one;
-    const busy = [...withoutOwn(answer.busy, own, participant), ...(held.get(userId) ?? [])];
-    return { ...one, answer: { ...answer, busy } };
+    // People left out of a booking don't have its event.
+    const theirs = own.filter(({ without }) => !without.includes(participant));
+    const apart = await withoutOwn(deps.calendars, { userId, meetingId }, answer, theirs, signal);
+    if (!apart.known) return { ...one, answer: apart };
+    return { ...one, answer: { ...apart, busy: [...apart.busy, ...(held.get(userId) ?? [])] } };
   });
 
   const users = await learnZones(deps, seen);
@@ -157,22 +161,35 @@ async function heldFor(
 }
 
 /**
- * The meeting's own calendar events don't make people busy. They count from their booking on, since the calendar has
- * them slightly before the log does. People left out of a booking don't have its event.
+ * What makes someone busy apart from the meeting's own calendar events, which count from their booking on, since the
+ * calendar has them slightly before the log does. Where they are, free/busy can't tell what is beside them, so the events
+ * are asked. Of someone who doesn't let us read those, that time counts as taken by the meeting alone: they were booked
+ * for it, and whatever they've put there since is their own choice to be in two places.
  */
-function withoutOwn(busy: readonly Interval[], own: readonly Booking[], participant: number): Interval[] {
-  return own
-    .filter((booking) => !booking.without.includes(participant))
-    .reduce((left, booking) => without(left, booking), [...busy]);
+async function withoutOwn(
+  calendars: AvailabilityDeps['calendars'],
+  { userId, meetingId }: { userId: string; meetingId: string },
+  answer: Extract<FreeBusy, { known: true }>,
+  own: readonly Booking[],
+  signal: AbortSignal,
+): Promise<FreeBusy> {
+  const eventIds = own.map(({ number }) => eventId(meetingId, number));
+  let { busy } = answer;
+  for (const taken of spans(own)) {
+    if (!busy.some(({ start, end }) => start < taken.end && taken.start < end)) continue;
+    const beside = await calendars.busyBeside(userId, taken, eventIds, signal);
+    if (!beside.known && beside.why !== 'missingPermission')
+      return { ...beside, calendars: answer.calendars };
+    busy = [...without(busy, taken), ...(beside.known ? beside.busy : [])];
+  }
+  return { ...answer, busy };
 }
 
-function without(busy: readonly Interval[], taken: { start: string; end: string }): Interval[] {
-  const from = Date.parse(taken.start);
-  const to = Date.parse(taken.end);
+function without(busy: readonly Interval[], taken: Interval): Interval[] {
   return busy
     .flatMap(({ start, end }) => [
-      { start, end: new Date(Math.min(end.getTime(), from)) },
-      { start: new Date(Math.max(start.getTime(), to)), end },
+      { start, end: end < taken.start ? end : taken.start },
+      { start: start > taken.end ? start : taken.end, end },
     ])
     .filter(({ start, end }) => start < end);
 }
@@ -201,7 +218,7 @@ function reading(
   if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
   const wishes = user && wishesWithin({ ...user.wishes, daysOff: daysOffFor(user, read) }, read);
   const unknown = { ...unjoined, wishes };
-  if (!answer.known) return { ...unknown, why: answer.why };
+  if (!answer.known) return { ...unknown, why: answer.why, ...unreadableOf(answer) };
   if (!user) return { ...unknown, why: 'notConnected' };
   // Times would be offered in the middle of the night, as if they suited this person.
   if (zone === undefined) return { ...unknown, why: 'unknownZone' };
@@ -214,6 +231,29 @@ function reading(
     wishes,
     range: read,
     busy: answer.busy,
+    ...sourcesOf(answer),
+  };
+}
+
+/** How many calendars it is from, and how old what isn't read live may be. */
+function sourcesOf({ calendars }: FreeBusy): { calendars?: number; oldest?: string } {
+  const [oldest] = calendars.flatMap(({ asOf }) => asOf?.toISOString() ?? []).sort();
+  return { ...(calendars.length > 0 && { calendars: calendars.length }), ...(oldest && { oldest }) };
+}
+
+/** Enough for someone to know what to mend. */
+const MOST_NAMED = 10;
+const LONGEST_NAME = 100;
+
+/** Which of their calendars couldn't be read. */
+function unreadableOf({ calendars }: FreeBusy) {
+  const failed = calendars.flatMap(({ name, why }) =>
+    why ? [{ name: name.slice(0, LONGEST_NAME), why }] : [],
+  );
+  if (failed.length === 0) return {};
+  return {
+    calendars: { counting: calendars.length, unreadable: failed.length },
+    unreadable: failed.slice(0, MOST_NAMED),
   };
 }
 

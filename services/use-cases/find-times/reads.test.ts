@@ -34,6 +34,7 @@ let deps: Parameters<typeof rankMeeting>[0];
 const user = (id: string, firstName: string): User => ({
   ...{ id, firstName, lastName: '', email: `${firstName.toLowerCase()}@example.com`, profileImageUrl: null },
   ...{
+    addresses: [],
     zone: 'Europe/Berlin',
     clock: null,
     hours: 'business',
@@ -41,6 +42,7 @@ const user = (id: string, firstName: string): User => ({
     holidays: null,
     notices: true,
     calendar: 'connected',
+    takesEvents: true,
   },
   createdAt: now().toISOString(),
 });
@@ -79,7 +81,10 @@ beforeEach(() => {
   for (const id of [BOOKING_ORGANIZER, BEA])
     calendars.people.set(id, { connected: true, zone: 'Europe/Berlin', busy: [] });
   const accounts = new Map([BOOKING_ORGANIZER, BEA].map((id) => [id, user(id, id === BEA ? 'Bea' : 'Ann')]));
-  const users = { byIds: async () => accounts, learnZone: async () => {} };
+  const users = {
+    byIds: async () => accounts,
+    learnZone: async () => {},
+  };
   const bookingsOf = async () => [];
   const ledgerOf = async () => [];
   deps = { log, calendars, users, bookingsOf, ledgerOf, refiner: null, now, policy: DEFAULT_RANKING_POLICY };
@@ -87,7 +92,15 @@ beforeEach(() => {
 
 /** Loads the meeting, as every visit of a saga does, and carries a task out on what was loaded. */
 async function perform(task: Task): Promise<void> {
-  const loaded = await loadTaskTarget({ ...deps, users: { byIds: deps.users.byIds }, slack: null }, ID);
+  const loaded = await loadTaskTarget(
+    {
+      ...deps,
+      users: { byIds: deps.users.byIds, byEmails: async () => new Map() },
+      slack: null,
+      pendingAnswers: { waitingIn: async () => new Map() },
+    },
+    ID,
+  );
   if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');
   const attempt = { task, loaded, failed: 0, signal };
   const done = task.kind === 'book' ? await bookBest(deps, attempt, task) : await rankMeeting(deps, attempt);

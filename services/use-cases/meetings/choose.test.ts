@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventId } from '#services/calendars/event-id.ts';
 import { type GivenOrganizing, givenOrganizing } from './testkit/given.ts';
 
 let kairos: GivenOrganizing;
@@ -25,6 +26,21 @@ async function given() {
 
 const busyAt = ({ id }: { id: string }, { start, end }: { start: string; end: string }) =>
   kairos.calendars.people.get(id)!.busy.push({ start: new Date(start), end: new Date(end) });
+
+const later = (time: string, minutes: number): string =>
+  new Date(Date.parse(time) + minutes * 60_000).toISOString();
+
+/** The event of a booking, in the calendar of one of its people. */
+const inCalendar = (
+  { id: userId }: { id: string },
+  id: string,
+  booking: number,
+  { start, end }: { start: string; end: string },
+) =>
+  kairos.calendars.land(userId, {
+    ...{ id: eventId(id, booking), meetingId: id, booking, title: 'Review', description: '', attendees: [] },
+    ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
+  });
 
 /** Chooses as the organizer of such a meeting does, who has seen no booked time unless it is told. */
 const chooserOf =
@@ -157,16 +173,49 @@ test('an event of the meeting itself does not stand in its way, also while only 
   const meeting = await given();
   const { mia, id, best, second } = meeting;
   const choose = chooserOf(meeting);
-  const inCalendar = (booking: number, { start, end }: { start: string; end: string }) =>
-    kairos.calendars.land(mia.id, {
-      ...{ id: `${id}-${booking}`, meetingId: id, booking, title: 'Review', description: '', attendees: [] },
-      ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
-    });
   expect((await choose(best.start)).ok).toBe(true);
-  inCalendar(1, best);
+  inCalendar(mia, id, 1, best);
   expect((await choose(second.start, { insteadOf: best.start })).ok).toBe(true);
-  inCalendar(2, second);
+  inCalendar(mia, id, 2, second);
   expect((await choose(best.start, { insteadOf: second.start })).ok).toBe(true);
+});
+
+describe('a meeting that is moved by half an hour', () => {
+  /** Its event is in the calendar of the guest, who has put something of their own into its last half hour. */
+  async function moved(
+    change: (calendar: NonNullable<ReturnType<typeof kairos.calendars.people.get>>) => void,
+  ) {
+    const meeting = await given();
+    const { noah, id, best } = meeting;
+    const choose = chooserOf(meeting);
+    expect((await choose(best.start)).ok).toBe(true);
+    inCalendar(noah, id, 1, best);
+    const half = later(best.start, 30);
+    busyAt(noah, { start: half, end: best.end });
+    change(kairos.calendars.people.get(noah.id)!);
+    return choose(half, { insteadOf: best.start });
+  }
+
+  test('is not moved onto what someone has put beside it, and the organizer hears that', async () => {
+    expect(await moved(() => {})).toMatchObject({ ok: false, refused: { code: 'taken' } });
+  });
+
+  test('is moved without ado if nothing is beside it', async () => {
+    expect(await moved((calendar) => calendar.busy.pop())).toMatchObject({ ok: true, state: { booked: 2 } });
+  });
+
+  test('is moved if someone lets Kairos see no events, and has put something over it themselves', async () => {
+    const answer = await moved((calendar) => Object.assign(calendar, { hidesEvents: true }));
+    expect(answer).toMatchObject({ ok: true, state: { booked: 2, bookings: [{}, { without: [] }] } });
+  });
+
+  test('is not moved if what is beside it could not be read just now', async () => {
+    const answer = await moved(() => kairos.calendars.faults.busyBeside.push({ kind: 'unreadable' }));
+    expect(answer).toMatchObject({
+      ok: false,
+      refused: { message: expect.stringMatching(/^Someone can't make this time\.|can no longer be read/) },
+    });
+  });
 });
 
 /** Books `start` as soon as a calendar is read for someone else. */
@@ -241,7 +290,73 @@ test('someone left out of a booking is not free then because of it', async () =>
     type: 'RecordCalendarEvent',
     ...{ booking: 1, eventId: 'e1', iCalUid: 'e1@google.com', videoLink: null },
   });
-  expect(await choose(best.start)).toMatchObject({ ok: false, refused: { code: 'notSuggested' } });
+  expect(await choose(best.start)).toMatchObject({ ok: false, refused: { code: 'taken' } });
+});
+
+/** Within the dates and outside the preferred hours, so it is never suggested. */
+const OWN = { start: '2026-03-04T06:15:00.000Z', end: '2026-03-04T07:15:00.000Z' };
+
+test("an organizer's own time is booked, with what the ranker says of it as the basis", async () => {
+  const meeting = await given();
+  expect(await chooserOf(meeting)(OWN.start)).toMatchObject({
+    ok: true,
+    state: {
+      status: 'scheduled',
+      bookings: [
+        {
+          ...OWN,
+          without: [],
+          basis: {
+            suggestion: {
+              ...OWN,
+              notFree: [
+                { participant: 0, state: 'outOfHours' },
+                { participant: 1, state: 'outOfHours' },
+              ],
+            },
+          },
+        },
+      ],
+    },
+  });
+});
+
+test('at their own time, an organizer leaves out people who are missing by name, and themselves too', async () => {
+  const meeting = await given();
+  const { mia, noah } = meeting;
+  const choose = chooserOf(meeting);
+  busyAt(noah, OWN);
+  busyAt(mia, OWN);
+  for (const without of [[], [0], [1]])
+    expect(await choose(OWN.start, { without })).toMatchObject({
+      ok: false,
+      refused: {
+        code: 'taken',
+        message: "Someone can't make this time. Leave them out, or choose another time.",
+      },
+    });
+  expect(await bookingsOf(meeting.id)).toBe(0);
+  expect(await choose(OWN.start, { without: [0, 1] })).toMatchObject({
+    ok: true,
+    state: { bookings: [{ ...OWN, without: [0, 1] }] },
+  });
+});
+
+test.each([
+  ['2026-03-12T10:00:00.000Z', "This time is outside the meeting's dates."],
+  ['2026-03-02T11:00:00.000Z', 'This time has passed.'],
+  ['2026-03-02T12:15:00.000Z', 'This time is too soon.'],
+  ['2026-03-04T10:07:00.000Z', 'Meetings start on a quarter hour.'],
+  ['2026-03-05T10:00:00.000Z', 'This time is on an excluded day'],
+])('no one books %s: %s', async (start, why) => {
+  const meeting = await given();
+  if (why.includes('excluded'))
+    await kairos.command(meeting.id, { type: 'ChangeMeeting', changes: { excludedDays: ['2026-03-05'] } });
+  expect(await chooserOf(meeting)(start)).toMatchObject({
+    ok: false,
+    refused: { code: 'notPossible', message: expect.stringContaining(why) },
+  });
+  expect(await bookingsOf(meeting.id)).toBe(0);
 });
 
 test('the same command again is answered as the first time, whatever the calendars say by then', async () => {

@@ -1,9 +1,11 @@
+import { mayBeMissing } from '#contracts/attendance.ts';
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import type { NotPossible } from '#services/scheduling/engine.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
@@ -23,6 +25,14 @@ const NOT_BOOKED = { insteadOf: null };
 const CHOOSE_ONE_OF_THESE = 'Choose one of these.';
 const CHANGE_MEETING = 'Change the dates or the length.';
 
+const NOT_POSSIBLE: Record<NotPossible, string> = {
+  outsideDates: "This time is outside the meeting's dates.",
+  notAllowed: 'This time is on an excluded day, or outside the time of day that the meeting allows.',
+  past: 'This time has passed.',
+  tooSoon: 'This time is too soon.',
+  offGrid: 'Meetings start on a quarter hour.',
+};
+
 /** A time that only the recheck found, as a basis for choosing it. */
 function foundNow(
   { suggestions, ranker, evidenceRevision }: RecheckResult,
@@ -32,9 +42,18 @@ function foundNow(
   return suggestion && { evidenceRevision, ranker, suggestion };
 }
 
-/** Whether the organizer, who chose on this basis, couldn't know: someone unknown may turn out to be busy. */
-const isNews = ({ participant, state }: RecheckResult['missing'][number], basis: ChoiceBasis | undefined) =>
-  !basis?.suggestion.notFree.some(
+/** A time that was not suggested, as the ranker sees it. */
+const ofOwn = ({ ownTime, ranker, evidenceRevision }: RecheckResult): ChoiceBasis | undefined =>
+  ownTime && 'suggestion' in ownTime
+    ? { evidenceRevision, ranker, suggestion: ownTime.suggestion }
+    : undefined;
+
+/** Whether the organizer, who was shown this time, couldn't know: someone unknown may turn out to be busy. */
+const isNews = (
+  { participant, state }: RecheckResult['missing'][number],
+  suggested: ChoiceBasis | undefined,
+) =>
+  !suggested?.suggestion.notFree.some(
     (shown) => shown.participant === participant && (shown.state === state || shown.state === 'busy'),
   );
 
@@ -47,7 +66,7 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
 }
 
 /**
- * Books the time that the organizer chose. All calendars are read again first. If someone who was free is now busy or
+ * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone who was free is now busy or
  * unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment, nothing is booked and the
  * refusal has fresh suggestions.
  */
@@ -91,22 +110,28 @@ export function createTimeChoice(
       if (before) return withNewTimes(before, found, context, signal);
 
       const people = presentParticipants(state);
-      if (!choice.without.every((number) => people.some((one) => one.number === number)))
+      if (!choice.without.every((number) => number === 0 || people.some((one) => one.number === number)))
         return refuseWith('notAParticipant', 'Only participants of this meeting can be left out.');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
       const fresh = await recheck(found, slot, context, signal);
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
-      const basis = shown.basis ?? foundNow(fresh, choice.start);
+      const suggested = shown.basis ?? foundNow(fresh, choice.start);
+      const basis = suggested ?? ofOwn(fresh);
       const since = fresh.missing.filter(
-        (one) => !choice.without.includes(one.participant) && isNews(one, basis),
+        (one) =>
+          !choice.without.includes(one.participant) &&
+          !state.attendance.optional.includes(one.participant) &&
+          isNews(one, suggested),
       );
-      const refused = !basis
-        ? withFreshTimes('notSuggested', "This time isn't one of the suggested times.", fresh.suggestions)
-        : since.length > 0 && withFreshTimes('taken', whyNot(since), fresh.suggestions);
+      const refused = basis
+        ? since.length > 0 && notForAll(since, suggested !== undefined, fresh.suggestions)
+        : withFreshTimes('notPossible', notPossible(fresh), fresh.suggestions);
       // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
-      const without = [...new Set([...choice.without, ...numbers(fresh.missing)])];
+      const leftOut = choice.without.filter((number) => number !== 0);
+      const missing = numbers(fresh.missing).filter((number) => !mayBeMissing(state.attendance, number));
+      const without = [...new Set([...leftOut, ...missing])].sort((one, other) => one - other);
       const booked = await bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
       return withNewTimes(booked, found, context, signal);
     },
@@ -118,7 +143,11 @@ export function createTimeChoice(
       const fresh = await recheck(found, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuseWith('noTime', `No time was found. ${CHANGE_MEETING}`);
-      const without = numbers(best.notFree.filter(({ state }) => state !== 'outOfHours'));
+      const missing = best.notFree.filter(
+        ({ participant, state: how }) =>
+          how !== 'outOfHours' && !mayBeMissing(found.state.attendance, participant),
+      );
+      const without = numbers(missing);
       const basis = foundNow(fresh, best.start);
       const choice = { ...NOT_BOOKED, start: best.start, without, basis };
       const booked = await bookChosen(log, found, choice, context, fresh.newest);
@@ -126,6 +155,22 @@ export function createTimeChoice(
     },
   };
 }
+
+/** Why a time that isn't for everyone is not booked: the organizer's own time, or a suggested one since it was shown. */
+const notForAll = (
+  missing: RecheckResult['missing'],
+  wasSuggested: boolean,
+  suggestions: readonly Suggestion[],
+): Refused =>
+  wasSuggested
+    ? withFreshTimes('taken', whyNot(missing), suggestions)
+    : {
+        ...refuseWith('taken', "Someone can't make this time. Leave them out, or choose another time."),
+        suggestions,
+      };
+
+const notPossible = ({ ownTime }: RecheckResult): string =>
+  NOT_POSSIBLE[ownTime && 'notPossible' in ownTime ? ownTime.notPossible : 'outsideDates'];
 
 const whyNot = (missing: readonly { state: 'busy' | 'unknown' }[]): string =>
   missing.some(({ state }) => state === 'busy')
@@ -141,7 +186,7 @@ function whoIsTaken({ participants }: ExistingMeeting, number: number): string {
 
 /** A refusal with what is free now, or with advice if nothing is. */
 const withFreshTimes = (
-  code: 'notSuggested' | 'taken' | 'overtaken',
+  code: 'notPossible' | 'taken' | 'overtaken',
   message: string,
   suggestions: readonly Suggestion[],
 ): Refused => ({

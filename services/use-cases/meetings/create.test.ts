@@ -37,7 +37,7 @@ test('the same command again is answered as the first time, also after the meeti
     'ParticipantInvited',
     'MeetingChanged',
   ]);
-  expect([await kairos.counted('meetings'), await kairos.counted('invitations')]).toEqual([1, 1]);
+  expect(await kairos.counted('meetings')).toBe(1);
 });
 
 test('two who carry the same command out at once make one meeting, and both hear of it', async () => {
@@ -67,13 +67,12 @@ test('above the monthly limit nothing is created, and the refusal says how long 
     },
   });
   expect(await kairos.eventsOf(wanted.id)).toEqual([]);
-  expect(await kairos.counted('invitations')).toBe(0);
 });
 
 test('what was counted for a meeting that is refused is given back', async () => {
   const refused = await kairos.organizing.create(mia, kairos.wanted([noah, mia]), kairos.context(mia));
   expect(refused).toMatchObject({ ok: false, refused: { code: 'organizer' } });
-  expect([await kairos.counted('meetings'), await kairos.counted('invitations')]).toEqual([0, 0]);
+  expect(await kairos.counted('meetings')).toBe(0);
 });
 
 test('what was counted for the first call stays counted when the same key comes with other contents', async () => {

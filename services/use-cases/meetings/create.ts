@@ -5,6 +5,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
 import { refuseRange } from './days.ts';
+import { refuseDeadline } from './deadline.ts';
 import { requireMeeting } from './load-meeting.ts';
 import type { Organizing } from './port.ts';
 import type { Quotas } from './quotas.ts';
@@ -26,16 +27,17 @@ export function createMeetingCreation(
   { log, vault, report, now }: CreateDeps,
   quotas: Pick<Quotas, 'forCreating'>,
 ): Organizing['create'] {
-  return async (organizer, { id, zone, details, participants }, context) => {
-    const refused = refuseRange(details, zone, now());
+  return async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
+    const refused =
+      refuseRange(details, zone, now()) ??
+      refuseDeadline(chasing?.deadline, { ...details, organizerZone: zone }, now());
     if (refused) return refused;
 
     // People's keys are made before the append, and reused by address afterwards. A repeat with other people must not
     // leave new keys behind, so with any people the stream is read first to detect a repeat.
     const fresh = participants.length === 0;
     const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
-    const emails = participants.map(({ email }) => email);
-    const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone }, emails);
+    const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone });
     if (!taken.ok) return taken;
     const outcome = await execute(
       log,
@@ -49,7 +51,9 @@ export function createMeetingCreation(
         link: shareToken,
         linkHash: vault.hash(shareToken, 'link'),
         ...details,
+        ...chasing,
         participants,
+        quorums,
       },
       { ...context, expectEmpty: fresh },
     );

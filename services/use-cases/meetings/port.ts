@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import type { Invitee, MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { Chasing, InvitedGroup, Invitee, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
@@ -18,8 +18,8 @@ export type RefusalCode =
   | 'completed'
   /** A person to leave out does not take part. */
   | 'notAParticipant'
-  /** The calendars don't give this time, and didn't before. */
-  | 'notSuggested'
+  /** No meeting can start then, whatever the calendars say. */
+  | 'notPossible'
   /** Someone who was free at this time is now busy, unknown or booked for another meeting. */
   | 'taken'
   /** No time was found. */
@@ -52,9 +52,9 @@ export type MeetingWithId = { id: string; state: ExistingMeeting };
 export type LoadedMeeting = MeetingWithId & Pick<LoadedStream<Meeting>, 'commandIds'>;
 
 export type TimeChoice = {
-  /** Start of the time, ISO instant. */
+  /** Start of the time, ISO instant. It need not be one of those suggested. */
   start: string;
-  /** The numbers of the people to leave out. */
+  /** The numbers of the people to leave out. 0 is the organizer, who takes a time although they're busy then. */
   without: readonly number[];
   /** The start of the booked time that the organizer saw and replaces by this choice; null if none was booked. */
   insteadOf: string | null;
@@ -66,7 +66,10 @@ export type NewMeeting = {
   /** IANA zone that the dates refer to. */
   zone: string;
   details: MeetingDetails;
+  /** The usual if omitted. */
+  chasing?: Chasing;
   participants: readonly Invitee[];
+  quorums?: readonly InvitedGroup[];
 };
 
 /**
@@ -82,7 +85,7 @@ export interface Organizing {
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;
   /**
-   * Books a time after reading all calendars again. People shown as missing at this time are left out too. If anyone
+   * Books a time after reading all calendars again. People shown as missing at a suggested time are left out too. If anyone
    * else is busy or unknown now, or another meeting books them meanwhile, nothing is booked, fresh times are recorded,
    * and the refusal has them. If another time is booked than the organizer saw, nothing is moved, and the refusal has
    * that time.

@@ -1,7 +1,5 @@
 /* Counts what people do against the limits of contracts/api/limits.ts. */
 import { DateTime } from 'luxon';
-import { INVITATIONS } from '#contracts/api/limits.ts';
-import { normalizeEmail } from '#contracts/email-address.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import type { Count, Counters } from '#services/storage/accounts/counters.ts';
@@ -21,16 +19,8 @@ export type QuotaDeps = {
   now: () => Date;
 };
 
-/** Exact limits, such as on creating meetings and inviting people. Above a limit it counts nothing and refuses. */
+/** Exact limits, such as on creating meetings. Above a limit it counts nothing and refuses. */
 export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault'>) {
-  const invitations = (userId: string, emails: readonly string[]): Count[] => {
-    const amount = new Set(emails.map(normalizeEmail)).size;
-    if (amount === 0) return [];
-    const expire = endOfUtcDay(now());
-    const day = expire.toISOString().slice(0, 10);
-    return [{ key: `invitations:user:${userId}:${day}`, amount, allowed: INVITATIONS.perUserADay, expire }];
-  };
-
   const creation = (userId: string, zone: string): Count[] => {
     if (settings.monthlyLimit === null) return [];
     const end = DateTime.fromJSDate(now(), { zone: intlZone(zone) ?? 'UTC' }).endOf('month');
@@ -43,20 +33,16 @@ export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault
     // Anything counted by an earlier call with the same key must not be given back by this one.
     if (counted.ok)
       return { ok: true, giveBack: async () => void (counted.anew && (await counters.undo(commandId))) };
-    const { key, expire, allowed } = counted.full;
+    const { expire, allowed } = counted.full;
+    const message = `You've created ${countInWords(allowed, 'meeting')} this month, which is the limit. Try again next month.`;
     const retryAfter = expire.getTime() - now().getTime();
-    return { ok: false, refused: { code: 'tooMany', message: messageOf(key, allowed), retryAfter } };
+    return { ok: false, refused: { code: 'tooMany', message, retryAfter } };
   };
 
   return {
     /** `zone`: the zone whose month is counted. */
-    forCreating: (
-      commandId: string,
-      { userId, zone }: { userId: string; zone: string },
-      emails: readonly string[],
-    ) => take(commandId, [...creation(userId, zone), ...invitations(userId, emails)]),
-    forInviting: (commandId: string, userId: string, emails: readonly string[]) =>
-      take(commandId, invitations(userId, emails)),
+    forCreating: (commandId: string, { userId, zone }: { userId: string; zone: string }) =>
+      take(commandId, creation(userId, zone)),
   };
 }
 
@@ -64,9 +50,3 @@ export const endOfUtcDay = (now: Date): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).endOf('day').toJSDate();
 
 export type Quotas = ReturnType<typeof createQuotas>;
-
-function messageOf(key: string, allowed: number): string {
-  if (key.startsWith('meetings:'))
-    return `You've created ${countInWords(allowed, 'meeting')} this month, which is the limit. Try again next month.`;
-  return `You've sent ${countInWords(allowed, 'invitation')} today, which is the limit. Try again tomorrow.`;
-}

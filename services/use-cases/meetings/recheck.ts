@@ -2,12 +2,17 @@ import { v4 as randomUuid } from 'uuid';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
-import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
+import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import { saidOf, withoutAnswered } from '#services/scheduling/answered.ts';
+import type { NotPossible, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { agreesToTime } from '#services/scheduling/meeting-request/agreed-times.ts';
-import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { presentNumbers, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
+import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
+import { notPossibleAt } from '#services/scheduling/possible.ts';
+import { explainUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type LoadedStream, load } from '../commands/execute.ts';
@@ -18,12 +23,19 @@ import { recordRanking } from '../find-times/record-ranking.ts';
 import { usersIn } from './people.ts';
 import type { MeetingWithId } from './port.ts';
 
+const MINUTE = 60_000;
+
 export type Slot = { start: Date; end: Date };
 
 type Missing = { participant: number; state: 'busy' | 'unknown' };
 
+/** A time as the ranker sees it, which is none of those it suggests, or why no meeting could start then. */
+type OwnTime = { suggestion: Suggestion } | { notPossible: NotPossible };
+
 export type RecheckResult = {
   suggestions: readonly Suggestion[];
+  /** The slot that was asked about, unless it is one of the suggestions. */
+  ownTime: OwnTime | null;
   missing: Missing[];
   ranker: Ranker;
   /** The revision of the newest evidence event after the look. */
@@ -47,12 +59,30 @@ export type RecheckDeps = {
 /** Who is busy in a slot or unknown, with 0 for the organizer. People who declined or left don't count. */
 const missingIn = (slot: Slot, meeting: ExistingMeeting, evidence: Evidence) =>
   presentNumbers(meeting).flatMap((participant): Missing[] => {
+    const said = saidInSlot(meeting, evidence, participant, slot);
+    if (said?.doesntWork) return [{ participant, state: 'busy' }];
+    if (said?.isWhole) return [];
     const time = { start: slot.start.toISOString(), end: slot.end.toISOString() };
     const availability = availabilityIn(evidence, participant, time);
     if (!availability?.known || !agreesToTime(meeting, participant, slot))
       return [{ participant, state: 'unknown' }];
-    return isFreeAt(availability.busy, slot) ? [] : [{ participant, state: 'busy' }];
+    const busy = said ? said.withoutAnswered(availability.busy) : availability.busy;
+    return isFreeAt(busy, slot) ? [] : [{ participant, state: 'busy' }];
   });
+
+function ownTimeAt(request: SchedulingRequest, { start }: Slot, policy: RankingPolicy): OwnTime {
+  const minute = start.getTime() / MINUTE;
+  const notPossible = notPossibleAt(underPolicy(request, policy), minute);
+  return notPossible ? { notPossible } : { suggestion: toSuggestion(explainUnder(request, minute, policy)) };
+}
+
+/** What someone said by hand of a slot; undefined if nothing counts. */
+function saidInSlot(meeting: ExistingMeeting, evidence: Evidence, participant: number, { start, end }: Slot) {
+  const answer = bookableAnswer(meeting, evidence, participant);
+  if (!answer) return undefined;
+  const said = saidOf(answer.spans, start.getTime() / MINUTE, end.getTime() / MINUTE);
+  return { ...said, withoutAnswered: (busy: BusyMinutes) => withoutAnswered(busy, answer.spans) };
+}
 
 /**
  * Reads everyone's calendar again, and records the result as evidence and as the newest ranking. Ranked by the rules
@@ -75,7 +105,7 @@ export function createRecheck(deps: RecheckDeps) {
       load(log, evidenceDecider, `evidence-${id}`),
     ]);
     const looked = await findTimes(looking, { id, meeting: state, users: people, evidence: known }, signal);
-    const { rankable, found, newest } = looked;
+    const { rankable, found, foundAt, newest } = looked;
     // Refused if the time is already confirmed, or if someone joined meanwhile and the ranking is stale.
     const recorded = await recordRanking(
       { log, now, policy, refiner: null },
@@ -84,8 +114,11 @@ export function createRecheck(deps: RecheckDeps) {
       { commandId: randomUuid(), actor: { kind: 'kairos' }, correlationId, source, now },
       signal,
     );
+    const suggestions = found.kind === 'times' ? found.slots.map(toSuggestion) : [];
+    const isOwn = slot && !suggestions.some(({ start }) => Date.parse(start) === slot.start.getTime());
     return {
-      suggestions: found.kind === 'times' ? found.slots.map(toSuggestion) : [],
+      suggestions,
+      ownTime: isOwn ? ownTimeAt(requestOf(rankable, foundAt, policy.leadMinutes), slot, policy) : null,
       missing: slot ? missingIn(slot, state, rankable.evidence) : [],
       ranker: rulesRanker(policy),
       evidenceRevision: rankable.evidence.revision,

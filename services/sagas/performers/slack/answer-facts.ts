@@ -1,3 +1,4 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -13,7 +14,7 @@ import {
   meetingWithoutAbsences,
   remediesForEveryone,
 } from './for-everyone.ts';
-import { meetingFacts } from './meeting-facts.ts';
+import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
 
 /** Everything the answer to a request says at this stage. */
 export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
@@ -23,18 +24,27 @@ export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: s
   return ofMeeting(loaded, stage, meeting);
 }
 
-function requestFacts(
-  { state: { conversation } }: TaskTarget,
-  stage: AnswerStage,
-  publicUrl: string,
-): AnswerFacts {
-  const { asked, understanding } = conversation;
+function requestFacts({ state, users }: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
+  const { asked, understanding } = state.conversation;
+  const settings = settingsUrl(publicUrl);
   if (stage.kind === 'linkRequired' && asked) {
     return { state: 'linkRequired', where: asked.where, sent: stage.sent };
   }
   if (stage.kind === 'notUnderstood') {
     const about = understanding?.kind === 'notUnderstood' ? (understanding.about ?? null) : null;
-    return { state: 'notUnderstood', why: stage.why, about, settings: `${publicUrl}/settings` };
+    return { state: 'notUnderstood', why: stage.why, about, settings };
+  }
+  if (stage.kind === 'settings' && understanding?.kind === 'settings') {
+    const { before, after } = understanding;
+    if (before === null || after === null) return { state: 'erased' };
+    const clock = users.get(0)?.clock ?? DEFAULT_CLOCK;
+    const { isUndone } = stage;
+    return { state: 'settings', id: state.meetingId, before, after, clock, isUndone, settings };
+  }
+  if (stage.kind === 'attendance' && understanding?.kind === 'attendance') {
+    const { title, words, meeting } = understanding;
+    const url = meetingUrl(publicUrl, meeting);
+    return { state: 'attendance', id: state.meetingId, title, words, isUndone: stage.isUndone, url };
   }
   return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
 }
@@ -110,7 +120,10 @@ function startOf({ conversation }: TargetMeeting['state'], press: number): strin
 type Calendar = ExistingMeeting['bookings'][number]['calendar'];
 
 function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed'): CalendarFacts {
-  if (calendar.state === 'recorded') return { state: 'recorded', videoLink: calendar.videoLink ?? null };
+  if (calendar.state === 'recorded') {
+    const { videoLink = null, silent } = calendar;
+    return { state: 'recorded', videoLink, ...(silent && { silent }) };
+  }
   if (shown === 'due') return { state: 'due' };
   return { state: 'failed', why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
 }

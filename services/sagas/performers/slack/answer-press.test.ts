@@ -22,8 +22,10 @@ type Deps = Parameters<typeof answerPress>[0];
 const deps = (organizing = kairos.organizing): Deps => ({
   log: kairos.log,
   now: kairos.now,
+  users: { byId: async () => null },
   slack: {
     organizing,
+    changeSettings: () => Promise.reject(new Error('These buttons are about meetings')),
     connections: {
       of: async (asked, slackUser) => {
         const userId = linked.get(`${asked}/${slackUser}`);
@@ -276,7 +278,8 @@ test('remedies change the meeting', async () => {
   expect(await meeting.state()).toMatchObject({
     ...dates,
     duration: 30,
-    participants: [{ status: 'removed' }],
+    participants: [{ status: 'accepted' }],
+    attendance: { optional: [1] },
   });
 });
 

@@ -1,26 +1,32 @@
-import { type ButtonPress, conversationDecider } from '#services/domain/conversation/conversation.ts';
+import { v5 as uuidV5 } from 'uuid';
+import {
+  type ButtonPress,
+  type Conversation,
+  conversationDecider,
+} from '#services/domain/conversation/conversation.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { PlanState } from '#services/sagas/plans/state.ts';
 import { taskKey } from '#services/sagas/plans/task.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import { TASK_DONE, type TaskAttempt, type TaskResult, toTaskResult } from '../attempt.ts';
+import { setAttendance } from './change-attendance.ts';
 import { executePress, type PressDeps, type PressResult } from './execute-press.ts';
+import { type OwnSettingsDeps, setOwnSettings } from './own-settings.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 /** After this many attempts, we tell the person what's in the way. */
 const TRIES = 3;
 
-type Deps = PressDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
+type Deps = PressDeps & OwnSettingsDeps & { slack: Pick<SagaSlackDeps, 'connections'> };
 
 type PressAttempt = Pick<TaskAttempt, 'failed' | 'signal'> & {
   loaded: { state: Pick<PlanState, 'meetingId' | 'conversation'> };
 };
 
 /**
- * Does what a button asks for if the person who pressed it is the organizer, and records the reply. However often it is
+ * Does what a button asks for if the person who pressed it is the organizer, or whose settings it is about, and records the reply. However often it is
  * performed, a press takes effect once and is answered once. Throws on abort, or if the store does not respond.
  */
 export async function answerPress(
@@ -44,7 +50,10 @@ async function answerOf(
   { loaded, signal }: PressAttempt,
   { press, team, by, action }: ButtonPress,
 ): Promise<PressResult> {
-  const { meetingId } = loaded.state;
+  const { meetingId, conversation } = loaded.state;
+  if (action.kind === 'undoSettings') return undoSettings(deps, conversation, { team, by });
+  if (action.kind === 'undoAttendance')
+    return undoAttendance(deps, meetingId, conversation, { press, team, by });
   // Read again: another press, or someone on the web, may have changed it.
   const meeting = await loadIfThere(deps.log, meetingId);
   if (!meeting || by === null) return { outcome: 'closed' };
@@ -54,6 +63,38 @@ async function answerOf(
 
   const context = contextOfPress(deps, meetingId, press, connection.userId);
   return executePress(deps, meeting, action, context, signal);
+}
+
+/** Sets someone's settings back to what they were before their request. */
+async function undoSettings(
+  deps: Deps,
+  { understanding }: Conversation,
+  { team, by }: Pick<ButtonPress, 'team' | 'by'>,
+): Promise<PressResult> {
+  if (understanding?.kind !== 'settings' || by === null) return { outcome: 'closed' };
+  const { userId, before, after } = understanding;
+  const connection = await deps.slack.connections.of(team, by);
+  if (!connection) return { outcome: 'notLinked' };
+  if (connection.userId !== userId) return { outcome: 'notOrganizer' };
+  const message = await setOwnSettings(deps, userId, { from: after, to: before });
+  return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
+}
+
+/** Sets who has to come to a meeting back to what it was before the request. */
+async function undoAttendance(
+  deps: Deps,
+  conversationId: string,
+  { understanding }: Conversation,
+  { press, team, by }: Pick<ButtonPress, 'press' | 'team' | 'by'>,
+): Promise<PressResult> {
+  if (understanding?.kind !== 'attendance' || by === null) return { outcome: 'closed' };
+  const { userId, meeting, before, after } = understanding;
+  const connection = await deps.slack.connections.of(team, by);
+  if (!connection) return { outcome: 'notLinked' };
+  if (connection.userId !== userId) return { outcome: 'notOrganizer' };
+  const context = contextOfPress(deps, conversationId, press, userId);
+  const message = await setAttendance(deps, meeting, { from: after, to: before }, context);
+  return message === null ? { outcome: 'done' } : { outcome: 'refused', message };
 }
 
 /** The same for every attempt, so work already begun is continued and done only once. */

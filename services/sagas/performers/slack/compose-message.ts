@@ -1,4 +1,4 @@
-import { mailKind } from '#contracts/events/delivery.ts';
+import { memberMailKind } from '#contracts/events/delivery.ts';
 import { APP_HOME, type SlackMessage } from '#contracts/events/slack.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
@@ -121,7 +121,7 @@ function notice(
   about: readonly string[],
 ): AddressedMessage | null {
   if (!isTargetMeeting(loaded)) return null;
-  const [kind, recipient, number] = [mailKind.parse(about[0]), Number(about[1]), Number(about[2])];
+  const [kind, recipient, number] = [memberMailKind.parse(about[0]), Number(about[1]), Number(about[2])];
   const account = loaded.state.slackOf.get(recipient);
   const task = { kind: 'mail' as const, mail: kind, recipient, number };
   const facts = mailFacts(task, loaded, { links, ...mail, at: now() });

@@ -1,6 +1,7 @@
+import { v5 as uuidV5 } from 'uuid';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
+import { USUAL_CHASING } from '#services/domain/meeting/chasing.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { recordOnConversation } from './record.ts';
@@ -15,8 +16,8 @@ export async function createRequestedMeeting(
   const { meetingId, conversation, meeting } = attempt.loaded.state;
   const { understanding } = conversation;
   if (meeting || understanding?.kind !== 'understood') return TASK_DONE;
-  const { userId, zone, title, people, duration, dateRangeStart, dateRangeEnd } = understanding;
-  const { timePreference, aiDecisionMode } = understanding;
+  const { userId, zone, title, people, quorums = [], duration, dateRangeStart, dateRangeEnd } = understanding;
+  const { timePreference, aiDecisionMode, deadline, bookAtDeadline = false } = understanding;
   const options = withOptions(USUAL_TIME_OPTIONS, understanding);
   const organizer = await deps.users.byId(userId);
   // Erased in the meantime.
@@ -30,7 +31,16 @@ export async function createRequestedMeeting(
       id: meetingId,
       zone,
       details: { title, duration, dateRangeStart, dateRangeEnd, timePreference, ...options, aiDecisionMode },
-      participants: people.map(({ email, name }) => ({ email, ...(name !== null && { name }) })),
+      ...(deadline !== undefined && { chasing: { ...USUAL_CHASING, deadline, bookAtDeadline } }),
+      participants: people.map(({ email, name, optional }) => ({
+        email,
+        ...(name !== null && { name }),
+        ...(optional && { optional }),
+      })),
+      quorums: quorums.map(({ atLeast, members }) => ({
+        atLeast,
+        members: members.flatMap((place) => people[place - 1]?.email ?? []),
+      })),
     },
     {
       commandId,

@@ -15,6 +15,9 @@ export type PressDeps = {
   now: () => Date;
 };
 
+/** What a button may ask for of a meeting. */
+type MeetingAction = Exclude<SlackAction, { kind: 'undoSettings' | 'undoAttendance' }>;
+
 type PressAnswer = NonNullable<ButtonPress['answer']>;
 
 /** The answer to a press, or what is temporarily in the way. */
@@ -29,7 +32,7 @@ const DONE: PressAnswer = { outcome: 'done' };
 export async function executePress(
   deps: PressDeps,
   found: LoadedMeeting,
-  action: SlackAction,
+  action: MeetingAction,
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<PressResult> {
@@ -51,7 +54,7 @@ export async function executePress(
 
 function commandOf(
   found: MeetingWithId,
-  action: Exclude<SlackAction, { kind: 'book' }>,
+  action: Exclude<MeetingAction, { kind: 'book' }>,
   now: Date,
 ): MeetingCommand | Refused {
   switch (action.kind) {
@@ -62,7 +65,7 @@ function commandOf(
     case 'shorter':
       return { type: 'ChangeMeeting', changes: { duration: action.duration } };
     case 'without':
-      return { type: 'RemoveParticipant', participant: action.participant };
+      return { type: 'ChangeAttendance', optional: [action.participant] };
     case 'cancel':
       return refuseCompleted(found, now) ?? { type: 'CancelMeeting' };
   }
@@ -72,7 +75,7 @@ function commandOf(
 function answerTo({ refused: { code, message } }: Refused): PressResult {
   switch (code) {
     case 'taken':
-    case 'notSuggested':
+    case 'notPossible':
     case 'overlaps':
       return { outcome: 'taken' };
     case 'closed':

@@ -18,13 +18,19 @@ const WITH_EMMA_BUSY = improvement(
   { bent: ['someoneMissing'], notFree: [{ participant: 1, state: 'busy' }] },
 );
 
+/** Emma needn't come. */
+const FOR_THOSE_WHO_MUST = improvement(
+  { kind: 'shorter', duration: 45 },
+  { notFree: [{ participant: 1, state: 'busy' }] },
+);
+
 describe('where others read along', () => {
   test('changes that give a time for everyone are offered', () => {
     expect(improvementsForEveryone([LATER, SHORTER])).toEqual([LATER, SHORTER]);
   });
 
   test('no one is told who it would work without, or who is busy even then', () => {
-    expect(improvementsForEveryone([WITHOUT_NOAH, WITH_EMMA_BUSY])).toEqual([]);
+    expect(improvementsForEveryone([WITHOUT_NOAH, WITH_EMMA_BUSY, FOR_THOSE_WHO_MUST])).toEqual([]);
   });
 
   test('what is offered names no one', () => {

@@ -24,7 +24,9 @@ export const remediesForEveryone = (remedies: readonly Remedy[]): Remedy[] =>
 
 /** Only those that give a time for everyone, without saying who is busy when. */
 export const improvementsForEveryone = (improvements: readonly Improvement[]): Improvement[] =>
-  improvements.filter(({ change, bent }) => change.kind !== 'without' && bent.length === 0);
+  improvements.filter(
+    ({ change, bent, notFree }) => change.kind !== 'without' && bent.length === 0 && notFree.length === 0,
+  );
 
 /** Who was left out, as far as everyone is told anyway what they still had to do. */
 export const leftOutForEveryone = (without: readonly number[], { people }: MeetingFacts): number[] =>

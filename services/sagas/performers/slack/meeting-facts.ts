@@ -5,6 +5,7 @@ import { timeOptionsOf } from '#contracts/time-options.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { TargetMeeting } from '#services/sagas/load/load.ts';
 import { askedFor } from '#services/sagas/plans/asked-for.ts';
+import { isHeldBack } from '#services/sagas/plans/held-back.ts';
 import { presences } from '#services/sagas/plans/presence.ts';
 import type { MeetingFacts, PersonFacts } from '#services/slack/messages/facts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -30,9 +31,13 @@ export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string)
     ...timeOptionsOf(meeting),
     clock: organizer.clock ?? DEFAULT_CLOCK,
     people,
+    attendance: meeting.attendance,
     url: meetingUrl(publicUrl, meetingId),
   };
 }
+
+/** Where someone sets when they meet. */
+export const settingsUrl = (publicUrl: string): string => `${publicUrl}/settings`;
 
 export const meetingUrl = (publicUrl: string, meetingId: string): string =>
   `${publicUrl}/meetings/${meetingId}`;
@@ -49,10 +54,11 @@ function organizerOf(
 }
 
 function participantOf(
-  { meeting, conversation, slackOf }: TargetMeeting['state'],
+  state: TargetMeeting['state'],
   users: TargetMeeting['users'],
   { number, presence }: Pick<PersonFacts, 'number' | 'presence'>,
 ): PersonFacts {
+  const { meeting, conversation, slackOf } = state;
   const participant = meeting.participants[number - 1];
   const person = participant && askedFor(conversation, participant);
   const account = slackOf.get(number);
@@ -63,5 +69,6 @@ function participantOf(
     slackUser: here ?? person?.slackUser ?? null,
     zone: users.get(number)?.zone ?? person?.zone ?? null,
     presence,
+    ...(isHeldBack(state, number) && { isHeldBack: true }),
   };
 }

@@ -4,6 +4,8 @@ import { eraseRequest } from '#services/use-cases/erasure/erase-request.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { admitParticipant } from './admit.ts';
 import { answerPress } from './answer-press.ts';
+import { changeRequestedAttendance } from './change-attendance.ts';
+import { changeRequestedSettings } from './change-settings.ts';
 import { createRequestedMeeting } from './create-requested-meeting.ts';
 import { postMessage, recordUnsendable } from './post.ts';
 import { type Recording, recordOnConversation } from './record.ts';
@@ -22,6 +24,10 @@ export async function performInSlack(
       return understandRequest(deps, slack, attempt);
     case 'arrange':
       return createRequestedMeeting(deps, slack, attempt);
+    case 'changeSettings':
+      return changeRequestedSettings(deps, slack, attempt);
+    case 'changeAttendance':
+      return changeRequestedAttendance(deps, attempt);
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
@@ -41,9 +47,17 @@ export async function giveUpInSlack(deps: PerformDeps, recording: Recording, tas
   switch (task.kind) {
     case 'understand':
     case 'arrange':
+    case 'changeAttendance':
       await recordOnConversation(deps, recording, {
         type: 'GiveUpUnderstanding',
         why: 'refused',
+        about: NO_MORE,
+      });
+      return;
+    case 'changeSettings':
+      await recordOnConversation(deps, recording, {
+        type: 'GiveUpUnderstanding',
+        why: 'badSettings',
         about: NO_MORE,
       });
       return;

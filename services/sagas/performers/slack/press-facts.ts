@@ -5,7 +5,7 @@ import type { ButtonPress } from '#services/domain/conversation/conversation.ts'
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { PressFacts } from '#services/slack/messages/facts.ts';
-import { meetingUrl } from './meeting-facts.ts';
+import { meetingUrl, settingsUrl } from './meeting-facts.ts';
 
 /** What a button led to. `connect` makes the connection link for the person who pressed it. */
 export function pressFacts(
@@ -18,7 +18,7 @@ export function pressFacts(
   const facts = {
     action,
     title: state.meeting?.title ?? null,
-    url: meetingUrl(publicUrl, state.meetingId),
+    url: urlOf(loaded, action, publicUrl),
     zone: state.meeting?.organizerZone ?? 'UTC',
     clock: users.get(0)?.clock ?? DEFAULT_CLOCK,
   };
@@ -43,6 +43,14 @@ export function pressFacts(
     default:
       return { ...facts, outcome };
   }
+}
+
+/** What the press was about: settings, another meeting than this conversation's, or the one that came of it. */
+function urlOf({ state }: TaskTarget, action: SlackAction, publicUrl: string): string {
+  if (action.kind === 'undoSettings') return settingsUrl(publicUrl);
+  const { understanding } = state.conversation;
+  const other = understanding?.kind === 'attendance' ? understanding.meeting : state.meetingId;
+  return meetingUrl(publicUrl, other);
 }
 
 /** Who was booked for another meeting while this time was being booked; null if that is not why it was taken. */

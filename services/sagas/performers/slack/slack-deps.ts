@@ -1,6 +1,7 @@
 import type { SlackDirectory } from '#services/sagas/load/people-in-slack.ts';
 import type { ConnectionLinks, Slack, Workspaces } from '#services/slack/port.ts';
 import type { Understand } from '#services/slack/understanding/understand.ts';
+import type { UserSettings } from '#services/storage/accounts/users.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 
@@ -10,6 +11,10 @@ export type SagaSlackDeps = SlackDirectory & {
   links: ConnectionLinks;
   organizing: Organizing;
   understand: Understand;
+  /** Changes the settings of an account, as the settings page does. */
+  changeSettings(userId: string, settings: UserSettings): Promise<void>;
+  /** The ids of the meetings that this account organizes and that still look for a time. */
+  openMeetingsOf(userId: string): Promise<readonly string[]>;
   /** Erases requests that led nowhere. */
   sealer: Pick<Sealer, 'destroy'>;
 };

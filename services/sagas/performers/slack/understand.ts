@@ -2,16 +2,22 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
+import { readSettings } from '#services/slack/understanding/own-settings/read-settings.ts';
+import { readAttendance } from '#services/slack/understanding/read-attendance.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
+import { attendedBy } from './attended-by.ts';
+import { understandSettings } from './change-settings.ts';
 import { defaultTitle } from './default-title.ts';
 import { retryLater } from './failure.ts';
 import { withKnownNames } from './known-names.ts';
 import { recordOnConversation } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
+import { understandAttendance } from './understand-attendance.ts';
 
 /**
- * Works out who asks and for what, and records it, or records why that failed or that an account has to be connected.
+ * Works out who asks and for what, a meeting or a change of their settings, and records it, or records why that failed or
+ * that an account has to be connected.
  */
 export async function understandRequest(
   deps: PerformDeps,
@@ -49,9 +55,13 @@ export async function understandRequest(
   if (profile?.zone) await deps.users.learnZoneFromSlack(organizer.id, profile.zone);
   // “Tomorrow” counts from the day of the message, however much later the account was connected.
   const reading = { botUser: workspace.botUser, now: new Date(asked.at), zone };
+  const settings = readSettings(text, reading);
+  if (settings) return understandSettings(deps, attempt, organizer, settings);
+  const attendance = readAttendance(text, { botUser: workspace.botUser, isReply: asked.thread !== null });
+  if (attendance) return understandAttendance(deps, slack, attempt, { organizer, read: attendance });
   const read = await slack.understand(text, reading, attempt.signal);
   if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
-  const { title, people: wanted, ...details } = read.understood.meeting;
+  const { title, people: wanted, attendance: attending, ...details } = read.understood.meeting;
   const named = await resolveNamedPeople({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
   if (!named.ok && named.why === 'later') return retryLater(named.failure);
   if (!named.ok) return giveUp(named.why, named.about);
@@ -61,7 +71,7 @@ export async function understandRequest(
     zone,
     title: title ?? defaultTitle(await withKnownNames({ ...deps, slack }, team, named.people)),
     ...details,
-    people: named.people,
+    ...attendedBy(named.people, attending),
     understoodBy: read.by,
   });
 }

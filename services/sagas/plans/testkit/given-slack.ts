@@ -36,6 +36,14 @@ export const slackUnderstood: SlackEvent = {
     understoodBy: 'grammar',
   },
 };
+export const slackSettingsUnderstood: SlackEvent = {
+  type: 'SlackSettingsUnderstood',
+  data: {
+    userId: '5a8f3c1e-0d2b-4e6f-8a9c-7b1d2e3f4a5b',
+    before: { noticeMinutes: 0 },
+    after: { noticeMinutes: 240 },
+  },
+};
 export const slackNotUnderstood: SlackEvent = { type: 'SlackNotUnderstood', data: { why: 'nobody' } };
 export const slackAskedErased: SlackEvent = {
   type: 'SlackAsked',

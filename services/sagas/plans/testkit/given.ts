@@ -131,13 +131,16 @@ export const bookingSettled = (booking: number): MeetingEvent => ({
   type: 'BookingSettled',
   data: { booking },
 });
-export const calendarEventRecorded = (booking: number): MeetingEvent => ({
+export const calendarEventRecorded = (booking: number, silent?: 'silent'): MeetingEvent => ({
   type: 'CalendarEventRecorded',
-  data: { booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com` },
+  data: {
+    ...{ booking, eventId: `event${booking}`, iCalUid: `event${booking}@google.com` },
+    ...(silent && { silent: true as const }),
+  },
 });
 export const calendarEventFailed = (
   booking: number,
-  why: 'notConnected' | 'disconnected' | 'refused' | 'unreachable' = 'notConnected',
+  why: 'notConnected' | 'disconnected' | 'readOnly' | 'refused' | 'unreachable' = 'notConnected',
 ): MeetingEvent => ({ type: 'CalendarEventFailed', data: { booking, why } });
 export const calendarChangeFailed = (booking: number, doing: 'removing' | 'updating'): MeetingEvent => ({
   type: 'CalendarEventFailed',
@@ -181,10 +184,15 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     conversation: conversationDecider.initial,
     rangeEnd: mondayAt('00:00', 5),
     evidence: evidenceDecider.initial,
+    takesEvents: true,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     zoneKnown: new Set(),
+    zones: new Map(),
+    decidedBy: (numbers) => new Map(numbers.map((number) => [number, [freeSlot()]])),
+    rankedProposals: () => [],
     settled: () => false,
     deliveries: [],
+    unconfirmed: [],
     slackOf: new Map(),
     admissible: new Map(),
     parked: new Set(),

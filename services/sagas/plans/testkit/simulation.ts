@@ -101,6 +101,10 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         ])
           history.push([now, event]);
         return;
+      case 'changeSettings':
+        return say({ type: 'RecordSettingsChange' });
+      case 'changeAttendance':
+        return say({ type: 'RecordAttendanceChange' });
       case 'forget':
         talk.splice(0, 1, [
           mondayAt('12:00'),
@@ -165,6 +169,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         kind:
           | 'rank'
           | 'lapse'
+          | 'excuseSilent'
           | 'book'
           | 'finishBooking'
           | 'updateHolds'
@@ -197,6 +202,8 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
       }
       case 'lapse':
         return decide({ type: 'LapseMeeting' });
+      case 'excuseSilent':
+        return decide({ type: 'ExcuseSilent', now: now.toISOString() });
       case 'book': {
         const { start, end } = task;
         return decide({

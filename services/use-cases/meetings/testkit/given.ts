@@ -5,6 +5,7 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -109,8 +110,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     /** Someone with an account, whose calendar is empty unless it is not connected. */
     async person(name: string, { connected = true } = {}): Promise<Person> {
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
-      const identity = { sub: name, email, firstName: name, lastName: '', profileImageUrl: null };
-      const signedIn = await users.signIn(identity);
+      const signedIn = await users.signIn(anIdentity(name, { email, lastName: '' }));
       if (!signedIn.ok) throw new Error(`${name} could not sign in`);
       const { id } = signedIn.user;
       calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
@@ -134,7 +134,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     eventsOf: async (id: string): Promise<string[]> =>
       (await log.read<'meeting'>(`meeting-${id}`)).map(({ type }) => type),
     /** How much was counted of a kind. */
-    async counted(kind: 'meetings' | 'invitations'): Promise<number> {
+    async counted(kind: 'meetings'): Promise<number> {
       const { rows } = await pool.query(
         'select coalesce(sum(used), 0)::int as used from counters where key like $1',
         [`${kind}:%`],

@@ -1,0 +1,35 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
+import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { TargetMeeting } from '../load/load.ts';
+import type { MailTask } from '../plans/task.ts';
+import { factsOfMeeting } from './meeting-facts.ts';
+
+/** The address may be no one's, so it's neither the organizer nor any participant. */
+const NOBODY = -1;
+
+/**
+ * What the email says that asks whether an answer by the share link is theirs. Null if there's nothing to confirm any more:
+ * it was confirmed, has expired or was erased, or its address is the organizer's.
+ */
+export function confirmationFacts(
+  { number }: Pick<MailTask, 'number'>,
+  { state, users, unconfirmed }: TargetMeeting,
+  { links, at }: { links: Pick<InvitationTokens, 'confirmLink' | 'unsubscribeLink'>; at: Date },
+): MailFacts | null {
+  const pending = unconfirmed.get(number);
+  const organizer = users.get(0);
+  const { title } = state.meeting;
+  if (!pending || !organizer || title === null) return null;
+  const { email, name, zone } = pending.answer;
+  if (sameAddress(organizer.email, email)) return null;
+  return {
+    kind: 'confirmAnswer',
+    number,
+    recipient: { number: NOBODY, email, name, zone, clock: DEFAULT_CLOCK },
+    ...factsOfMeeting(state, organizer, title),
+    links: { open: links.confirmLink(pending.id), unsubscribe: links.unsubscribeLink(email) },
+    at: at.toISOString(),
+  };
+}

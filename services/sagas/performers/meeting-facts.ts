@@ -1,0 +1,33 @@
+import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { accountName } from '#contracts/text/names.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
+import type { MailFacts } from '#services/mail/facts.ts';
+import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { TargetMeeting } from '../load/load.ts';
+
+/** What every email says of the meeting and its organizer, whose account may be gone, and no one else yet. */
+export const factsOfMeeting = (
+  { meeting, meetingId }: TargetMeeting['state'],
+  organizer: Pick<User, 'firstName' | 'lastName' | 'email'> & Partial<Pick<User, 'zone'>>,
+  title: string,
+): Pick<MailFacts, 'organizer' | 'meeting' | 'people'> => ({
+  organizer: {
+    name: accountName(organizer),
+    email: organizer.email,
+    zone: organizer.zone ?? zoneOfDates(meeting),
+  },
+  meeting: {
+    id: meetingId,
+    title,
+    ...writtenTexts(meeting),
+    duration: meeting.duration,
+    dateRangeStart: meeting.dateRangeStart,
+    dateRangeEnd: meeting.dateRangeEnd,
+    timePreference: meeting.timePreference,
+    ...timeOptionsOf(meeting),
+    zone: zoneOfDates(meeting),
+    aiDecisionMode: meeting.aiDecisionMode,
+  },
+  people: [{ number: 0, name: accountName(organizer) }],
+});

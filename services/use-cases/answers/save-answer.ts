@@ -1,0 +1,69 @@
+import type { TypedSpan } from '#contracts/typed-answer.ts';
+import { isRefused } from '#services/domain/decider.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { crashPoint } from '#services/runtime/crash-points.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { type CommandContext, execute } from '../commands/execute.ts';
+
+const MINUTE = 60_000;
+
+/** What someone typed; see contracts/typed-answer.ts. */
+export type TypedInput = { zone: string; spans: readonly TypedSpan[]; done: boolean };
+
+type Saved =
+  | { ok: true /** Null if there was nothing to record. */; checkpoint: Checkpoint | null }
+  | { ok: false; refused: { code: MeetingRefusalCode | 'keyReused' | 'conflict'; message: string } };
+
+const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
+  from: Date.parse(start) / MINUTE,
+  to: Date.parse(end) / MINUTE,
+  answer,
+});
+
+/**
+ * Records what a participant answered by hand, and then that they did, which ranks times again. If only the first of the
+ * two comes about, the answer counts once it is sent again. The same answer is not recorded twice, and an empty first one
+ * not at all. Refused where the participant may no longer answer.
+ */
+export async function saveAnswer(
+  log: EventLog,
+  { id, state, participant }: { id: string; state: ExistingMeeting; participant: number },
+  { zone, spans, done }: TypedInput,
+  context: (part: string) => CommandContext,
+): Promise<Saved> {
+  const allowed = meetingDecider.decide({ type: 'AnswerMeeting', participant }, state);
+  if (isRefused(allowed)) return { ok: false, ...allowed };
+  const typed = context('typed');
+  const recorded = await execute(
+    log,
+    evidenceDecider,
+    `evidence-${id}`,
+    {
+      type: 'RecordTypedAnswer',
+      ...{ participant, at: typed.now().toISOString(), zone, asOf: state.askedRevision },
+      spans: spans.map(inMinutes),
+    },
+    typed,
+  );
+  if (!recorded.ok) return { ok: false, refused: recorded.refused };
+  const answer = recorded.state.answers[participant];
+  if (!answer) return { ok: true, checkpoint: null };
+  crashPoint('CP-5-answer-typed');
+  const answered = await execute(
+    log,
+    meetingDecider,
+    `meeting-${id}`,
+    {
+      type: 'AnswerMeeting',
+      ...{ participant, evidenceRevision: answer.revision },
+      ...(done && { done: true as const }),
+    },
+    context('answered'),
+  );
+  return answered.ok ? { ok: true, checkpoint: answered.checkpoint } : answered;
+}

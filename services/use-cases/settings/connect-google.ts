@@ -1,0 +1,42 @@
+import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { CredentialStore } from '#services/calendars/provider.ts';
+import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+
+export type ConnectGoogleDeps = {
+  calendarAccounts: Pick<CalendarAccounts, 'add'>;
+  tokens: CredentialStore<GoogleTokens>;
+};
+
+export type DisconnectGoogleDeps = {
+  calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
+  /** Revokes the permission to read and write the calendars of an account. */
+  google: { revoke(accountId: string): Promise<unknown> };
+};
+
+/**
+ * Connects the Google account that someone signed in with, or renews its permission. It has the id of the identity, which
+ * for the first one is that of the person.
+ */
+export async function connectGoogle(
+  { calendarAccounts, tokens }: ConnectGoogleDeps,
+  userId: string,
+  { id, email }: { id: string; email: string },
+  granted: GoogleTokens,
+): Promise<void> {
+  await calendarAccounts.add(userId, { id, provider: 'google', label: email });
+  // Google doesn't give a refresh token each time.
+  await tokens.save(id, { ...(await tokens.load(id)), ...granted });
+}
+
+/** Ends Kairos's access to Google accounts of someone, all of them or the one with this id, and forgets their calendars. */
+export async function disconnectGoogle(
+  { calendarAccounts, google }: DisconnectGoogleDeps,
+  userId: string,
+  only?: string,
+): Promise<void> {
+  for (const { id, provider } of await calendarAccounts.accountsOf(userId)) {
+    if (provider !== 'google' || (only !== undefined && id !== only)) continue;
+    await google.revoke(id);
+    await calendarAccounts.remove(userId, id);
+  }
+}
