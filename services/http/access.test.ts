@@ -3,7 +3,14 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
-import { aRequest, call, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  dayFromToday,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 type Paths = Record<string, Record<string, { responses: object }>>;
 
@@ -22,9 +29,18 @@ const PUBLIC = [
   'get /auth/google',
   'get /api/auth/google',
   'get /api/auth/google/callback',
+  'post /api/auth/mail',
+  'post /api/auth/mail/look',
+  'post /api/auth/mail/finish',
   'get /api/logout',
   'get /api/meetings/link/{link}',
   'post /api/invitations/decline',
+  'get /api/answers/{token}',
+  'put /api/answers/{token}',
+  'post /api/answers/{token}/proposals',
+  'delete /api/answers/{token}/proposals/{number}',
+  'post /api/answers/confirm',
+  'post /api/meetings/link/{link}/answers',
   'post /unsubscribe/{token}',
   'get /api/slack/oauth/callback',
   'post /api/slack/events',
@@ -67,6 +83,11 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
   },
   'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
   'DELETE ': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
+  'PATCH /answers': {
+    body: { answersVisible: true },
+    organizer: [200, 200, 200, 409],
+    participant: [403, 403, 403, 403],
+  },
   'POST /invite': {
     body: { email: 'new@example.com' },
     organizer: [202, 202, 409, 409],
@@ -75,7 +96,23 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
   'POST /participants': { body: {}, organizer: [400, 400, 400, 409], participant: [200, 200, 200, 409] },
   'POST /decline': { organizer: [409, 409, 409, 409], participant: [204, 204, 204, 409] },
   'POST /participants/1/invite': { organizer: [202, 202, 409, 409], participant: [403, 403, 403, 403] },
+  'GET /silence': { organizer: [200, 200, 200, 200], participant: [403, 403, 403, 403] },
+  // In one that is active, everyone has replied.
+  'POST /reminders': { organizer: [202, 409, 409, 409], participant: [403, 403, 403, 403] },
   'DELETE /participants/1': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /attendance': {
+    body: { optional: [1] },
+    organizer: [200, 200, 409, 409],
+    participant: [403, 403, 403, 403],
+  },
+  'POST /proposals': {
+    body: { start: `${dayFromToday(3)}T10:00:00Z`, zone: 'Europe/London' },
+    organizer: [409, 409, 409, 409],
+    participant: [200, 200, 409, 409],
+  },
+  'DELETE /proposals/1': { organizer: [409, 409, 409, 409], participant: [404, 404, 404, 409] },
+  'GET /proposals': { organizer: [200, 200, 200, 200], participant: [403, 403, 403, 403] },
+  'POST /proposals/1/set-aside': { organizer: [404, 404, 404, 409], participant: [403, 403, 403, 403] },
   'POST /participants/1/merge': {
     body: { into: 1 },
     organizer: [200, 200, 409, 409],

@@ -161,7 +161,7 @@ test('a calendar that is disconnected is not read any more until the person sign
     status: 200,
     body: { googleAccessToken: null, calendar: 'notConnected' },
   });
-  const { rows } = await kairos.database.pool.query('select from google_tokens where user_id = $1', [
+  const { rows } = await kairos.database.pool.query('select from calendar_accounts where user_id = $1', [
     (await me(visitor)).id,
   ]);
   expect(rows).toEqual([]);
@@ -221,7 +221,7 @@ test('a deleted account leaves nothing that says who it was, cancels its meeting
     [rows.map(({ subject }) => subject)],
   );
   expect(keys.rows).toEqual([]);
-  for (const table of ['users', 'sessions', 'google_tokens', 'contacts'])
+  for (const table of ['users', 'sessions', 'calendar_accounts', 'calendars', 'event_calendars', 'contacts'])
     expect([
       table,
       (await kairos.database.pool.query(`select from ${table} t where t::text like '%${userId}%'`)).rowCount,

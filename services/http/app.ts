@@ -1,6 +1,9 @@
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { accountRoutes } from './account/routes.ts';
+import { linkAnswerRoutes } from './answers/link-routes.ts';
+import { answerRoutes } from './answers/routes.ts';
+import { mailLinkRoutes } from './auth/mail-link-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createCommands } from './commands.ts';
 import { contactRoutes } from './contacts/routes.ts';
@@ -20,6 +23,7 @@ import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { originForm } from './origin-form.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
 import { answerFailures, logFailures } from './security/failures.ts';
@@ -39,8 +43,12 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
   const calls = [
     ...healthRoutes(deps),
     ...authRoutes(deps),
+    ...mailLinkRoutes(deps),
     ...dashboardRoutes(deps),
     ...joinRoutes(deps, links, grants),
+    ...answerRoutes(deps, commands, links),
+    ...proposalRoutes(deps, commands, links),
+    ...linkAnswerRoutes(deps, commands, links),
     ...meetingRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
     ...historyRoutes(deps),

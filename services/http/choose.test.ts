@@ -33,12 +33,12 @@ async function ranked(others: string[] = [], change: Record<string, unknown> = {
   );
 }
 
-test("a time that wasn't suggested isn't booked, and the answer has those that are free", async () => {
+test("a time outside the dates isn't booked, and the answer has those that are free", async () => {
   const meeting = await ranked();
   const { status, body } = await schedule(meeting.id, { start: '2999-01-01T09:07:00Z' });
   expect([status, body['message']]).toEqual([
     409,
-    "This time isn't one of the suggested times. Choose one of these.",
+    "This time is outside the meeting's dates. Choose one of these.",
   ]);
   expect((body['timeSuggestions'] as TimeSuggestionAnswer[]).length).toBeGreaterThan(0);
   expect((await kairos.look(meeting.id)).status).toBe('active');
@@ -244,7 +244,7 @@ test('the best time is booked without those who have not answered', async () => 
 
 test('the people left out are a list of numbers', async () => {
   const meeting = await ranked();
-  for (const without of ['1', [0], [-1], [1.5], ['x']])
+  for (const without of ['1', [-1], [1.5], ['x']])
     expect(
       (await schedule(meeting.id, { start: meeting.timeSuggestions[0]?.suggestedTime, without })).status,
     ).toBe(400);

@@ -1,9 +1,8 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid } from 'uuid';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
@@ -36,6 +35,7 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   notOpen: 409,
   holds: 409,
   past: 409,
+  tooManyProposals: 409,
   notAutomatic: 409,
   overlaps: 409,
   overtaken: 409,
@@ -43,7 +43,7 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   badDates: 400,
   notAParticipant: 400,
   completed: 409,
-  notSuggested: 409,
+  notPossible: 409,
   taken: 409,
   noTime: 409,
 };

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { accountExport, currentUser } from '#contracts/api/account.ts';
+import { ownCalendars } from '#contracts/api/calendars.ts';
 import { contactList } from '#contracts/api/contacts.ts';
 import { dashboardStats } from '#contracts/api/dashboard.ts';
 import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
 import { insights, insightsRows } from '#contracts/api/insights.ts';
 import { joinAnswer } from '#contracts/api/join.ts';
 import {
+  createdMeeting,
   eventsLeftInCalendar,
   inviteAnswer,
-  meeting,
   meetingDetails,
   meetingList,
   recentMeetings,
@@ -36,7 +37,7 @@ test('every answer is as its contract says, no matter who asks, and holds nothin
     description: 'Who does what',
     participants: [{ email: TEST_ADDRESSES.participant }],
   });
-  expectContract(meeting, created);
+  expectContract(createdMeeting, created);
   await kairos.join(created);
   await eventually(
     () => kairos.look(created.id),
@@ -67,6 +68,7 @@ test('every answer is as its contract says, no matter who asks, and holds nothin
     expectContract(contactList, await who.get('/api/contacts'));
     expectContract(currentUser, await who.get('/api/auth/user'));
     expectContract(accountExport, await who.get('/api/account/export'));
+    expectContract(ownCalendars, await who.get('/api/account/calendars'));
   }
   expectContract(insights, await kairos.stranger.get('/api/insights'));
   for (const part of [

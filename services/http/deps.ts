@@ -3,7 +3,9 @@ import type pg from 'pg';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
-import type { Calendars, TokenStore } from '#services/calendars/port.ts';
+import type { FindCalendars } from '#services/calendars/find-calendars.ts';
+import type { Calendars, GoogleTokens } from '#services/calendars/port.ts';
+import type { CredentialStore } from '#services/calendars/provider.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
@@ -14,11 +16,14 @@ import type { ConnectedAccounts } from '#services/slack/connections/connections.
 import type { InstalledWorkspaces } from '#services/slack/connections/workspaces.ts';
 import type { SlackInstaller } from '#services/slack/install/installer.ts';
 import type { Slack } from '#services/slack/port.ts';
+import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { Suppressions } from '#services/storage/accounts/port.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
+import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -47,7 +52,8 @@ export type ApiDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Rings once the read models show a change; server-sent events are made from it. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;
-  calendars: Pick<Calendars, 'freeBusy' | 'remove'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove'>;
+  findCalendars: FindCalendars;
   /** Wakes the sagas for meetings when something changes that is not an event. */
   work: { ring(meetingIds: readonly string[]): Promise<void> };
   sealer: Sealer;
@@ -55,10 +61,14 @@ export type ApiDeps = {
   users: Accounts;
   contacts: Contacts;
   sessions: SessionStore;
-  tokens: TokenStore & { forget(userId: string): Promise<void> };
+  calendarAccounts: CalendarAccounts;
+  /** Of Google accounts. */
+  tokens: CredentialStore<GoogleTokens>;
   suppressions: Suppressions & { addHash(emailHash: string): Promise<void> };
   counters: Counters;
   invitationTokens: InvitationTokens;
+  pendingAnswers: PendingAnswers;
+  signInLinks: SignInLinks;
   google: {
     /** The sign-in middleware, which ends in the given function. */
     signIn(onIdentity: OnIdentity): Middleware;
@@ -67,8 +77,8 @@ export type ApiDeps = {
   };
   /** Null if Slack is not set up. */
   slack: ApiSlackDeps | null;
-  /** Other places that hold data of a meeting, such as the demo mailbox. */
-  forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
+  /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
+  forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   /** Demos of outside systems, such as the demo Google and the demo mailbox; they run first. */
   standIns: readonly Middleware[];
   settings: {
@@ -84,6 +94,8 @@ export type ApiDeps = {
     analysts: readonly string[];
     /** Who may sign in, and stay signed in. */
     signIn: AllowedToSignIn;
+    /** Whether people may also sign in by a link that is emailed to them. */
+    signInByMail: boolean;
     /** The folder of the built web app. */
     web: string;
     /** The outside systems that the pages name as demos. */

@@ -13,6 +13,7 @@ const person = (number: number): ParticipantView => ({
   status: 'accepted',
   userId: `user ${number}`,
   joinedAt: null,
+  optional: false,
 });
 
 /** A meeting of so many participants, of whom these are not free at its only time. */

@@ -187,7 +187,7 @@ test('three of four people during the day come before all four at ten at night',
   expect(timeSuggestions[0]!.confidence).toBeGreaterThanOrEqual(50);
   expect(timeSuggestions[0]!.confidence).toBeLessThan(70);
   expect(seen.four.mail).toContain(
-    'Without Guest 3 Berlin: Tuesday, December 15, at 1:00 PM works for everyone else.',
+    'With Guest 3 Berlin optional: Tuesday, December 15, at 1:00 PM works for everyone else.',
   );
 });
 
@@ -216,7 +216,7 @@ describe('four continents', () => {
     expect(seen.continents.meeting.timeSuggestions[0]!.aiReasoning).toContain(
       "your 10:00 PM finish would be 4 hours after your hours, and Guest 1 Berlin's 6:00 AM start would be 3 hours before their hours",
     );
-    expect(seen.continents.mail).toMatch(/Without Guest 1 Berlin: .+ works for everyone else\./);
+    expect(seen.continents.mail).toMatch(/With Guest 1 Berlin optional: .+ works for everyone else\./);
   });
 });
 

@@ -182,15 +182,46 @@ test('an invitation that is held back is answered so', async () => {
   expect(mails.filter(({ to }) => to === POPULAR)).toHaveLength(3);
 });
 
-test('nobody invites more than two hundred people a day', async () => {
+test('past two hundred people a day, only the emails to further people are held back, and the call says to whom', async () => {
   const meeting = await kairos.create();
   const batch = (number: number) => ({
     emails: Array.from({ length: 50 }, (_, n) => ({ email: `p${number}-${n}@x.example` })),
   });
-  const statuses = [];
-  for (let number = 0; number < 5; number++) statuses.push((await invite(meeting.id, batch(number))).status);
-  expect(statuses).toEqual([202, 202, 202, 202, 429]);
-  expect((await kairos.look(meeting.id)).participants).toHaveLength(200);
+  const heldBack = [];
+  for (let number = 0; number < 4; number++)
+    heldBack.push((await invite(meeting.id, batch(number))).body['heldBack']);
+  expect(heldBack).toEqual([0, 0, 0, 0]);
+  const last = await invite(meeting.id, {
+    emails: [{ email: 'p0-0@x.example' }, { email: 'new@x.example' }],
+  });
+  expect([last.status, last.body]).toEqual([
+    202,
+    expect.objectContaining({ invited: 2, heldBack: 1, heldBackFor: ['new@x.example'] }),
+  ]);
+  const made = await call(
+    kairos.organizer,
+    'POST',
+    '/api/meetings',
+    aRequest({ participants: [{ email: 'p1-1@x.example' }, { email: 'other@x.example' }] }),
+  );
+  expect([made.status, made.body['heldBackFor']]).toEqual([201, ['other@x.example']]);
+  const { id } = made.body as { id: string };
+  const seen = await eventually(
+    () => kairos.look(id),
+    ({ participants }) => participants.every(({ mail }) => mail !== 'due'),
+  );
+  expect(seen.participants.map(({ email, mail }) => [email, mail])).toEqual([
+    ['p1-1@x.example', 'sent'],
+    ['other@x.example', 'notSent'],
+  ]);
+  // Another organizer of the same office has limits of their own.
+  const others = await call(
+    kairos.stranger,
+    'POST',
+    '/api/meetings',
+    aRequest({ participants: [{ email: 'other@x.example' }] }),
+  );
+  expect(others.body['heldBackFor']).toEqual([]);
 });
 
 test('a repeated call is neither mailed nor counted again', async () => {

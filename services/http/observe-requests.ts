@@ -9,7 +9,7 @@ import { inSpan } from '#services/runtime/tracing.ts';
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{7,63}$/;
 
 /** The methods that have routes. Clients may send anything else, too. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 type Observing = {
   report: Log;

@@ -26,7 +26,7 @@ export type AccessPolicy<Who extends RouteAccess, Subject> = (
 ) => Promise<Subject>;
 
 type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends z.ZodType, Subject> = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for each parameter. */
   path: string;
   summary: string;
@@ -46,7 +46,7 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
 
 /** One API call as data: the router, the OpenAPI document and the access tests are all made from it. */
 export type Route = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
   limit: RateLimitName;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokenStore } from '#services/storage/accounts/tokens.ts';
+import type { GoogleTokens } from '#services/calendars/port.ts';
+import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
@@ -53,9 +55,11 @@ test('no answer holds a token or a session, no log line and no row says who some
   const cookies = [kairos.organizer, kairos.participant].map((who) => who.cookies.get('sid') ?? '?');
   const { id } = await kairos.organizer.get<{ id: string }>('/api/auth/user');
   const vault = createVault(KEY);
-  const tokens = await createTokenStore({ pool: kairos.database.pool, vault, now: () => new Date() }).load(
-    id,
-  );
+  const { pool } = kairos.database;
+  const sealer = createSealer({ pool, vault });
+  const credentials = createCredentials<GoogleTokens>({ pool, vault, sealer, now: () => new Date() });
+  const tokens = await credentials.load(id);
+  await sealer.close();
   const secrets = [...cookies, tokens?.accessToken ?? '?', tokens?.refreshToken ?? '?'];
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
   expect(secrets.map((secret) => answers.includes(secret))).toEqual(secrets.map(() => false));

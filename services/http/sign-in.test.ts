@@ -152,14 +152,17 @@ test('another Google account with the same address is refused, and that is logge
   const email = 'rafa.saopaulo@example.com';
   const first = await kairos.signedIn(email);
   const { id } = (await whoIs(first)).body;
-  await kairos.database.pool.query('update users set google_sub = $1 where id = $2', ['another', id]);
+  await kairos.database.pool.query('update identities set subject_hash = $1 where user_id = $2', [
+    'another',
+    id,
+  ]);
   const visitor = kairos.visitor();
   const { url } = await visitor.open('/api/auth/google');
   const { url: back } = await visitor.open((await answerConsent(url, { email })).href);
   expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('details')]).toEqual([
     '/auth',
     'oauth_failed',
-    'another Google account already uses this email address',
+    'another account already uses this email address. Sign in as you did before, and add Google in your settings',
   ]);
   expect((await whoIs(visitor)).status).toBe(401);
   expect(kairos.logged.filter((line) => line.includes('signInRefused'))).toHaveLength(1);
@@ -322,4 +325,62 @@ test('signing out everywhere ends every session of the person, and nobody elseâ€
     (await whoIs(two)).status,
     (await whoIs(kairos.organizer)).status,
   ]).toEqual([401, 401, 200]);
+});
+
+/** What a second Google account of someone who is signed in leads to. */
+async function adding(visitor: GivenKairos['organizer'], email: string, headers = {}) {
+  const begun = await visitor.request('/api/auth/google?add', { headers });
+  const consent = begun.headers.get('location') ?? '';
+  if (!consent.includes('state=')) return consent;
+  const callback = await answerConsent(new URL(consent, kairos.url), { email });
+  return (await visitor.request(callback.href)).headers.get('location');
+}
+
+const identitiesOf = async (visitor: GivenKairos['organizer']) =>
+  (await call(visitor, 'GET', '/api/account/identities')).body['identities'] as {
+    id: string;
+    email: string;
+    main: boolean;
+  }[];
+
+test('someone adds a second account, is the same person with either, and chooses where emails go', async () => {
+  const noah = await kairos.signedIn('noah.london@example.com');
+  const { id } = (await whoIs(noah)).body;
+  kairos.passTime(60_000);
+  expect(await adding(noah, 'liam.sanfrancisco@example.com')).toBe('/settings');
+  const [first, second] = await identitiesOf(noah);
+  expect([first, second]).toMatchObject([
+    { provider: 'Google', email: 'noah.london@example.com', main: true },
+    { provider: 'Google', email: 'liam.sanfrancisco@example.com', main: false },
+  ]);
+  expect((await whoIs(await kairos.signedIn('liam.sanfrancisco@example.com'))).body).toMatchObject({ id });
+
+  const chosen = await call(noah, 'PUT', '/api/account/address', { email: 'Liam.SanFrancisco@example.com' });
+  expect(chosen.body['identities']).toMatchObject([{ main: false }, { main: true }]);
+  expect((await whoIs(noah)).body).toMatchObject({ email: 'liam.sanfrancisco@example.com' });
+  const notTheirs = await call(noah, 'PUT', '/api/account/address', { email: 'mia.berlin@example.com' });
+  expect([notTheirs.status, notTheirs.body['message']]).toEqual([
+    409,
+    "You don't sign in with this address yet. Add it to the ways you sign in first.",
+  ]);
+
+  expect((await call(kairos.organizer, 'DELETE', `/api/account/identities/${first!.id}`)).status).toBe(404);
+  expect((await call(noah, 'DELETE', `/api/account/identities/${first!.id}`)).status).toBe(200);
+  const last = await call(noah, 'DELETE', `/api/account/identities/${second!.id}`);
+  expect([last.status, last.body['message']]).toEqual([
+    409,
+    "This is your only way to sign in, so it can't be removed. Add another one first.",
+  ]);
+});
+
+test('an account of someone else is never added, and neither is one that another site wants added', async () => {
+  const yuki = await kairos.signedIn('yuki.tokyo@example.com');
+  expect(await adding(yuki, TEST_ADDRESSES.organizer)).toMatch(
+    /oauth_failed&details=it's%20how%20you%20sign/,
+  );
+  expect(await adding(yuki, 'asha.kathmandu@example.com', { 'sec-fetch-site': 'cross-site' })).toBe(
+    '/settings',
+  );
+  expect(await identitiesOf(yuki)).toHaveLength(1);
+  expect(await adding(kairos.visitor(), PERSON)).toBe('/settings');
 });

@@ -120,6 +120,58 @@ test('what is said of the time is answered, and taken back with null', async () 
   expect(await kairos.look(id)).toMatchObject(body);
 });
 
+test('a deadline is answered, moved and removed, and refused if it has passed or the dates are over by then', async () => {
+  const dates = { dateRangeStart: dayFromToday(3), dateRangeEnd: dayFromToday(7) };
+  const deadline = `${dayFromToday(2)}T09:00:00.000Z`;
+  const { id } = await kairos.create({ ...dates, deadline });
+  expect(await kairos.look(id)).toMatchObject({ deadline, reminders: true });
+  const change = async (body: unknown) => {
+    const { status, body: answer } = await call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
+    return status === 200 ? [answer['deadline'], answer['reminders']] : [status, answer['message']];
+  };
+  expect(await change({ reminders: false })).toEqual([deadline, false]);
+  expect(await change({ deadline: 'Friday' })).toEqual([
+    400,
+    'Deadline must be an ISO 8601 instant such as 2026-11-24T17:00:00Z',
+  ]);
+  expect(await change({ deadline: `${dayFromToday(-1)}T09:00:00Z` })).toEqual([
+    400,
+    'Deadline must be in the future',
+  ]);
+  expect(await change({ deadline: `${dayFromToday(9)}T09:00:00Z` })).toEqual([
+    400,
+    'Deadline must be before the dates end',
+  ]);
+  expect(await change({ deadline: null })).toEqual([null, false]);
+  expect(await kairos.look(id)).toMatchObject({ deadline: null, reminders: false });
+});
+
+test('booking at the deadline is asked for with one in automatic mode, answered, and gone with either', async () => {
+  const dates = { dateRangeStart: dayFromToday(3), dateRangeEnd: dayFromToday(7) };
+  const deadline = `${dayFromToday(2)}T09:00:00.000Z`;
+  const auto = { aiDecisionMode: 'auto', bookAtDeadline: true };
+  const { id } = await kairos.create({ ...dates, deadline, ...auto });
+  expect(await kairos.look(id)).toMatchObject({ deadline, bookAtDeadline: true });
+  const change = (body: unknown) => call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
+  expect((await change({ bookAtDeadline: false })).body).toMatchObject({ deadline, bookAtDeadline: false });
+  expect((await change({ bookAtDeadline: true })).body).toMatchObject({ bookAtDeadline: true });
+  expect((await change({ deadline: null })).body).toMatchObject({ deadline: null, bookAtDeadline: false });
+  const refusalOf = async (body: unknown) => {
+    const { status, body: answer } = await change(body);
+    return [status, answer['message']];
+  };
+  expect(await refusalOf({ bookAtDeadline: true })).toEqual([400, 'bookAtDeadline needs a deadline']);
+  expect((await change({ deadline, bookAtDeadline: true })).body).toMatchObject({ bookAtDeadline: true });
+  expect((await change({ aiDecisionMode: 'manual' })).body).toMatchObject({
+    deadline,
+    bookAtDeadline: false,
+  });
+  expect(await refusalOf({ bookAtDeadline: true })).toEqual([
+    400,
+    'bookAtDeadline needs aiDecisionMode auto: in manual mode, the organizer books',
+  ]);
+});
+
 test('contacts are refused in the words that the form uses', async () => {
   const add = async (body: unknown) =>
     (await call(kairos.organizer, 'POST', '/api/contacts', body)).body['message'];

@@ -1,13 +1,17 @@
 import { accountExport, currentUser, settingsRequest } from '#contracts/api/account.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
+import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
+import { disconnectGoogle } from '#services/use-cases/settings/connect-google.ts';
+import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { catchingUp, unauthorized } from '../errors.ts';
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
-import { wakeSagas } from '../wake-sagas.ts';
+import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
+import { identityRoutes, presentIdentities } from './identities.ts';
 import { presentOwnData } from './presenter.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -20,7 +24,7 @@ async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
 }
 
 export function accountRoutes(deps: ApiDeps): Route[] {
-  const { users, contacts, meetings, tokens, sessions, google, sealer, settings, now } = deps;
+  const { users, contacts, meetings, calendarAccounts, sessions, sealer, settings, now } = deps;
 
   const current = async (id: string) => {
     const user = await users.byId(id);
@@ -41,23 +45,23 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: async ({ user, body }) => {
         const { timezone, clock, timePreference, holidays, notices, ...wishes } = body;
         refuseUnknownPlace(holidays);
-        const settings = { zone: timezone, clock, hours: timePreference, holidays, notices, wishes };
-        await users.change(user.id, settings);
-        await wakeSagas(deps, user.id);
+        const changes = { zone: timezone, clock, hours: timePreference, holidays, notices, wishes };
+        await changeSettings(deps, user.id, changes);
         return current(user.id);
       },
     }),
+    ...identityRoutes(deps),
     ...holidayRoutes(deps),
+    ...calendarRoutes(deps),
     route({
       method: 'DELETE',
       path: '/api/account/calendar',
-      summary: 'Disconnect your calendar and revoke access at Google, until you sign in again',
+      summary: 'Disconnect your Google calendars and revoke access at Google, until you sign in again',
       access: 'user',
       limit: 'costly',
       answers: { 200: currentUser },
       handle: async ({ user }) => {
-        await google.revoke(user.id);
-        await tokens.forget(user.id);
+        await disconnectGoogle(deps, user.id);
         await wakeSagas(deps, user.id);
         return current(user.id);
       },
@@ -89,10 +93,15 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         return {
           exportedAt: now().toISOString(),
           account: presentUser(user, settings),
+          ...(await presentIdentities(users, user.id)),
           contacts: (await contacts.list(user.id)).map(({ name, email, createdAt }) => ({
             name,
             email,
             createdAt,
+          })),
+          calendars: (await calendarAccounts.accountsOf(user.id)).map(({ provider, label, calendars }) => ({
+            ...{ provider, label },
+            calendars: calendars.map(({ name, counts }) => ({ name, counts })),
           })),
           slack: await presentSlack(deps, user.id),
           meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),

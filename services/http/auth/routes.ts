@@ -1,16 +1,20 @@
 import type { Context } from 'koa';
 import { currentUser } from '#contracts/api/account.ts';
+import { SETTINGS_PAGE } from '#contracts/pages.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
-import { type OnIdentity, signInFailed, signInRefused } from '#services/sign-in/port.ts';
+import {
+  type CompletedSignIn,
+  type OnIdentity,
+  signInFailed,
+  signInRefused,
+} from '#services/sign-in/port.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
+import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
-import { beginSession } from '../security/session.ts';
-import { wakeSagas } from '../wake-sagas.ts';
-import { clockOfLanguages } from './clock-of-languages.ts';
+import { enter } from './enter.ts';
 import { presentUser } from './presenter.ts';
-
-/** New users who come from these pages go straight back to them; other new users go to onboarding. */
-const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
 
 const HOUR = 60 * 60_000;
 
@@ -25,7 +29,7 @@ function isOwnNavigation(ctx: Context): boolean {
 }
 
 export function authRoutes(deps: ApiDeps): Route[] {
-  const { users, tokens, calendars, google, report, now } = deps;
+  const { users, calendars, google, report, now } = deps;
 
   /** Takes the zone from the calendar, so the dates of a first meeting are already in the organizer's zone. */
   const learnZone = async (userId: string) => {
@@ -34,29 +38,39 @@ export function authRoutes(deps: ApiDeps): Route[] {
     if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
   };
 
-  const learnClock = async (ctx: Context, userId: string) => {
-    const clock = clockOfLanguages(ctx.acceptsLanguages());
-    if (clock !== null) await users.learnClock(userId, clock);
+  /** Another way to sign in, for whoever is signed in here. */
+  const add = async (ctx: Context, { identity, tokens: granted, redirect }: CompletedSignIn) => {
+    const user: User | null = ctx.state['user'];
+    if (!user) return signInFailed(ctx, 'you were signed out meanwhile');
+    const added = await users.addIdentity(user.id, identity);
+    if (!added.ok) return signInFailed(ctx, "it's how you sign in to another Kairos account");
+    await connectGoogle(deps, user.id, { id: added.identityId, email: identity.email }, granted);
+    await learnZone(user.id);
+    await wakeSagas(deps, user.id);
+    ctx.redirect(redirect ?? SETTINGS_PAGE);
   };
 
-  const onIdentity: OnIdentity = async (ctx, { identity, tokens: granted, redirect }) => {
+  const onIdentity: OnIdentity = async (ctx, completed) => {
+    const { identity, tokens: granted, redirect, adding } = completed;
     if (!maySignIn(identity.email, deps.settings.signIn)) {
       report.warn({ event: 'signInRefused', why: 'notAllowed' }, 'a sign-in was refused');
       return signInRefused(ctx);
     }
+    if (adding) return add(ctx, completed);
     const signedIn = await users.signIn(identity);
     if (!signedIn.ok) {
       report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
-      return signInFailed(ctx, 'another Google account already uses this email address');
+      return signInFailed(
+        ctx,
+        'another account already uses this email address. Sign in as you did before, and add Google in your settings',
+      );
     }
-    const { user, first } = signedIn;
-    await tokens.save(user.id, granted);
-    await beginSession(ctx, user.id, now);
-    if (user.clock === null) await learnClock(ctx, user.id);
+    const { user, identityId } = signedIn;
+    await connectGoogle(deps, user.id, { id: identityId, email: identity.email }, granted);
+    const path = await enter(deps, ctx, signedIn, redirect);
     await learnZone(user.id);
     await wakeSagas(deps, user.id);
-    const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));
-    ctx.redirect(first && !followsLink ? '/onboarding' : (redirect ?? '/'));
+    ctx.redirect(path);
   };
   const signIn = google.signIn(onIdentity);
   const signInRoute = (path: string, summary: string) =>
@@ -67,7 +81,12 @@ export function authRoutes(deps: ApiDeps): Route[] {
       access: 'public',
       limit: 'signIn',
       answers: { 302: null },
-      handle: ({ ctx }) => signIn(ctx, async () => {}),
+      handle: async ({ ctx, user }) => {
+        // Another site must not have someone add an account of its own.
+        if (ctx.query['add'] !== undefined && !(user && isOwnNavigation(ctx)))
+          return ctx.redirect(SETTINGS_PAGE);
+        await signIn(ctx, async () => {});
+      },
     });
 
   return [

@@ -65,7 +65,9 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
   ...forEachText(() => null),
   shareableLink: null,
   videoLink: null,
-  participants: meeting.participants.map((participant) => ({
+  byHand: { ...meeting.byHand, answers: [] },
+  proposals: [],
+  participants: meeting.participants.map(({ word: _, ...participant }) => ({
     ...participant,
     name: numberedPerson(participant.id),
     email: null,

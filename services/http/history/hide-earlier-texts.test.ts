@@ -30,7 +30,7 @@ const events = recordFacts([
 /** All that someone can be told of what the meeting was called. */
 function answersTo(id: string, role: 'organizer' | 'participant') {
   const state = knownBefore(events, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
-  const user = { id, email: 'x@example.com', zone: 'UTC' } as User;
+  const user = { id, email: 'x@example.com', addresses: [] as string[], zone: 'UTC' } as unknown as User;
   const story = visibleHistory(user, {
     reading: { id: STORY_MEETING, state, role },
     organizer: null,

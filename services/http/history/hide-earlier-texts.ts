@@ -14,7 +14,8 @@ export function hideEarlierTexts(
 ): readonly StoryEvent[] {
   const came = events.findIndex(
     ({ type, data }) =>
-      (type === 'ParticipantInvited' || type === 'ParticipantJoined') && data.participant === participant,
+      (type === 'ParticipantInvited' || type === 'ParticipantJoined' || type === 'ParticipantAnswered') &&
+      data.participant === participant,
   );
   const found = Object.assign({}, ...events.slice(0, came).map(textsIn));
   return events.map((event, index) => {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
+import { packSpans } from '#services/domain/evidence/typed-answer.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { countingAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import {
   bookingStartedFact,
@@ -61,6 +64,17 @@ const reads = (
 const confirms = (participant: number) => storyFact('AvailabilityConfirmed', { participant, revision: 0 });
 const isUnknown = (participant: number) =>
   storyFact('AvailabilityUnknown', { participant, why: 'notJoined', zone: 'Europe/Berlin' });
+/** Of the whole of START and what follows it; null takes the answer away. */
+const types = (participant: number, answer: TypedMark | null) => [
+  storyFact('AnswerTyped', {
+    ...{ participant, startedAt: '2026-03-02T10:00:00Z', zone: 'Europe/Berlin', asOf: 0 },
+    spans:
+      answer === null
+        ? []
+        : packSpans([{ from: Date.parse(START) / 60_000, to: Date.parse(START) / 60_000 + 120, answer }]),
+  }),
+  storyFact('ParticipantAnswered', { participant }),
+];
 const ranks = (round: number) => suggestedFact(round, ['2026-03-05T09:00:00.000Z']);
 
 const opened = (events: readonly StoryFact[]) => recordFacts(events) as readonly StoryEvent[];
@@ -69,9 +83,10 @@ const opened = (events: readonly StoryFact[]) => recordFacts(events) as readonly
 function answers(events: readonly StoryFact[], viewer: number | null, policy = FIRST_POLICY) {
   const story = opened(events);
   const state = knownBefore(story, '2100-01-01T00:00:00Z').meeting as ExistingMeeting;
-  const user = { id: viewer === null ? 'someone' : accountOf(viewer), email: 'x@example.com', zone: 'UTC' };
+  const id = viewer === null ? 'someone' : accountOf(viewer);
+  const user = { id, email: 'x@example.com', addresses: [], zone: 'UTC' };
   const reading = { id: STORY_MEETING, state, role: viewer === null ? 'analyst' : 'participant' } as const;
-  const reader = visibleHistory(user as User, { reading, organizer: null, events: story });
+  const reader = visibleHistory(user as unknown as User, { reading, organizer: null, events: story });
   return reader.shown.map((event, index) => ({
     type: event.type,
     ...whyAnswer(reader, String(index + 1), { start: START, policy }),
@@ -145,6 +160,7 @@ describe('an analyst', () => {
       ],
     ],
     ['has another appointment', (busy: number[]) => [reads(2, busy), ranks(2)]],
+    ['answers by hand', (busy: number[]) => [...types(2, busy === BUSY ? 'doesntWork' : 'works'), ranks(2)]],
   ])('learns nothing of one who %s by comparing versions', (_, rest) => {
     const [free, busy] = [[], BUSY].map((calendar) =>
       countsOf([...FOUR, ...LOOK, ranks(1), ...rest(calendar)], null),
@@ -160,6 +176,16 @@ describe('an analyst', () => {
     const three = [1, 2, 3].map((participant) => reads(participant, [], { wishes }));
     const later = opened([...FOUR, ...LOOK, ranks(1), ...three, ranks(2)]);
     expect(kAnonymousLook(later, START, null)?.evidence.people[1]).toMatchObject({ wishes });
+  });
+
+  test('is told of those who answered by hand like of those with a calendar', () => {
+    const byHand = [...types(1, 'works'), ...types(2, 'ifNeedBe'), ...types(3, 'doesntWork')];
+    expect(countsOf([...FOUR, reads(0), ...byHand, ranks(1)], null).at(-1)).toEqual({
+      ...NOBODY,
+      free: 3,
+      busy: 1,
+    });
+    expect(countsOf([...FOUR, reads(0), ...byHand.slice(0, 2), ranks(1)], null).at(-1)).toBeNull();
   });
 
   test('is told by a later look for other dates where the calendars say the same as far as both go', () => {
@@ -216,7 +242,7 @@ describe('a participant', () => {
   });
 });
 
-test('whatever happens, two answers stand on the same calendars, or on those of three people that differ', () => {
+test('whatever happens, two answers are based on the same calendars and answers by hand, or on those of three people that differ', () => {
   const EVERYBODY = [0, 1, 2, 3, 4, 5, 6];
   const person = fc.integer({ min: 1, max: 6 });
   const calendar = fc.tuple(
@@ -228,6 +254,9 @@ test('whatever happens, two answers stand on the same calendars, or on those of 
   const step = fc.oneof(
     person.map((number) => [joins(number)]),
     person.map((number) => [declines(number)]),
+    fc
+      .tuple(person, fc.constantFrom('works' as const, 'doesntWork' as const, null))
+      .map(([number, answer]) => [...types(number, answer), ranks(1)]),
     person.map((participant) => [storyFact('InvitationRepeated', { participant, invitation: 2 })]),
     fc
       .uniqueArray(calendar, { selector: ([number]) => number, minLength: 1 })
@@ -257,7 +286,10 @@ test('whatever happens, two answers stand on the same calendars, or on those of 
           const others = presentNumbers(meeting as ExistingMeeting).filter((number) => number !== viewer);
           const known = others.flatMap((number): [number, string][] => {
             const one = look.evidence.people[number];
-            return one?.known ? [[number, `${one.zone} ${one.busy} ${one.wishes?.noticeMinutes}`]] : [];
+            const { spans = [] } = countingAnswer(meeting as ExistingMeeting, look.evidence, number) ?? {};
+            if (!one?.known && spans.length === 0) return [];
+            const calendar = one?.known && `${one.zone} ${one.busy} ${one.wishes?.noticeMinutes}`;
+            return [[number, `${calendar} ${JSON.stringify(spans)}`]];
           });
           expect(known.length).toBeGreaterThanOrEqual(3);
           readings.push(new Map(known));

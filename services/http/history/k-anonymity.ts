@@ -1,9 +1,12 @@
 import { type Availability, isReadFor } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
 import { wishesWithin, wishTheSame } from '#services/domain/evidence/wishes.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import { saidOf } from '#services/scheduling/answered.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { countingAnswer, isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
 import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import { type KnownThen, knownAfter, NOTHING_KNOWN } from './known-then.ts';
@@ -13,16 +16,23 @@ const MINUTE = 60_000;
 
 type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 
-/** What is known of the other people's calendars, or was until it was erased. */
-type Calendars = ReadonlyMap<number, Availability>;
+/** What is known of someone by their calendar and by hand, or was until it was erased. */
+type Known = {
+  calendar: Availability | undefined;
+  answered: readonly AnsweredMinutes[];
+  isErased: boolean;
+};
 
-type Counted = { look: Look; calendars: Calendars };
+/** What is known of the other people. */
+type Others = ReadonlyMap<number, Known>;
+
+type Counted = { look: Look; others: Others };
 
 /**
  * The look at the calendars from which a viewer may learn how many people were free or busy at a time, but never who;
  * null if there is none. It is a ranking's look, once everyone has answered. Comparing answers, of two versions or of
- * today and tomorrow, must not reveal one person: in any two looks that count for a time, either all calendars say the
- * same, or those of at least three other people differ. `viewer` is the viewer's number, null for an analyst.
+ * today and tomorrow, must not reveal one person: in any two looks that count for a time, either all calendars and answers
+ * by hand say the same, or those of at least three other people differ. `viewer` is the viewer's number, null for an analyst.
  */
 export function kAnonymousLook(
   events: readonly StoryEvent[],
@@ -41,22 +51,22 @@ export function kAnonymousLook(
     if (lookedAt === null || Date.parse(lookedAt) >= Date.parse(start)) continue;
     if (event.type === 'TimesSuggested' || event.type === 'NoTimeFound') ranked = { evidence, lookedAt };
     if (ranked === null) continue;
-    const seenIn = (look: Look) => calendarsOf(meeting, look.evidence, { start, viewer });
-    if (isSettled(meeting)) counted = withNext(counted, { look: ranked, calendars: seenIn(ranked) });
-    const last = counted.findLast((one) => apart(one.calendars, seenIn(one.look)) === 0);
-    answer = last && isReadable(last.calendars) ? last.look : null;
+    const seenIn = (look: Look) => othersIn(meeting, look.evidence, { start, viewer });
+    if (isSettled(meeting)) counted = withNext(counted, { look: ranked, others: seenIn(ranked) });
+    const last = counted.findLast((one) => apart(one.others, seenIn(one.look)) === 0);
+    answer = last && isReadable(last.others) ? last.look : null;
   }
   return answer;
 }
 
 /** Adds a look if it differs enough from the others; it replaces those that say the same. */
 function withNext(counted: readonly Counted[], next: Counted): readonly Counted[] {
-  const compared = counted.map((one) => ({ one, people: apart(one.calendars, next.calendars) }));
-  const others = compared.filter(({ people }) => people > 0);
+  const compared = counted.map((one) => ({ one, people: apart(one.others, next.others) }));
+  const different = compared.filter(({ people }) => people > 0);
   const isApart =
-    next.calendars.size >= K_ANONYMITY_THRESHOLD &&
-    others.every(({ people }) => people >= K_ANONYMITY_THRESHOLD);
-  return isApart ? [...others.map(({ one }) => one), next] : counted;
+    next.others.size >= K_ANONYMITY_THRESHOLD &&
+    different.every(({ people }) => people >= K_ANONYMITY_THRESHOLD);
+  return isApart ? [...different.map(({ one }) => one), next] : counted;
 }
 
 /** Whether everyone has answered and the current ranking includes their answers, or the meeting is past that stage. */
@@ -67,33 +77,44 @@ function isSettled(meeting: ExistingMeeting): boolean {
 }
 
 /** After an erasure, the difference from earlier counts would reveal the erased person. */
-const isReadable = (calendars: Calendars): boolean => [...calendars.values()].every(({ known }) => known);
+const isReadable = (others: Others): boolean => [...others.values()].every(({ isErased }) => !isErased);
 
-function calendarsOf(
+/** Those of whom something is known at this time. */
+function othersIn(
   meeting: ExistingMeeting,
-  { people }: Evidence,
+  evidence: Evidence,
   { start, viewer }: { start: string; viewer: number | null },
-): Calendars {
+): Others {
   const from = Date.parse(start);
   const time = { from, to: from + meeting.duration * MINUTE };
   return new Map(
     presentNumbers(meeting).flatMap((number) => {
-      const calendar = people[number];
-      if (!calendar || number === viewer) return [];
-      const isErased = !calendar.known && calendar.why === 'erased';
-      return isErased || isReadFor(calendar, time) ? [[number, calendar] as const] : [];
+      if (number === viewer) return [];
+      const calendar = evidence.people[number];
+      const answered = countingAnswer(meeting, evidence, number)?.spans ?? [];
+      const isErased =
+        (calendar?.known === false && calendar.why === 'erased') || isWordErased(meeting, evidence, number);
+      const isKnown =
+        isReadFor(calendar, time) || saidOf(answered, time.from / MINUTE, time.to / MINUTE).isWhole;
+      return isErased || isKnown ? [[number, { calendar, answered, isErased }] as const] : [];
     }),
   );
 }
 
 /** For how many people two looks differ. */
-const apart = (one: Calendars, other: Calendars): number =>
+const apart = (one: Others, other: Others): number =>
   [...new Set([...one.keys(), ...other.keys()])].filter(
     (number) => !saysTheSame(one.get(number), other.get(number)),
   ).length;
 
+const saysTheSame = (one: Known | undefined, other: Known | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  calendarsSayTheSame(one.calendar, other.calendar) &&
+  JSON.stringify(one.answered) === JSON.stringify(other.answered);
+
 /** Compares only where both were read: the dates of the meeting may have changed in between. */
-function saysTheSame(one: Availability | undefined, other: Availability | undefined): boolean {
+function calendarsSayTheSame(one: Availability | undefined, other: Availability | undefined): boolean {
   if (!one?.known || !other?.known) return one?.known === other?.known;
   if (one.readRevision === other.readRevision) return true;
   const from = Math.max(...[one, other].map(({ range }) => Date.parse(range.start) / MINUTE));

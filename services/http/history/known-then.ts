@@ -36,6 +36,8 @@ export function knownAfter(known: KnownThen, event: StoryEvent): KnownThen {
     default:
       break;
   }
+  if (event.type === 'AnswerTyped')
+    return { ...known, evidence: evidenceDecider.evolve(known.evidence, event) };
   if (parseStream(event.stream)?.kind !== 'meeting') return known;
   const state = meetingDecider.evolve(known.meeting, event as StoryEvent & { type: 'MeetingLapsed' });
   // A ranking carries the instant that counted as now when it was made.

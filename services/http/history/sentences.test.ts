@@ -20,6 +20,10 @@ const toMia: NarrationContext = {
   numberOf: (id) => (id === MIA ? 0 : id === NOAH ? 1 : null),
   bookingOf: (number) =>
     number === 1 ? { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' } : undefined,
+  proposalOf: (number) =>
+    number === 1 ? { participant: 2, start: '2026-11-25T09:00:00Z', duration: 45 } : undefined,
+  proposalAt: (start) =>
+    start === '2026-11-25T09:00:00Z' ? { participant: 2, start, duration: 45 } : undefined,
 };
 const toNoah: NarrationContext = { ...toMia, viewer: { number: 1, role: 'participant' } };
 
@@ -35,6 +39,7 @@ const happened = <Type extends KairosEvent['type']>(type: Type, data: DataOf<Typ
 
 const byMia: By = { actor: { kind: 'user', id: MIA }, source: 'http' };
 const byNoah: By = { actor: { kind: 'user', id: NOAH }, source: 'http' };
+const FAMILY = { name: 'Family', why: 'outdated' } as const;
 const inSlack: By = { actor: { kind: 'slack' }, source: 'slack' };
 
 const SLOT = { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' };
@@ -78,6 +83,8 @@ const reading = {
   parts: 1,
 };
 
+const typed = { participant: 1, startedAt: '2026-11-20T09:00:00.000Z', zone: 'Europe/London', asOf: 0 };
+
 /** At least one sentence for every type of event, word for word. */
 const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, NarrationContext?][] } = {
   MeetingCreated: [
@@ -103,6 +110,30 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       "Mia Berlin created a meeting of 45 minutes from November 23 to December 4, during business hours, as soon as possible, until 4:00 PM in the organizer's time zone, not on Nov 24 or Nov 26, also at night. Kairos books the best time automatically.",
       byMia,
       toNoah,
+    ],
+  ],
+  DeadlineSet: [
+    [
+      { deadline: '2026-11-20T16:00:00.000Z', reminders: true, bookAtDeadline: false },
+      'You asked for replies by Friday, November 20, 5:00 PM, with reminders.',
+      byMia,
+    ],
+    [
+      { deadline: '2026-11-20T16:00:00.000Z', reminders: true, bookAtDeadline: true },
+      'You asked for replies by Friday, November 20, 5:00 PM, with reminders, and to go ahead then without those who are silent.',
+      byMia,
+    ],
+    [
+      { deadline: '2026-11-20T16:00:00.000Z', reminders: false, bookAtDeadline: false },
+      'Mia Berlin asked for replies by Friday, November 20, 5:00 PM, without reminders.',
+      byMia,
+      toNoah,
+    ],
+    [{ deadline: null, reminders: true, bookAtDeadline: false }, 'You set no deadline for replies.', byMia],
+    [
+      { deadline: null, reminders: false, bookAtDeadline: false },
+      'You set no deadline and no reminders.',
+      byMia,
     ],
   ],
   MeetingReworded: [
@@ -171,6 +202,78 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [{ participant: 1 }, 'Noah London declined.', byNoah],
     [{ participant: 3 }, 'omar@example.com declined.', { actor: { kind: 'participant', number: 3 } }],
     [{ participant: 2 }, 'You declined for Emma New York.', byMia],
+    [
+      { participant: 1, word: 'On leave that week' },
+      'Noah London declined, saying “On leave that week”.',
+      { actor: { kind: 'participant', number: 1 } },
+    ],
+    [{ participant: 1, word: null }, 'Noah London declined.', { actor: { kind: 'participant', number: 1 } }],
+  ],
+  ParticipantAnswered: [
+    [{ participant: 1 }, 'Noah London takes part.'],
+    [{ participant: 1, evidenceRevision: 2 }, 'Noah London takes part by answering by hand.'],
+    [{ participant: 1, evidenceRevision: 2, done: true }, 'Noah London finished answering by hand.'],
+    [
+      { participant: 3, email: 'omar@example.com' },
+      'omar@example.com came by the share link, to answer by hand.',
+    ],
+  ],
+  TimeProposed: [
+    [
+      {
+        ...{ proposal: 1, participant: 2, start: '2026-11-25T09:00:00Z', duration: 45 },
+        ...{ zone: 'Europe/London', verdict: 'possible' },
+      },
+      "Emma New York proposed Wednesday, November 25, 10:00 AM to 10:45 AM. Kairos told them that it's possible.",
+    ],
+    [
+      {
+        ...{ proposal: 2, participant: 1, start: null, duration: 45 },
+        ...{ zone: 'Europe/London', verdict: 'unknown' },
+      },
+      "You proposed a time. When it was has since been erased. Kairos told you that it can't tell yet whether it's possible.",
+      byNoah,
+      toNoah,
+    ],
+  ],
+  ProposalWithdrawn: [
+    [
+      { proposal: 1, participant: 2 },
+      'Emma New York withdrew the proposed time Wednesday, November 25, 10:00 AM to 10:45 AM.',
+    ],
+  ],
+  ProposalSetAside: [
+    [
+      { proposal: 1, participant: 2 },
+      'You set aside the proposed time Wednesday, November 25, 10:00 AM to 10:45 AM from Emma New York.',
+      byMia,
+    ],
+    [{ proposal: 7, participant: 1 }, 'Mia Berlin set aside a proposed time from you.', byMia, toNoah],
+  ],
+  AnswerOptionsChanged: [
+    [
+      { answersVisible: true, answersWithoutConfirmation: false },
+      "You decided that participants see each other's answers, and that answers by the share link count once confirmed by email.",
+      byMia,
+    ],
+    [
+      { answersVisible: false, answersWithoutConfirmation: true },
+      "You decided that participants don't see each other's answers, and that answers by the share link count at once.",
+      byMia,
+    ],
+  ],
+  AttendanceChanged: [
+    [{ optional: [1], quorums: [] }, 'Mia Berlin changed who has to come: you are optional.', byMia, toNoah],
+    [
+      { optional: [1, 3], quorums: [{ atLeast: 1, members: [2, 4] }] },
+      'You changed who has to come: Noah London and omar@example.com are optional, and at least 1 of Emma New York and someone whose data was erased has to come.',
+      byMia,
+    ],
+    [{ optional: [], quorums: [] }, 'You made everyone required.', byMia],
+    [
+      { optional: [1, 2], quorums: [], silent: [2] },
+      'The deadline passed without a reply from Emma New York, so Kairos made them optional.',
+    ],
   ],
   ParticipantRemoved: [
     [{ participant: 1 }, 'You removed Noah London.', byMia],
@@ -231,7 +334,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
           { kind: 'without', participant: 2 },
         ],
       },
-      'Kairos found no time: there was no time in the dates when enough people were free. It offered to meet for 30 minutes, or to meet without Emma New York.',
+      'Kairos found no time: there was no time in the dates when enough people were free. It offered to meet for 30 minutes, or to make Emma New York optional.',
     ],
     [
       { ...ranking, reason: 'nobodyFree', remedies: [{ kind: 'without', participant: 2 }] },
@@ -241,6 +344,14 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   BookingStarted: [
+    [
+      {
+        ...{ booking: 2, start: '2026-11-25T09:00:00Z', end: '2026-11-25T09:45:00Z' },
+        ...{ by: 'organizer', without: [], basis },
+      },
+      'You chose Wednesday, November 25, 10:00 AM to 10:45 AM, which Emma New York had proposed, at 97% confidence, because it works for everyone.',
+      byMia,
+    ],
     [
       { booking: 1, ...SLOT, by: 'automatic', without: [], basis },
       `Kairos chose ${SLOT_WORDS} automatically, at 97% confidence, because it works for everyone.`,
@@ -335,15 +446,15 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   CalendarEventFailed: [
     [
       { booking: 1, why: 'unreachable' },
-      "The calendar event couldn't be created. Kairos couldn't reach Google Calendar.",
+      "The calendar event couldn't be created. Kairos couldn't reach your calendar.",
     ],
     [
       { booking: 1, why: 'disconnected', doing: 'removing' },
-      "The calendar event couldn't be removed. Google no longer gives Kairos access to your calendar.",
+      "The calendar event couldn't be removed. Your calendar no longer gives Kairos access.",
     ],
     [
       { booking: 1, why: 'notConnected', doing: 'updating' },
-      "The calendar event couldn't be changed. Your Google Calendar isn't connected.",
+      "The calendar event couldn't be changed. Your calendar isn't connected.",
     ],
   ],
   CalendarEventUpdated: [
@@ -351,9 +462,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
   CalendarRemovalRequested: [[{ booking: 1 }, 'You asked to remove the calendar event again.', byMia]],
-  CalendarEventRemoved: [
-    [{ booking: 1 }, `Kairos removed the meeting on ${SLOT_WORDS} from your Google Calendar.`],
-  ],
+  CalendarEventRemoved: [[{ booking: 1 }, `Kairos removed the meeting on ${SLOT_WORDS} from your calendar.`]],
   MeetingCancelled: [
     [{}, 'You cancelled the meeting.', byMia],
     [{}, 'Someone who has left cancelled the meeting.', { actor: { kind: 'user', id: 'x' } }],
@@ -376,6 +485,28 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       "Noah London's calendar was unknown: they hadn't replied to the invitation yet.",
     ],
     [{ participant: 0, why: 'disconnected' }, 'Your calendar was unknown: the calendar was disconnected.'],
+    [
+      { participant: 0, why: 'unreadable', calendars: { counting: 1, unreadable: 1 }, unreadable: [FAMILY] },
+      "Your calendar was unknown: it couldn't be read.",
+    ],
+    [
+      { participant: 0, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      "Your free times were unknown: 1 of 3 calendars (“Family”) couldn't be read.",
+    ],
+    [
+      { participant: 0, why: 'unreadable', calendars: { counting: 3, unreadable: 2 }, unreadable: null },
+      "Your free times were unknown: 2 of 3 calendars couldn't be read.",
+    ],
+    [
+      { participant: 1, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      "Noah London's free times were unknown: one of the calendars couldn't be read.",
+    ],
+  ],
+  AnswerTyped: [
+    [{ ...typed, spans: [1_971_584, 8, 0, 4, 3, 2] }, 'Noah London answered by hand for 6 half hours.'],
+    [{ ...typed, spans: [1_971_584, 2, 1] }, 'You answered by hand for 1 half hour.', byNoah, toNoah],
+    [{ ...typed, spans: [] }, 'Noah London cleared what they had answered by hand.'],
+    [{ ...typed, spans: null }, 'Noah London answered by hand. What they said has since been erased.'],
   ],
   DeliveryAttempted: [
     [
@@ -409,10 +540,15 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [
       { recipient: 1, kind: 'invitation', number: 4, why: 'limit' },
-      "Kairos didn't email Noah London the invitation, because they had been invited often enough that day.",
+      "Kairos didn't email Noah London the invitation, because they had reached the limit on invitations that day.",
     ],
   ],
   DeliveryUnknown: [
+    [
+      { recipient: 0, kind: 'confirmAnswer', number: 71 },
+      "Kairos tried to email someone who answered by the share link the link that confirms it, but doesn't know whether it was sent.",
+      byMia,
+    ],
     [
       { recipient: 1, kind: 'booked', number: 1 },
       "Kairos tried to email Noah London the booked time, but doesn't know whether it was sent.",
@@ -452,7 +588,34 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   SlackNotUnderstood: [
     [{ why: 'nobody' }, "Kairos couldn't turn the request into a meeting: it named no one to invite."],
   ],
+  SlackSettingsUnderstood: [
+    [
+      { userId: MIA, before: { noticeMinutes: 0 }, after: { noticeMinutes: 60 } },
+      'Kairos understood a change of their settings.',
+    ],
+  ],
+  SlackAttendanceUnderstood: [
+    [
+      {
+        ...{
+          userId: created.organizerId,
+          meeting: created.organizerId,
+          title: 'Plan',
+          words: 'Ana is optional.',
+        },
+        ...{ before: { optional: [], quorums: [] }, after: { optional: [1], quorums: [] } },
+      },
+      'Kairos understood who has to come to a meeting.',
+    ],
+  ],
+  SlackAttendanceChanged: [[{}, 'Kairos changed who has to come to that meeting.']],
+  SlackSettingsChanged: [[{}, 'Kairos changed their settings.']],
   SlackPressed: [
+    [
+      { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'undoSettings' } },
+      'Someone in Slack used the button to set their settings back.',
+      inSlack,
+    ],
     [
       { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'book', start: SLOT.start } },
       'Someone in Slack used the button to book Tuesday, November 24, 10:00 AM.',

@@ -33,6 +33,8 @@ const telling: NarrationContext = {
   nameOf: (number) => `Person ${number}`,
   numberOf: () => null,
   bookingOf: () => undefined,
+  proposalOf: () => undefined,
+  proposalAt: () => undefined,
 };
 
 test('every story is told whole: each event once, in order, in a group with a sentence', () => {
@@ -53,7 +55,12 @@ test('every story is told whole: each event once, in order, in a group with a se
 });
 
 test('what only time did is not told as done by the newest version', () => {
-  const user = { id: 'someone', email: 'analyst@example.com', zone: 'UTC' } as User;
+  const user = {
+    id: 'someone',
+    email: 'analyst@example.com',
+    addresses: [] as string[],
+    zone: 'UTC',
+  } as unknown as User;
   let ended = 0;
   for (const { id, story } of stories) {
     const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');

@@ -46,6 +46,6 @@ export function remedyText(remedy: Remedy, nameOf: (participant: number) => stri
     case 'shorter':
       return `meet for ${durationInWords(remedy.duration)}`;
     case 'without':
-      return `meet without ${nameOf(remedy.participant)}`;
+      return `make ${nameOf(remedy.participant)} optional`;
   }
 }

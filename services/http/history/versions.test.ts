@@ -20,6 +20,7 @@ const NOW = new Date('2026-03-02T12:00:00Z');
 const AN_ORGANIZER = {
   id: '0b0e7ab1-0000-4000-8000-0000000000aa',
   email: 'mia@example.com',
+  addresses: ['mia@example.com'],
   firstName: 'Mia',
   lastName: 'Berlin',
   profileImageUrl: null,
@@ -30,6 +31,7 @@ const AN_ORGANIZER = {
   holidays: null,
   notices: true,
   calendar: 'connected' as const,
+  takesEvents: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const onlooker = {

@@ -31,8 +31,28 @@ test.each<[string, HistoryViewer]>([
   ['the person', { number: 1, role: 'participant' }],
   ['an analyst', { number: null, role: 'analyst' }],
 ])('%s sees of a ranking nothing of what someone carried from past meetings', (_, viewer) => {
-  const golden = new URL('../../../contracts/events/golden/TimesSuggested.v2.json', import.meta.url);
+  const golden = new URL('../../../contracts/events/golden/TimesSuggested.v3.json', import.meta.url);
   const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
   expect(event.data).toHaveProperty('carried');
   expect(payloadOf(event, viewer, () => [])).not.toHaveProperty('carried');
+});
+
+test.each<[string, HistoryViewer, boolean]>([
+  ['the person themself', { number: 1, role: 'participant' }, true],
+  ['the organizer', { number: 0, role: 'organizer' }, false],
+])('%s sees how many calendars someone has, and which could not be read: %s', (_, viewer, sees) => {
+  const [known, unknown] = recordFacts([
+    storyFact('AvailabilityRead', { ...read, calendars: 7 }),
+    storyFact('AvailabilityUnknown', {
+      ...{ participant: 1, why: 'unreadable', calendars: { counting: 7, unreadable: 1 } },
+      unreadable: [{ name: 'Family', why: 'outdated' }],
+    }),
+  ]) as readonly StoryEvent[];
+  expect([known, unknown].map((event) => 'calendars' in payloadOf(event!, viewer, () => [])!)).toEqual([
+    sees,
+    sees,
+  ]);
+  expect(JSON.stringify(payloadOf(unknown!, viewer, () => [])).includes('Family')).toBe(sees);
+  const toAnalysts = payloadOf(unknown!, { number: null, role: 'analyst' }, () => []);
+  expect(JSON.stringify(toAnalysts)).not.toContain('Family');
 });

@@ -1,6 +1,7 @@
 import type { StoryRole } from '#contracts/api/history.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { halfHoursIn } from '#services/domain/evidence/typed-answer.ts';
 import { ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
@@ -23,6 +24,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
   switch (event.type) {
     case 'MeetingCreated':
     case 'MeetingChanged':
+    case 'DeadlineSet':
     case 'MeetingReworded':
     case 'TimesSuggested':
     case 'NoTimeFound':
@@ -35,16 +37,22 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'CalendarEventRequested':
     case 'CalendarRemovalRequested':
     case 'CalendarEventRemoved':
+    case 'AnswerOptionsChanged':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
       return true;
     case 'ParticipantInvited':
     case 'InvitationRepeated':
     case 'ParticipantJoined':
+    case 'ParticipantAnswered':
     case 'ParticipantDeclined':
+    case 'TimeProposed':
+    case 'ProposalWithdrawn':
+    case 'ProposalSetAside':
     case 'AvailabilityRead':
     case 'AvailabilityConfirmed':
     case 'AvailabilityUnknown':
+    case 'AnswerTyped':
       return event.data.participant === number;
     case 'ParticipantRemoved':
       return event.data.participant === number || event.data.mergedInto === number;
@@ -60,6 +68,7 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
       return isTo(event.data.message, number);
     case 'SubjectErased':
       return !isOfPerson(event.data.subject) || event.data.subject.endsWith(`:${number}`);
+    case 'AttendanceChanged':
     case 'HoldsUpdated':
     case 'CalendarEventUpdated':
     case 'SlotReserved':
@@ -68,6 +77,10 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'SlackLinkRequired':
     case 'SlackUnderstood':
     case 'SlackNotUnderstood':
+    case 'SlackSettingsUnderstood':
+    case 'SlackSettingsChanged':
+    case 'SlackAttendanceUnderstood':
+    case 'SlackAttendanceChanged':
     case 'SlackPressed':
     case 'SlackPressAnswered':
       return false;
@@ -98,13 +111,28 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return data;
     }
     case 'AvailabilityRead': {
-      const { participant, zone, hours, part, parts } = event.data;
-      return { participant, zone, hours, busy: busyOf(event), part, parts };
+      const { participant, zone, hours, part, parts, calendars, oldest } = event.data;
+      const sources =
+        participant === viewer.number
+          ? { ...(calendars !== undefined && { calendars }), ...(oldest !== undefined && { oldest }) }
+          : {};
+      return { participant, zone, hours, busy: busyOf(event), ...sources, part, parts };
+    }
+    case 'AnswerTyped': {
+      const { participant, zone, spans } = event.data;
+      return { participant, zone, halfHours: halfHoursIn(spans ?? []) };
     }
     case 'AvailabilityUnknown': {
-      const { wishes: _, ...data } = event.data;
-      return data;
+      // How many calendars someone has, and what they are called, is for themselves alone.
+      const { wishes: _, calendars, unreadable, ...data } = event.data;
+      const isOwn = data.participant === viewer.number;
+      return {
+        ...data,
+        ...(isOwn && calendars && { calendars }),
+        ...(isOwn && unreadable && { unreadable }),
+      };
     }
+    case 'SlackSettingsUnderstood':
     case 'SlackUnderstood': {
       const { userId: _, ...data } = event.data;
       return data;

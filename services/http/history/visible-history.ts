@@ -68,6 +68,7 @@ function narrationContextOf(
       participant.name ?? shownAddress(state, { ...participant, userId: participant.userId ?? null }, user)
     );
   };
+  const proposals = role === 'analyst' ? [] : state.proposals;
   return {
     viewer: { role, number: role === 'organizer' ? 0 : (participantOf(state, user)?.number ?? null) },
     zone: readersZone(user, deviceZone, state.organizerZone),
@@ -78,5 +79,8 @@ function narrationContextOf(
       return state.participants.findLast((participant) => participant.userId === userId)?.number ?? null;
     },
     bookingOf: (number) => state.bookings[number - 1],
+    proposalOf: (number) => proposals[number - 1],
+    proposalAt: (start) =>
+      proposals.find((one) => one.start !== null && Date.parse(one.start) === Date.parse(start)),
   };
 }

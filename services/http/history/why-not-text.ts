@@ -4,6 +4,8 @@ import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, datesInWords, type Reader } from '#contracts/text/times.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { couldCome, named } from './could-come.ts';
+import { capital } from './sentences/narration.ts';
 import { inStates } from './states.ts';
 import { momentText, spanText } from './text.ts';
 import type { HistoryViewer } from './visibility.ts';
@@ -34,6 +36,7 @@ const MORE_OF: Record<keyof ScoreParts | keyof CostParts, string> = {
   preference: 'it was nearer to the preferred time of day',
   oddStart: 'it started at a rounder time',
   later: 'it was sooner',
+  optional: 'it suited more of the optional people',
   carried: 'it was easier on those who had it harder in past meetings',
 };
 
@@ -84,14 +87,9 @@ function notPossible({ notPossible: why, start, lookedAt }: Facts, about: About,
   }
 }
 
-function states({ people, counts }: Facts, { viewer }: About, when: string): string {
+function states({ people, counts }: Facts, { viewer, meeting }: About, when: string): string {
   const everyone = people ?? [];
-  const missing = everyone.filter(({ state }) => state !== 'free');
-  if (viewer.role === 'organizer') {
-    if (missing.length === 0)
-      return `${everyone.length === 1 ? 'You were' : 'Everyone was'} free on ${when}.`;
-    return `${when} wasn't possible for ${missing.length} of ${everyone.length}: ${inStates(missing.map(named)).join(', ')}.`;
-  }
+  if (viewer.role === 'organizer') return couldCome(everyone, meeting.attendance, when);
   const [me] = everyone;
   const own = me ? `${capital(inStates([named(me)]).join())} on ${when}.` : '';
   const on = own === '' ? ` on ${when}` : '';
@@ -109,13 +107,6 @@ function freeOf(counts: NonNullable<Facts['counts']>): string {
   if (counts.free === 0) return `None of ${all} people were free`;
   return `${counts.free} of ${all} people ${counts.free === 1 ? 'was' : 'were'} free`;
 }
-
-const named = ({ name, state }: NonNullable<Facts['people']>[number]) => ({
-  name: name === 'You' ? 'you' : name,
-  state,
-});
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function comparison(facts: Facts, about: About): string {
   const { score, best, rank, of, bent, bestHadMoreOf } = facts;

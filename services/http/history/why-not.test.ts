@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { type Attendance, EVERYONE_REQUIRED } from '#contracts/attendance.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
+import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
 import { datesOf } from '#services/domain/meeting/agreed-dates.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
@@ -57,6 +60,8 @@ function thenOf(wanted: SchedulingRequest) {
     organizerZone: wanted.organizerZone,
     timePreference: wanted.timePreference,
     ...USUAL_TIME_OPTIONS,
+    attendance: EVERYONE_REQUIRED,
+    proposals: [],
     participants: wanted.people
       .filter(({ number }) => number > 0)
       .map(({ number }) => ({
@@ -69,7 +74,11 @@ function thenOf(wanted: SchedulingRequest) {
     ranking: null,
     bookings: [],
   } as unknown as ExistingMeeting;
-  return { meeting, evidence: { revision: 9, people, earlier: {}, begun: null }, lookedAt: iso(wanted.now) };
+  return {
+    meeting,
+    evidence: { revision: 9, people, earlier: {}, answers: {}, begun: null },
+    lookedAt: iso(wanted.now),
+  };
 }
 
 /** Numbered from 0, each with the zone that a calendar tells, as recorded evidence always has it. */
@@ -149,7 +158,7 @@ describe('in words', () => {
 
   test('it is told for whom it was not possible, and what the best had', () => {
     expect(said('2026-11-24T09:00Z')).toMatch(
-      /^Tuesday, November 24, 9:00 AM to 9:45 AM wasn't possible for 2 of 3: Noah was busy, Emma would have been outside their hours\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, Monday, November 23, \d+:\d\d PM, had \d+%, because more people were free and it /,
+      /^Tuesday, November 24, 9:00 AM to 9:45 AM wasn't possible for 2 of 3: Noah was busy and Emma would have been outside their hours\. It wasn't among the \d+ possible times and would have had \d+% confidence\. The best, Monday, November 23, \d+:\d\d PM, had \d+%, because more people were free and it /,
     );
   });
 
@@ -162,11 +171,89 @@ describe('in words', () => {
     ).toContain("wasn't possible for 3 of 3: you, Noah, and Emma were busy.");
     const unknown = three.people.map((one) => ({ ...one, busy: one.number > 0 ? null : one.busy }));
     expect(said('2026-11-24T15:00Z', thenOf({ ...three, people: unknown }))).toContain(
-      "wasn't possible for 2 of 3: the calendars of Noah and Emma were unknown.",
+      "wasn't certain. The calendars of Noah and Emma were unknown.",
     );
     expect(said('2026-11-24T05:00Z')).toContain(
       'for 3 of 3: you, Noah, and Emma would have been outside your own hours.',
     );
+  });
+
+  describe('of who has to come and what they said', () => {
+    const ELEVEN = '2026-11-24T15:00Z';
+    const from = minute(ELEVEN);
+    const LATER = { from: from + 240, to: from + 300, answer: 'works' as const };
+
+    /** Three people of whom the second and the third answered by hand; null for no reply. */
+    const of = (
+      [second, third]: [AnsweredMinutes[] | null, AnsweredMinutes[] | null],
+      attendance: Partial<Attendance> = {},
+    ) => {
+      const people = three.people.map((person) => ({ ...person, busy: person.number === 0 ? [] : null }));
+      const { meeting, evidence, lookedAt } = thenOf({ ...three, people });
+      const answers = Object.fromEntries(
+        [second, third].flatMap((spans, index) =>
+          spans ? [[index + 1, { revision: 1, at: lookedAt, zone: 'UTC', asOf: 0, spans }]] : [],
+        ),
+      );
+      const participants = meeting.participants.map((participant, index) => ({
+        ...participant,
+        status: [second, third][index] ? ('accepted' as const) : ('pending' as const),
+      }));
+      const asks = { askedRevision: 0, attendance: { ...EVERYONE_REQUIRED, ...attendance } };
+      const then = {
+        meeting: { ...meeting, ...asks, participants },
+        evidence: { ...evidence, answers },
+        lookedAt,
+      };
+      return said(ELEVEN, then, { policy: DEFAULT_RANKING_POLICY }).split(' It ')[0];
+    };
+    const all = (answer: TypedMark) => [{ from, to: from + 45, answer }];
+    const WHEN = 'Tuesday, November 24, 3:00 PM to 3:45 PM';
+
+    test.each([
+      ['no reply', of([all('works'), null]), `${WHEN} wasn't certain. Emma hadn't replied.`],
+      ['no replies', of([null, null]), `${WHEN} wasn't certain. Noah and Emma hadn't replied.`],
+      [
+        'an answer for other times',
+        of([all('works'), [LATER]]),
+        `${WHEN} wasn't certain. Emma hadn't answered for this time.`,
+      ],
+      [
+        'a time that does not work',
+        of([all('doesntWork'), null]),
+        `${WHEN} wasn't possible for 1 of 3: Noah said it doesn't work. Emma hadn't replied.`,
+      ],
+      [
+        'a time that works if need be',
+        of([all('ifNeedBe'), all('works')]),
+        `Everyone was free on ${WHEN}. At that time, it works for Noah only if need be.`,
+      ],
+      [
+        'someone optional who is not free',
+        of([all('doesntWork'), all('works')], { optional: [1] }),
+        `Everyone who has to come was free on ${WHEN}. Of the optional people, Noah said it doesn't work.`,
+      ],
+      [
+        'someone optional beside someone missing',
+        of([null, all('doesntWork')], { optional: [1] }),
+        `${WHEN} wasn't possible for 1 of 2 who have to come: Emma said it doesn't work. Of the optional people, Noah hadn't replied.`,
+      ],
+      [
+        'a group of which enough could come',
+        of([all('doesntWork'), all('works')], { quorums: [{ atLeast: 1, members: [1, 2] }] }),
+        `You were free on ${WHEN}. Noah said it doesn't work, but enough of their group could come.`,
+      ],
+      [
+        'a group of which too few could come',
+        of([all('doesntWork'), all('doesntWork')], { quorums: [{ atLeast: 1, members: [1, 2] }] }),
+        `${WHEN} wasn't possible. At least 1 of Noah and Emma has to come, but Noah and Emma said it doesn't work.`,
+      ],
+      [
+        'a group of which too few replied',
+        of([all('doesntWork'), null], { quorums: [{ atLeast: 1, members: [1, 2] }] }),
+        `${WHEN} wasn't certain. At least 1 of Noah and Emma has to come, but Noah said it doesn't work and Emma hadn't replied.`,
+      ],
+    ])('%s is told in plain words', (_, sentence, words) => expect(sentence).toBe(words));
   });
 
   test('a time that was possible is told with its place', () => {

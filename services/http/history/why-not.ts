@@ -1,4 +1,4 @@
-import type { WhyNot } from '#contracts/api/history.ts';
+import type { SaidOfTime, WhyNot } from '#contracts/api/history.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { hardshipsInWords } from '#contracts/text/reasons.ts';
@@ -12,6 +12,7 @@ import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import { isReadFor } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { knownOf, saidOf } from '#services/scheduling/answered.ts';
 import { isKnownIn } from '#services/scheduling/busy.ts';
 import type {
   Explained,
@@ -20,6 +21,7 @@ import type {
   SchedulingRequest,
 } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { notPossibleAt } from '#services/scheduling/possible.ts';
 import { explainUnder, scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
@@ -74,7 +76,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   const { policy, otherPolicy } = policyOf(meeting, asked.policy);
   const ruled = { ...asked, policy };
   const wanted = requestAt(meeting, evidence, new Date(lookedAt), policy.leadMinutes, null);
-  const erased = wanted.people.some(({ number }) => isErased(evidence, number));
+  const erased = wanted.people.some(({ number }) => isErased(meeting, evidence, number));
   const notPossible = notPossibleAt(underPolicy(wanted, policy), startMinute);
   const base = { ...nothing, notPossible, otherPolicy, erased };
   // Outside the dates no one's availability is shown, not even to the organizer.
@@ -85,7 +87,7 @@ export function whyNotAt(then: Then, asked: WhyNotQuestion): WhyNot {
   return told(
     {
       ...base,
-      people: peopleOf(slot, request, asked),
+      people: peopleOf(slot, request, { ...asked, meeting }),
       ...(tellsOfOthers(request, startMinute, ruled)
         ? comparison(slot, request, policy, isWhole)
         : asked.viewer.role === 'analyst' && asShown(meeting, startMinute, policy)),
@@ -117,9 +119,9 @@ function hardshipsAt(slot: RankedSlot, { viewer, zone, clock, nameOf }: WhyNotQu
 
 const iso = (minute: number): string => new Date(minute * MINUTE).toISOString();
 
-const isErased = (evidence: Evidence, number: number): boolean => {
+const isErased = (meeting: ExistingMeeting, evidence: Evidence, number: number): boolean => {
   const known = evidence.people[number];
-  return known?.known === false && known.why === 'erased';
+  return (known?.known === false && known.why === 'erased') || isWordErased(meeting, evidence, number);
 };
 
 /** Unread time is not free: a calendar that was read for other dates is unknown at this time. */
@@ -154,7 +156,7 @@ function tellsOfOthers(
   { viewer: { number, role }, policy, tellsOfMany }: WhyNotQuestion,
 ): boolean {
   const others = underPolicy(request, policy).people.filter(
-    (person) => person.number !== number && isKnownIn(person, start, start + request.duration),
+    (person) => person.number !== number && isKnownIn(knownOf(person), start, start + request.duration),
   );
   return role === 'organizer' || (tellsOfMany && others.length >= K_ANONYMITY_THRESHOLD);
 }
@@ -162,17 +164,33 @@ function tellsOfOthers(
 function peopleOf(
   slot: Explained,
   request: SchedulingRequest,
-  { viewer, nameOf }: WhyNotQuestion,
+  { viewer, nameOf, meeting }: WhyNotQuestion & { meeting: ExistingMeeting },
 ): WhyNot['people'] {
   if (viewer.role === 'analyst') return null;
   return slot.people
     .filter(({ participant }) => viewer.role === 'organizer' || participant === viewer.number)
-    .map(({ participant, state }) => ({
-      participant,
-      name: nameOf(participant),
-      zone: request.people.find(({ number }) => number === participant)?.zone ?? null,
-      state,
-    }));
+    .map(({ participant, state }) => {
+      const person = request.people.find(({ number }) => number === participant);
+      const hasReplied = meeting.participants[participant - 1]?.status !== 'pending';
+      const said = hasReplied ? person && saidAt(person, state, slot) : 'noReply';
+      return {
+        ...{ participant, name: nameOf(participant), zone: person?.zone ?? null, state },
+        ...(said && { said }),
+      };
+    });
+}
+
+/** What someone said by hand of a time; nothing if their calendar speaks where they didn't. */
+function saidAt(
+  { answered }: SchedulingPerson,
+  state: SlotState,
+  { start, end }: Explained,
+): SaidOfTime | undefined {
+  if (!answered) return undefined;
+  const { doesntWork, ifNeedBe, isWhole } = saidOf(answered, start, end);
+  if (doesntWork) return 'doesntWork';
+  if (!isWhole) return state === 'unknown' ? 'nothing' : undefined;
+  return ifNeedBe ? 'ifNeedBe' : 'works';
 }
 
 /** How the time compares with the best one. No comparison if some calendars were read for other dates. */
@@ -262,7 +280,7 @@ function decidingPartsOf(
   const by = (part: Part): number => {
     if (best.costs && other.costs) {
       const key = part as keyof typeof best.costs;
-      return other.costs[key] - best.costs[key];
+      return (other.costs[key] ?? 0) - (best.costs[key] ?? 0);
     }
     if (!best.parts || !other.parts || policy.ranker !== '1') return 0;
     const key = part as keyof typeof best.parts;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
+import { byNumber } from '#services/domain/meeting/decide-people.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -15,10 +17,17 @@ const PAUSE = 200;
 
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = {
+  /** The meeting with this id while its links lead anywhere. */
+  open(id: string): Promise<MeetingWithId | null>;
   /** Throws a 503 while the answer can't be known. */
   meetingOfShareToken(link: string): Promise<MeetingWithId | null>;
-  /** Declines with the token from a mail, without signing in. Throws a 404 if the token is not valid. */
-  decline(ctx: Context, token: string): Promise<void>;
+  /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
+  ofInvitation(token: string): Promise<(MeetingWithId & { participant: Participant }) | null>;
+  /**
+   * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
+   * is not valid.
+   */
+  decline(ctx: Context, token: string, word?: string): Promise<void>;
 };
 
 export function createMeetingLinks(
@@ -52,20 +61,28 @@ export function createMeetingLinks(
   }
 
   return {
+    open,
     async meetingOfShareToken(link) {
       const hash = vault.hash(link, 'link');
       const rows = (await meetings.byLinkHash(hash)) ?? (await onceCaughtUp(() => meetings.byLinkHash(hash)));
       return open(rows?.meeting.id);
     },
-    async decline(ctx, token) {
-      const invitation = invitationTokens.openDecline(token);
+    async ofInvitation(token) {
+      const invitation = invitationTokens.openClaim(token);
+      const found = await open(invitation?.meetingId);
+      const participant = found && invitation && byNumber(found.state, invitation.participant);
+      if (!participant || participant.email === null || participant.status === 'removed') return null;
+      return { ...found, participant };
+    },
+    async decline(ctx, token, word) {
+      const invitation = invitationTokens.openDecline(token) ?? invitationTokens.openClaim(token);
       const found = await open(invitation?.meetingId);
       if (!invitation || !found) throw notFound();
       const { checkpoint } = unwrapOrThrow(
         await executeOnMeeting(
           log,
           found.id,
-          { type: 'DeclineMeeting', participant: invitation.participant },
+          { type: 'DeclineMeeting', participant: invitation.participant, ...(word && { word }) },
           {
             commandId: randomUuid(),
             actor: { kind: 'participant', number: invitation.participant },

@@ -3,11 +3,12 @@ import { textsOf } from '#contracts/meeting-texts.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut } from '#services/domain/meeting/decide-people.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { participantOf, roleOf } from '../meetings/policy.ts';
 import { shownAddress, statusOf } from '../meetings/presenter.ts';
-import { viewOfState } from '../meetings/view.ts';
+import { type MeetingView, viewOfState } from '../meetings/view.ts';
 
 /** What the page of a share link shows. It has no ids of people, and shows their addresses only to the organizer. */
 export function presentJoin(
@@ -22,20 +23,7 @@ export function presentJoin(
   const status = statusOf(meeting, now);
   const isOpen = status === 'pending' || status === 'active';
   return {
-    meeting: {
-      id,
-      title: meeting.title,
-      ...textsOf(meeting),
-      status,
-      scheduledTime: meeting.booked?.start ?? null,
-      duration: meeting.duration,
-      dateRangeStart: meeting.dateRangeStart,
-      dateRangeEnd: meeting.dateRangeEnd,
-      timePreference: meeting.timePreference,
-      ...timeOptionsOf(meeting),
-      organizerZone: meeting.organizerZone,
-      aiDecisionMode: meeting.aiDecisionMode,
-    },
+    meeting: presentPublicly(meeting, now),
     participants: meeting.participants.map((participant) => ({
       name: participant.name,
       email: shownAddress(meeting, participant, viewer),
@@ -52,10 +40,33 @@ export function presentJoin(
       mayJoin:
         viewer !== null &&
         role !== 'organizer' &&
-        (me === undefined || me.status === 'pending') &&
+        (me === undefined || me.status === 'pending' || hasOnlyAnswered(me)) &&
         isOpen &&
         !isShutOut(state, { userId: viewer.id, email: viewer.email }),
+      ...(me && state.attendance.optional.includes(me.number) && { optional: true as const }),
       ...(isOpen && me?.status === 'accepted' && !agreesToDates(state, me) && { newDates: true as const }),
     },
   };
 }
+
+/** By hand, so they may still join with an account. */
+const hasOnlyAnswered = ({ status, userId }: Participant): boolean =>
+  status === 'accepted' && userId === undefined;
+
+/** What anyone with a link to a meeting may see of it. */
+export const presentPublicly = (meeting: MeetingView, now: Date): JoinAnswer['meeting'] => ({
+  id: meeting.id,
+  title: meeting.title,
+  ...textsOf(meeting),
+  status: statusOf(meeting, now),
+  scheduledTime: meeting.booked?.start ?? null,
+  duration: meeting.duration,
+  dateRangeStart: meeting.dateRangeStart,
+  dateRangeEnd: meeting.dateRangeEnd,
+  timePreference: meeting.timePreference,
+  ...timeOptionsOf(meeting),
+  organizerZone: meeting.organizerZone,
+  aiDecisionMode: meeting.aiDecisionMode,
+  deadline: meeting.deadline,
+  bookAtDeadline: meeting.bookAtDeadline,
+});

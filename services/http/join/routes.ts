@@ -1,5 +1,5 @@
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
-import { joinAnswer, tokenRequest } from '#contracts/api/join.ts';
+import { declineRequest, joinAnswer } from '#contracts/api/join.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -36,9 +36,9 @@ export function joinRoutes(
       summary: 'Decline an invitation with the token from its email, without signing in',
       access: 'public',
       limit: 'link',
-      body: tokenRequest,
+      body: declineRequest,
       answers: { 204: null },
-      handle: ({ ctx, body }) => links.decline(ctx, body.token),
+      handle: ({ ctx, body }) => links.decline(ctx, body.token, body.word),
     }),
     route({
       method: 'POST',

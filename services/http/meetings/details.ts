@@ -1,4 +1,5 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { mayBeMissing } from '#contracts/attendance.ts';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
@@ -16,7 +17,10 @@ import { wishesOf } from '#services/scheduling/meeting-request/wishes.ts';
 import { openTimes } from '#services/scheduling/open-times.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
+import { presentByHand, wordOf } from './by-hand.ts';
+import { participantOf } from './policy.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
+import { presentProposals } from './proposed-times.ts';
 import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
 import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
 
@@ -62,6 +66,7 @@ export function presentDetails(
   const whole = viewOfRows(rows, sealer);
   const organizes = whole.organizerId === viewer.id;
   const view = organizes ? withoutLeftPeople(whole, today) : whole;
+  const me = participantOf(today, viewer)?.number;
   const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
   return {
     ...presentMeeting(view, viewer, now),
@@ -69,7 +74,10 @@ export function presentDetails(
       ...participant,
       mail: organizes ? mailOf(rows, participant.id) : null,
       ...(asked.includes(participant.id) && { newDates: true as const }),
+      ...(organizes && wordOf(rows, participant.id, sealer)),
     })),
+    byHand: presentByHand(rows, sealer, { today, organizes, me }),
+    proposals: presentProposals(rows, sealer, { today, organizes, me, now }),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
     calendar: presentCalendar(view, now),
@@ -91,6 +99,8 @@ export const presentDecided = (
 ): MeetingDetailsAnswer => ({
   ...presentMeeting(view, viewer, now),
   participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
+  byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
+  proposals: [],
   organizer: presentOrganizer(organizer),
   organizerZone: view.organizerZone,
   calendar: presentCalendar(view, now),
@@ -121,12 +131,20 @@ const presentOrganizer = (organizer: User | null): MeetingDetailsAnswer['organiz
 function bookedMailsOf({
   meeting,
   participants,
+  bookings,
   deliveries,
 }: MeetingRows): MeetingDetailsAnswer['bookedMails'] {
   if (meeting.booking === null || meeting.status !== 'scheduled') return null;
+  const { without = [] } = bookings.find(({ number }) => number === meeting.booking) ?? {};
   const tells = new Set([
     0,
-    ...participants.filter(({ status }) => status === 'accepted').map(({ number }) => number),
+    ...participants
+      .filter(
+        ({ number, status }) =>
+          status === 'accepted' ||
+          (status === 'pending' && mayBeMissing(meeting, number) && !without.includes(number)),
+      )
+      .map(({ number }) => number),
   ]);
   const outcomes = deliveries
     .filter(

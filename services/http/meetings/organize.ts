@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
+import { v5 as uuidV5 } from 'uuid';
 import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {
@@ -35,8 +35,8 @@ export function createMeetingCreator(
 ) {
   const { report } = deps;
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
-    const { participants, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
-    const { title, duration, timePreference, aiDecisionMode } = rest;
+    const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
+    const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
     const context = commands.context(ctx, user, body);
@@ -56,7 +56,13 @@ export function createMeetingCreator(
           dateRangeStart: dayInZone(zone, dateRangeStart),
           dateRangeEnd: dayInZone(zone, dateRangeEnd),
         },
-        participants: participants.map(({ email, name }) => ({ email, ...(name && { name }) })),
+        chasing: { deadline, reminders, bookAtDeadline },
+        participants: participants.map(({ email, name, optional }) => ({
+          email,
+          ...(name && { name }),
+          ...(optional && { optional }),
+        })),
+        quorums,
       },
       context,
     );

@@ -1,9 +1,16 @@
 import { joinedAnswer } from '#contracts/api/join.ts';
-import { inviteAnswer, inviteRequest, joinRequest, meeting, mergeRequest } from '#contracts/api/meetings.ts';
+import {
+  attendanceRequest,
+  inviteAnswer,
+  inviteRequest,
+  joinRequest,
+  meeting,
+  mergeRequest,
+  silenceAnswer,
+} from '#contracts/api/meetings.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
-import { createQuotas } from '#services/use-cases/meetings/quotas.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -12,6 +19,7 @@ import type { JoinHandler } from './join.ts';
 import { createInviter, createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly, participantOf } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
+import { presentSilence } from './silence.ts';
 import { viewOfState } from './view.ts';
 
 /** The participant number in a path; throws a 404 for anything else. */
@@ -29,7 +37,7 @@ const presentPeople = ({ id, state }: MeetingWithId) =>
 /** The API calls about the people of a meeting. */
 export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandler): Route[] {
   const { log, now } = deps;
-  const invite = createInviter(deps, commands, createQuotas(deps));
+  const invite = createInviter(deps, commands);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
 
@@ -104,6 +112,38 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       },
     }),
     route({
+      method: 'GET',
+      path: '/api/meetings/:id/silence',
+      summary: "List who hasn't replied, and which of the best times hang on them",
+      access: 'user',
+      limit: 'read',
+      policy: organizer,
+      answers: { 200: silenceAnswer, 403: null },
+      handle: ({ subject }) => presentSilence(deps, subject),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/reminders',
+      summary: "Send a reminder to everyone who hasn't replied",
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      answers: { 202: inviteAnswer },
+      handle: async ({ ctx, user, subject }) => {
+        const people = subject.state.participants.flatMap(({ email, name, status }) =>
+          status === 'pending' && email !== null ? [{ email, name: name ?? undefined }] : [],
+        );
+        if (people.length === 0) throw new ApiError(409, 'Everyone has replied already.');
+        const { heldBackFor, ...found } = await invite(ctx, user, subject, people);
+        return {
+          invited: people.length,
+          heldBack: heldBackFor.length,
+          heldBackFor,
+          participants: presentPeople(found),
+        };
+      },
+    }),
+    route({
       method: 'DELETE',
       path: '/api/meetings/:id/participants/:number',
       summary: 'Remove a participant',
@@ -119,6 +159,22 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
           now(),
         );
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/attendance',
+      summary: 'Say who has to come and who is optional, and get new suggested times',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      body: attendanceRequest,
+      answers: { 200: meeting },
+      handle: async ({ ctx, user, subject, body }) =>
+        presentLoadedMeeting(
+          await perform(ctx, user, subject, { type: 'ChangeAttendance', ...body }, body),
+          user,
+          now(),
+        ),
     }),
     route({
       method: 'POST',

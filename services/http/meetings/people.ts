@@ -1,13 +1,10 @@
 import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
-import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
-import type { Quotas } from '#services/use-cases/meetings/quotas.ts';
-import { createRecipientForecast } from '#services/use-cases/meetings/recipient-quota.ts';
+import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 
@@ -29,30 +26,11 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
 
 /**
  * Invites people. Those already invited get a reminder, within the limits. `heldBackFor` are the addresses that get no
- * email: they got enough of this organizer's today.
+ * email: a limit on invitations is reached for them today.
  */
-export function createInviter(
-  deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>,
-  commands: Commands,
-  quotas: Pick<Quotas, 'forInviting'>,
-) {
+export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>, commands: Commands) {
   const { log } = deps;
-  const mayInvite = createRecipientForecast(deps);
-
-  const addressesHeldBack = async (
-    id: string,
-    { organizerId, participants }: ExistingMeeting,
-    emails: string[],
-  ) => {
-    const invited = new Set(emails.map(normalizeEmail));
-    const heldBack: string[] = [];
-    for (const { number, email, status, invitations } of participants) {
-      if (status !== 'pending' || email === null || !invited.has(normalizeEmail(email))) continue;
-      const invitation = { meetingId: id, organizerId, recipient: number, number: invitations, email };
-      if (!(await mayInvite(invitation))) heldBack.push(email);
-    }
-    return heldBack;
-  };
+  const heldBackIn = createHeldBack(deps);
 
   return async (
     ctx: Context,
@@ -62,21 +40,23 @@ export function createInviter(
   ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
-    const taken = unwrapOrThrow(await quotas.forInviting(context.commandId, user.id, emails));
     const outcome = await executeOnMeeting(
       log,
       id,
       {
         type: 'InviteParticipants',
         organizerEmail: user.email,
-        participants: people.map(({ email, name }) => ({ email, ...(name && { name }) })),
+        participants: people.map(({ email, name, optional }) => ({
+          email,
+          ...(name && { name }),
+          ...(optional && { optional }),
+        })),
       },
       context,
     );
-    if (!outcome.ok) await taken.giveBack();
     const { state, checkpoint } = unwrapOrThrow(outcome);
     const meeting = requireMeeting(state);
-    const heldBackFor = await addressesHeldBack(id, meeting, emails);
+    const heldBackFor = await heldBackIn({ id, state: meeting }, emails);
     await commands.waitForReadModel(ctx, checkpoint);
     return { id, state: meeting, heldBackFor };
   };

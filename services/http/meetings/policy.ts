@@ -14,13 +14,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export type MeetingRole = 'organizer' | 'participant' | 'stranger';
 
 /**
- * The participant a user is: because they joined, or because an invitation went to their address confirmed by Google.
+ * The participant a user is: because they joined, or because an invitation went to an address that they have verified.
  */
 export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
   const present = presentParticipants(state);
   return (
     present.find(({ userId }) => userId === user.id) ??
-    present.find(({ userId, email }) => userId === undefined && sameAddress(email, user.email))
+    present.find(
+      ({ userId, email }) =>
+        userId === undefined && user.addresses.some((address) => sameAddress(email, address)),
+    )
   );
 }
 

@@ -41,6 +41,7 @@ export const presentParticipant = (participant: ParticipantView): ParticipantAns
   email: participant.email,
   status: participant.status,
   joinedAt: participant.joinedAt,
+  optional: participant.optional,
 });
 
 export const presentPeople = (meeting: MeetingView, viewer: User): ParticipantAnswer[] =>
@@ -122,12 +123,16 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     timePreference: meeting.timePreference,
     ...timeOptionsOf(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
+    deadline: meeting.deadline,
+    reminders: meeting.reminders,
+    bookAtDeadline: meeting.bookAtDeadline,
     status: statusOf(meeting, now),
     shareableLink: organizes ? meeting.link : null,
     scheduledTime: meeting.booked?.start ?? null,
     scheduledEnd: meeting.booked?.end ?? null,
     videoLink: meeting.booked?.videoLink ?? null,
     participants: presentPeople(meeting, viewer),
+    quorums: organizes ? meeting.quorums : [],
     timeSuggestions: presentSuggestions(meeting, viewer),
     createdAt: meeting.createdAt,
   };

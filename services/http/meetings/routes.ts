@@ -1,6 +1,7 @@
 import {
   changeMeetingRequest,
   chooseTimeRequest,
+  createdMeeting,
   createMeetingRequest,
   eventsLeftInCalendar,
   meeting,
@@ -12,9 +13,11 @@ import {
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
+import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
 import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -36,6 +39,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const choose = createTimeChooser(organizing, commands, deps);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
+  const heldBackIn = createHeldBack(deps);
 
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
   const opened = async (all: readonly MeetingRows[]) => {
@@ -61,8 +65,12 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       limit: 'write',
       body: createMeetingRequest,
-      answers: { 201: meeting },
-      handle: async ({ ctx, user, body }) => present(await create(ctx, user, body), user),
+      answers: { 201: createdMeeting },
+      handle: async ({ ctx, user, body }) => {
+        const created = await create(ctx, user, body);
+        const emails = body.participants.map(({ email }) => email);
+        return { ...present(created, user), heldBackFor: await heldBackIn(created, emails) };
+      },
     }),
     route({
       method: 'GET',
@@ -112,7 +120,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'PATCH',
       path: '/api/meetings/:id',
-      summary: 'Change a meeting and get new suggested times',
+      summary: 'Change a meeting and get new suggested times, or change when replies are due',
       access: 'user',
       limit: 'costly',
       policy: organizer,
@@ -121,6 +129,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       handle: async ({ ctx, user, subject, body }) => {
         const given = Object.entries(body).filter(([, value]) => value !== undefined);
         const { days } = unwrapOrThrow(changedDays(subject, body, now()));
+        unlessRefused(refuseDeadline(body.deadline, { ...subject.state, ...days }, now()));
         const changes = { ...Object.fromEntries(given), ...days };
         return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
       },
@@ -141,7 +150,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'POST',
       path: '/api/meetings/:id/schedule',
-      summary: 'Book a suggested time, after checking all calendars again',
+      summary: 'Book a suggested time or your own, after checking all calendars again',
       access: 'user',
       limit: 'costly',
       policy: organizer,

@@ -1,10 +1,11 @@
+import type { Quorum } from '#contracts/attendance.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import type { MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { Chasing, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 
@@ -15,6 +16,7 @@ export type ParticipantView = {
   status: 'pending' | 'accepted' | 'declined';
   userId: string | null;
   joinedAt: string | null;
+  optional: boolean;
 };
 
 export type SuggestionView = Suggestion & {
@@ -41,9 +43,11 @@ export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName | keyof
   } | null;
   /** Without removed participants, in order of their numbers. */
   participants: ParticipantView[];
+  quorums: Quorum[];
   suggestions: SuggestionView[];
   createdAt: string;
-} & TimeOptions &
+} & Chasing &
+  TimeOptions &
   Record<MeetingTextName, string | null>;
 
 /** From a state just decided, which the read models may not show yet. */
@@ -60,6 +64,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
             status: participant.status,
             userId: participant.userId ?? null,
             joinedAt: participant.joinedAt ?? null,
+            optional: state.attendance.optional.includes(participant.number),
           },
         ],
   );
@@ -76,6 +81,9 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     timePreference: state.timePreference,
     ...timeOptionsOf(state),
     aiDecisionMode: state.aiDecisionMode,
+    deadline: state.deadline,
+    reminders: state.reminders,
+    bookAtDeadline: state.bookAtDeadline,
     link: state.link,
     status: state.status,
     booked: booking
@@ -91,6 +99,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
         }
       : null,
     participants,
+    quorums: [...state.attendance.quorums],
     suggestions: found?.kind === 'times' ? withAvailable(found.suggestions, participants) : [],
     createdAt: state.createdAt,
   };
@@ -128,6 +137,9 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
     timePreference: meeting.time_preference,
     ...optionsOf(meeting),
     aiDecisionMode: meeting.ai_decision_mode,
+    deadline: meeting.deadline,
+    reminders: meeting.reminders,
+    bookAtDeadline: meeting.book_at_deadline,
     link: open(meeting.shareable_link),
     status: meeting.status,
     booked:
@@ -154,9 +166,11 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
               status: row.status,
               userId: row.user_id,
               joinedAt: row.joined_at,
+              optional: meeting.optional.includes(row.number),
             },
           ],
     ),
+    quorums: [...meeting.quorums],
     suggestions: meeting.ranking_current
       ? rows.suggestions.map((row) => ({
           start: row.suggested_time,
@@ -179,7 +193,7 @@ export const sealedValues = (rows: MeetingRows): string[] =>
     rows.meeting.title,
     ...MEETING_TEXT_NAMES.map((name) => rows.meeting[name]),
     rows.meeting.shareable_link,
-    ...rows.participants.flatMap(({ email, name }) => [email, name]),
+    ...rows.participants.flatMap(({ email, name, word, answer }) => [email, name, word, answer]),
     ...rows.bookings.map((booking) => booking.video_link),
     ...rows.availability.flatMap(({ busy, wishes }) => [...busy, wishes]),
   ].filter((value) => value !== null);

@@ -32,7 +32,18 @@ export const improvementsWithoutLeft = (
 
 /** The people that a clause is about. */
 function peopleIn(clause: Clause | Burden): readonly number[] {
-  if (clause.kind === 'absent') return clause.participants;
-  if (clause.kind === 'inconvenient' || clause.kind === 'carried') return [clause.participant];
-  return clause.kind === 'spared' ? peopleIn(clause.burden) : [];
+  switch (clause.kind) {
+    case 'absent':
+    case 'without':
+      return clause.participants;
+    case 'inconvenient':
+    case 'carried':
+      return [clause.participant];
+    case 'including':
+      return [clause.participant, ...(clause.burden ? peopleIn(clause.burden) : [])];
+    case 'spared':
+      return peopleIn(clause.burden);
+    default:
+      return [];
+  }
 }

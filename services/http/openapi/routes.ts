@@ -3,8 +3,9 @@ import { type Route, route } from '../route.ts';
 import { cookieName } from '../security/session.ts';
 import { openApiDocument } from './document.ts';
 
-/** GET /api/openapi.json, which describes these routes and itself. */
+/** GET /api/openapi.json, which describes these routes and itself. It's made at the first request: few ask for it. */
 export function openApiRoute(others: readonly Route[], publicUrl: string): Route {
+  let document: ReturnType<typeof openApiDocument> | undefined;
   const self: Route = route({
     method: 'GET',
     path: '/api/openapi.json',
@@ -12,8 +13,10 @@ export function openApiRoute(others: readonly Route[], publicUrl: string): Route
     access: 'public',
     limit: 'read',
     answers: { 200: z.record(z.string(), z.unknown()) },
-    handle: async () => document,
+    async handle() {
+      document ??= openApiDocument([...others, self], publicUrl, cookieName('sid', publicUrl));
+      return document;
+    },
   });
-  const document = openApiDocument([...others, self], publicUrl, cookieName('sid', publicUrl));
   return self;
 }

@@ -18,6 +18,8 @@ const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'):
     ...USUAL_TIME_OPTIONS,
     organizerZone: 'Europe/Berlin',
     aiDecisionMode: 'auto',
+    deadline: null,
+    bookAtDeadline: false,
     ...change,
   },
   participants: [],

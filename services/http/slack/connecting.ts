@@ -3,9 +3,9 @@ import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { ConnectionRequest } from '#services/slack/connections/connection-links.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps, ApiSlackDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
-import { wakeSagas } from '../wake-sagas.ts';
 
 /** How long Slack may take to answer who a user is, in milliseconds. */
 const PATIENCE = 3_000;

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
 /** Placeholders in the built HTML that the server fills in. */
-const PLACEHOLDER = /__(NONCE|SESSION|DEMO|ORIGIN)__/g;
+const PLACEHOLDER = /__(NONCE|SESSION|DEMO|SIGN_IN|ORIGIN)__/g;
 const HEAD = '<!--head-->';
 
 /** Serves the built web app. */
@@ -28,7 +28,8 @@ export function createSite({
   web,
   publicUrl,
   demo,
-}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo'>): Site {
+  signInByMail,
+}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo' | 'signInByMail'>): Site {
   // Read on each call, so a new build shows at once.
   const read = async (file: string): Promise<string> => {
     try {
@@ -69,6 +70,7 @@ export function createSite({
         NONCE: ctx.state['nonce'],
         SESSION: ctx.state['user'] ? 'in' : 'out',
         DEMO: demo.join(' '),
+        SIGN_IN: signInByMail ? 'google mail' : 'google',
         ORIGIN: publicUrl,
       };
       ctx.set('Cache-Control', 'no-cache');

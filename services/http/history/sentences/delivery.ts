@@ -16,8 +16,11 @@ export const mailInWords = (
 ): string =>
   ({
     invitation: 'the invitation',
+    reminder: 'a reminder',
+    deadline: 'the news that replies are missing at the deadline',
     admitted: 'the news of being added',
     newDates: 'the new dates',
+    proposals: 'the times people proposed',
     suggestions: 'the suggested times',
     needsYou: 'a request for a decision',
     allDeclined: 'the news that everyone declined',
@@ -27,8 +30,15 @@ export const mailInWords = (
     lapsed: 'the news that the dates have passed',
     calendarFailed: 'the news that the calendar event failed',
     calendarUpdate: 'the calendar update',
+    confirmAnswer: 'the link that confirms it',
     declined: `the news that ${whom(number, telling)} can't make it`,
   })[kind];
+
+/** Who got an email; of a confirmation it isn't known who that is. */
+const mailed = (
+  { recipient, kind }: { recipient: number; kind: MailKind },
+  telling: NarrationContext,
+): string => (kind === 'confirmAnswer' ? 'someone who answered by the share link' : whom(recipient, telling));
 
 const NOT_SENT = {
   refused: 'the mail server refused it',
@@ -39,24 +49,24 @@ const NOT_SENT = {
 const SENT_OR_NOT = "but doesn't know whether it was sent";
 
 const whyHeld = ({ why }: NarratedEventOf<'DeliverySuppressed'>['data']) =>
-  why === 'limit' ? 'had been invited often enough that day' : 'had unsubscribed';
+  why === 'limit' ? 'had reached the limit on invitations that day' : 'had unsubscribed';
 
 export const ofDelivery: { [Type in DeliveryEvent['type']]: SentenceBuilder<Type> } = {
   DeliveryAttempted: ({ data }, telling) =>
-    `Kairos started emailing ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
+    `Kairos started emailing ${mailed(data, telling)} ${mailInWords(data, telling)}.`,
   DeliveryDeferred: ({ data }, telling) =>
-    `Kairos couldn't email ${whom(data.recipient, telling)} ${mailInWords(data, telling)} yet.`,
+    `Kairos couldn't email ${mailed(data, telling)} ${mailInWords(data, telling)} yet.`,
   DeliverySent: ({ data }, telling) =>
-    `Kairos emailed ${whom(data.recipient, telling)} ${mailInWords(data, telling)}.`,
+    `Kairos emailed ${mailed(data, telling)} ${mailInWords(data, telling)}.`,
   DeliveryFailed: ({ data }, telling) =>
-    `Kairos couldn't email ${whom(data.recipient, telling)} ${mailInWords(data, telling)}: ${NOT_SENT[data.why]}.`,
+    `Kairos couldn't email ${mailed(data, telling)} ${mailInWords(data, telling)}: ${NOT_SENT[data.why]}.`,
   DeliverySuppressed: ({ data }, telling) => {
-    const to = whom(data.recipient, telling);
+    const to = mailed(data, telling);
     const they = to === 'you' ? 'you' : 'they';
     return `Kairos didn't email ${to} ${mailInWords(data, telling)}, because ${they} ${whyHeld(data)}.`;
   },
   DeliveryUnknown: ({ data }, telling) =>
-    `Kairos tried to email ${whom(data.recipient, telling)} ${mailInWords(data, telling)}, ${SENT_OR_NOT}.`,
+    `Kairos tried to email ${mailed(data, telling)} ${mailInWords(data, telling)}, ${SENT_OR_NOT}.`,
 };
 
 /** The same email to several people. */
@@ -64,9 +74,9 @@ export function mailsSentence(events: readonly NarratedEvent[], telling: Narrati
   const namesOf = (chosen: readonly NarratedEvent[]) =>
     listInWords(
       chosen
-        .map((event) => (event as NarratedEventOf<'DeliverySent'>).data.recipient)
-        .sort((one, other) => one - other)
-        .map((recipient) => whom(recipient, telling)),
+        .map((event) => (event as NarratedEventOf<'DeliverySent'>).data)
+        .sort((one, other) => one.recipient - other.recipient)
+        .map((data) => mailed(data, telling)),
     );
   const sent = events.filter(({ type }) => type === 'DeliverySent');
   const failed = events.filter(({ type }) => type === 'DeliveryFailed');

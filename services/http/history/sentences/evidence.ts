@@ -1,6 +1,14 @@
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import { countInWords } from '#contracts/text/counts.ts';
-import { capital, type NarratedEvent, type SentenceBuilder, whose } from './narration.ts';
+import { halfHoursIn } from '#services/domain/evidence/typed-answer.ts';
+import {
+  capital,
+  type NarratedEvent,
+  type NarrationContext,
+  type SentenceBuilder,
+  who,
+  whose,
+} from './narration.ts';
 
 const UNKNOWN: Record<Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data']['why'], string> = {
   notJoined: "they hadn't replied to the invitation yet",
@@ -15,13 +23,49 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
   AvailabilityRead: ({ data }, telling) => {
     const part = data.parts > 1 ? ` (part ${data.part} of ${data.parts})` : '';
     const gone = data.busy === null ? ' What it said has since been erased.' : '';
-    return `Kairos read ${whose(data.participant, telling)} calendar${part}.${gone}`;
+    return `Kairos read ${calendarsOf(data, telling)}${part}.${gone}`;
   },
   AvailabilityConfirmed: ({ data }, telling) =>
     `Kairos rechecked ${whose(data.participant, telling)} calendar: no changes.`,
-  AvailabilityUnknown: ({ data }, telling) =>
-    `${capital(whose(data.participant, telling))} calendar was unknown: ${UNKNOWN[data.why]}.`,
+  AvailabilityUnknown: ({ data }, telling) => {
+    const { participant, why, calendars } = data;
+    if (!calendars || calendars.counting < 2)
+      return `${capital(whose(participant, telling))} calendar was unknown: ${UNKNOWN[why]}.`;
+    const times = `${capital(whose(participant, telling))} free times were unknown`;
+    return `${times}: ${someUnreadable(data, telling)} couldn't be read.`;
+  },
+  AnswerTyped: ({ data }, telling) => {
+    const person = who(data.participant, telling);
+    if (data.spans === null) return `${person} answered by hand. What they said has since been erased.`;
+    if (telling.viewer.role === 'analyst') return `${person} answered by hand.`;
+    const halfHours = halfHoursIn(data.spans);
+    if (halfHours === 0) return `${person} cleared what they had answered by hand.`;
+    return `${person} answered by hand for ${countInWords(halfHours, 'half hour')}.`;
+  },
 };
+
+/** How many calendars someone has is for themselves alone. */
+const isOwn = ({ participant }: { participant: number }, { viewer }: NarrationContext): boolean =>
+  participant === viewer.number;
+
+function calendarsOf(
+  data: { participant: number; calendars?: number | undefined },
+  telling: NarrationContext,
+): string {
+  const { participant, calendars = 1 } = data;
+  if (calendars === 1) return `${whose(participant, telling)} calendar`;
+  return isOwn(data, telling) ? `your ${calendars} calendars` : `${whose(participant, telling)} calendars`;
+}
+
+type UnknownData = Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data'];
+
+function someUnreadable(data: UnknownData, telling: NarrationContext): string {
+  const { counting = 0, unreadable = 0 } = data.calendars ?? {};
+  if (!isOwn(data, telling)) return unreadable === 1 ? 'one of the calendars' : 'some of the calendars';
+  const names = (data.unreadable ?? []).flatMap(({ name }) => (name ? [`“${name}”`] : []));
+  const which = names.length > 0 ? ` (${names.join(', ')})` : '';
+  return `${unreadable} of ${counting} calendars${which}`;
+}
 
 /** One look at several calendars. */
 export function lookSentence(events: readonly NarratedEvent<EvidenceEvent>[]): string {

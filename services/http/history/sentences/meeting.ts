@@ -3,10 +3,11 @@ import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
+import { attendanceInWords } from '#contracts/text/attendance.ts';
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { dateInWords, timeOfDay } from '#contracts/text/times.ts';
+import { clockTime, dateInWords, longDay, timeOfDay } from '#contracts/text/times.ts';
 import { minutesOf } from '#contracts/time-options.ts';
 import { inStates } from '../states.ts';
 import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
@@ -23,6 +24,7 @@ import {
   whom,
   whose,
 } from './narration.ts';
+import { proposedBy, proposedText, timeProposed } from './proposals.ts';
 
 const quoted = (text: string | null | undefined): string => (text ? ` “${text}”` : '');
 
@@ -93,6 +95,16 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: Narration
   return all.length === 0 ? 'nothing' : listInWords(all, all.length);
 }
 
+function chasing(
+  { deadline, reminders, bookAtDeadline }: NarratedEventOf<'DeadlineSet'>['data'],
+  telling: NarrationContext,
+): string {
+  if (deadline === null)
+    return reminders ? 'set no deadline for replies' : 'set no deadline and no reminders';
+  const then = bookAtDeadline ? ', and to go ahead then without those who are silent' : '';
+  return `asked for replies by ${longDay(deadline, telling.zone)}, ${clockTime(deadline, telling)}, ${reminders ? 'with' : 'without'} reminders${then}`;
+}
+
 /** What speaks against a time that was ranked anyway: `, although Noah London was busy`. */
 function although(
   { notFree, bent }: Suggestion,
@@ -121,7 +133,7 @@ function ranked({ data }: NarratedEventOf<'TimesSuggested'>, telling: NarrationC
 function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: NarrationContext): string {
   const who = data.by === 'automatic' ? 'Kairos' : doer(meta, telling);
   const how = data.by === 'automatic' ? ' automatically' : '';
-  const what = `${who} chose ${slotText(data, telling)}${how}`;
+  const what = `${who} chose ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
   if (isParticipant(telling)) return `${what}.`;
   const self = telling.viewer.role === 'organizer' ? 'yourself' : 'themselves';
   const left = data.without.map((number) => (number === 0 ? self : whom(number, telling)));
@@ -146,10 +158,11 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     `${daysText(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE_CLAUSE[event.data.timePreference]}${optionsText(event.data, telling.clock, zoneOfTimes(telling))}. ` +
     `${mode(event.data.aiDecisionMode, telling)}.`,
   MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
+  DeadlineSet: (event, telling) => `${doer(event.meta, telling)} ${chasing(event.data, telling)}.`,
   MeetingReworded: ({ data }) =>
     `Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,
   ParticipantInvited: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} invited ${whom(data.participant, telling)}.`,
+    `${doer(meta, telling)} invited ${whom(data.participant, telling)}${data.optional ? ' as optional' : ''}.`,
   InvitationRepeated: ({ data, meta }, telling) =>
     `${doer(meta, telling)} invited ${whom(data.participant, telling)} again.`,
   ParticipantJoined: ({ data, meta }, telling) =>
@@ -159,16 +172,42 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
       : data.agreed
         ? `${who(data.participant, telling)} agreed to the new dates.`
         : `${who(data.participant, telling)} joined.`,
+  ParticipantAnswered: ({ data }, telling) => {
+    const person = who(data.participant, telling);
+    if (data.done) return `${person} finished answering by hand.`;
+    if (data.evidenceRevision !== undefined) return `${person} takes part by answering by hand.`;
+    return data.email === undefined
+      ? `${person} takes part.`
+      : `${person} came by the share link, to answer by hand.`;
+  },
+  AnswerOptionsChanged: ({ data, meta }, telling) =>
+    `${doer(meta, telling)} decided that participants ${data.answersVisible ? 'see' : "don't see"} each other's answers, ` +
+    `and that answers by the share link ${data.answersWithoutConfirmation ? 'count at once' : 'count once confirmed by email'}.`,
   ParticipantDeclined: ({ data, meta }, telling) => {
     const by = actorNumber(meta.actor, telling);
     return by === null || by === data.participant
-      ? `${who(data.participant, telling)} declined.`
+      ? `${who(data.participant, telling)} declined${data.word ? `, saying${quoted(data.word)}` : ''}.`
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
+  TimeProposed: timeProposed,
+  ProposalWithdrawn: ({ data }, telling) =>
+    `${who(data.participant, telling)} withdrew ${proposedText(data.proposal, telling)}.`,
+  ProposalSetAside: ({ data, meta }, telling) =>
+    `${doer(meta, telling)} set aside ${proposedText(data.proposal, telling)} from ${whom(data.participant, telling)}.`,
   ParticipantRemoved: ({ data, meta }, telling) =>
     data.mergedInto === undefined
       ? `${doer(meta, telling)} removed ${whom(data.participant, telling)}.`
       : `Participant ${data.participant} and ${whom(data.mergedInto, telling)} are the same person and now count once.`,
+  AttendanceChanged: ({ data, meta }, telling) => {
+    if (data.silent !== undefined) {
+      const people = listInWords(data.silent.map((number) => whom(number, telling)));
+      return `The deadline passed without a reply from ${people}, so Kairos made them optional.`;
+    }
+    const words = attendanceInWords(data, (number) => whom(number, telling));
+    return words === null
+      ? `${doer(meta, telling)} made everyone required.`
+      : `${doer(meta, telling)} changed who has to come: ${words}.`;
+  },
   TimesSuggested: ranked,
   NoTimeFound: ({ data }, telling) => {
     if (isParticipant(telling)) return 'Kairos found no time in the dates.';
@@ -186,7 +225,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     `${bookedSlotText(data.booking, telling) ?? 'A time'} no longer counts for this meeting.`,
   HoldsUpdated: () => 'Kairos reserves the time for those who take part now.',
   CalendarEventRecorded: ({ data }, telling) =>
-    `Kairos added the meeting to ${whose(0, telling)} Google Calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
+    `Kairos added the meeting to ${whose(0, telling)} ${data.silent ? 'calendar' : 'Google Calendar'}${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }, telling) =>
     `The calendar event couldn't be ${FAILED[data.doing ?? 'creating']}. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
@@ -196,7 +235,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);
-    return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} Google Calendar.`;
+    return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} calendar.`;
   },
   MeetingCancelled: ({ meta }, telling) => `${doer(meta, telling)} cancelled the meeting.`,
   MeetingLapsed: () => 'The dates passed without a booking, so the meeting lapsed.',
@@ -218,11 +257,20 @@ export function invitationsSentence(
   events: readonly NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>[],
   telling: NarrationContext,
 ): string {
-  const people = (type: MeetingEvent['type']) =>
-    listInWords(events.filter((one) => one.type === type).map(({ data }) => whom(data.participant, telling)));
-  const [invited, again] = [people('ParticipantInvited'), people('InvitationRepeated')];
-  return `${doer(events[0]!.meta, telling)} invited ${[invited, again && `${again} again`].filter(Boolean).join(', and ')}.`;
+  const people = (how: '' | ' as optional' | ' again') => {
+    const some = events.filter((event) => howInvited(event) === how);
+    return some.length > 0
+      ? [listInWords(some.map(({ data }) => whom(data.participant, telling))) + how]
+      : [];
+  };
+  const all = [...people(''), ...people(' as optional'), ...people(' again')];
+  return `${doer(events[0]!.meta, telling)} invited ${all.join(', and ')}.`;
 }
+
+const howInvited = (event: NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>) => {
+  if (event.type === 'InvitationRepeated') return ' again';
+  return event.data.optional ? ' as optional' : '';
+};
 
 /** How Kairos reserves people's time for a booking. */
 export const ofReservations: { [Type in ReservationEvent['type']]: SentenceBuilder<Type> } = {

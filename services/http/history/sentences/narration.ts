@@ -1,8 +1,11 @@
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { KairosEvent } from '#contracts/events/streams.ts';
 import type { Reader } from '#contracts/text/times.ts';
+import type { Proposal } from '#services/domain/meeting/state.ts';
 import { spanText } from '../text.ts';
 import type { HistoryViewer } from '../visibility.ts';
+
+type Proposed = Pick<Proposal, 'participant' | 'start' | 'duration'>;
 
 /** What a sentence needs besides its event. */
 export type NarrationContext = Reader & {
@@ -12,6 +15,9 @@ export type NarrationContext = Reader & {
   /** A user's number in the meeting; null if they are not in it. */
   numberOf(userId: string): number | null;
   bookingOf(number: number): { start: string; end: string } | undefined;
+  /** A proposal by its number, and the first of this time; undefined if they may not be told. */
+  proposalOf(number: number): Proposed | undefined;
+  proposalAt(start: string): Proposed | undefined;
 };
 
 export type NarratedEvent<Event = KairosEvent> = Event & {

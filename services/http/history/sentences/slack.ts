@@ -23,6 +23,9 @@ const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   badEmail: 'one of its email addresses is invalid',
   noAddress: "Slack didn't share the email address of someone it named",
   tooManyPeople: 'it named too many people',
+  unclearSettings: "it was about when someone meets, and some of its words weren't clear",
+  unclearAttendance: 'it was about who has to come to a meeting, and not clearly to which, or who',
+  badSettings: "it was about when someone meets, and the settings couldn't be set",
   refused: 'it was refused',
   notLinked: 'no one connected their account within a day',
 };
@@ -60,6 +63,8 @@ function asked({ text }: NarratedEventOf<'SlackAsked'>['data'], { viewer }: Narr
 
 function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: NarrationContext): string {
   if (action.kind === 'book') return `book ${momentText(action.start, telling)}`;
+  if (action.kind === 'undoSettings') return 'set their settings back';
+  if (action.kind === 'undoAttendance') return 'set back who has to come';
   return action.kind === 'cancel'
     ? 'cancel the meeting'
     : remedyText(action, (number) => whom(number, telling));
@@ -70,11 +75,18 @@ export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = 
   SlackLinkRequired: () => 'Kairos asked them to connect their account first.',
   SlackUnderstood: ({ data }, telling) => {
     const people = data.people?.length ? ` with ${countInWords(data.people.length, 'person', 'people')}` : '';
+    const deadline =
+      data.deadline === undefined ? '' : `, with replies by ${momentText(data.deadline, telling)}`;
+    const then = data.bookAtDeadline ? ', and going ahead then without those who are silent' : '';
     const wanted = `${durationInWords(data.duration)}${people} ${daysText(data.dateRangeStart, data.dateRangeEnd)}`;
-    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}${optionsText(data, telling.clock)}.`;
+    return `${data.understoodBy === 'vertex' ? 'A model read the request for Kairos' : 'Kairos understood the request'}: ${wanted}, ${PREFERENCE_CLAUSE[data.timePreference]}${optionsText(data, telling.clock)}${deadline}${then}.`;
   },
   SlackNotUnderstood: ({ data }) =>
     `Kairos couldn't turn the request into a meeting: ${NOT_UNDERSTOOD[data.why]}.`,
+  SlackSettingsUnderstood: () => 'Kairos understood a change of their settings.',
+  SlackAttendanceUnderstood: () => 'Kairos understood who has to come to a meeting.',
+  SlackAttendanceChanged: () => 'Kairos changed who has to come to that meeting.',
+  SlackSettingsChanged: () => 'Kairos changed their settings.',
   SlackPressed: ({ data, meta }, telling) =>
     `${doer(meta, telling)} used the button to ${pressed(data, telling)}.`,
   SlackPressAnswered: ({ data }) => `${OUTCOME[data.outcome]}.`,

@@ -1,0 +1,83 @@
+import { calendarsRequest, type OwnCalendars, ownCalendars } from '#contracts/api/calendars.ts';
+import type { ConnectedAccount } from '#services/calendars/directory.ts';
+import type { FreeBusy } from '#services/calendars/port.ts';
+import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { calendarAccountRoutes } from './calendar-accounts.ts';
+
+const HOUR = 60 * 60_000;
+
+/** How long someone waits to see whether their calendars can be read, in milliseconds. */
+const PATIENCE = 5_000;
+
+const notTheirs = () =>
+  new ApiError(400, "That calendar can't be chosen. GET /api/account/calendars lists those that can.");
+
+const noneCounts = () =>
+  new ApiError(400, "At least one calendar has to count. Otherwise, Kairos can't know when you're free.");
+
+export function calendarRoutes(deps: ApiDeps): Route[] {
+  const { calendars, calendarAccounts, now } = deps;
+
+  /** Reads the next hour, which says which calendars can be read, and lists those that are new. */
+  async function present(userId: string): Promise<OwnCalendars> {
+    const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
+    const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
+    return { accounts: presentAccounts(await calendarAccounts.accountsOf(userId), read) };
+  }
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/account/calendars',
+      summary: "List your calendars: which of them count, which one gets meetings, and which can't be read",
+      access: 'user',
+      limit: 'read',
+      answers: { 200: ownCalendars },
+      handle: ({ user }) => present(user.id),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/account/calendars',
+      summary: 'Change which of your calendars count, or which one gets the meetings you organize',
+      access: 'user',
+      limit: 'write',
+      body: calendarsRequest,
+      answers: { 200: ownCalendars },
+      handle: async ({ user, body: { counts, meetings } }) => {
+        const all = (await calendarAccounts.accountsOf(user.id)).flatMap((account) => account.calendars);
+        const own = new Map(all.map((calendar) => [calendar.id, calendar]));
+        if (Object.keys(counts ?? {}).some((id) => !own.has(id))) throw notTheirs();
+        if (meetings && !own.get(meetings)?.writable) throw notTheirs();
+        if (counts && !all.some(({ id, counts: before }) => counts[id] ?? before)) throw noneCounts();
+        if (counts && !(await calendarAccounts.choose(user.id, counts))) throw notTheirs();
+        if (meetings && !(await calendarAccounts.chooseForMeetings(user.id, meetings))) throw notTheirs();
+        if (counts) await wakeSagas(deps, user.id);
+        return present(user.id);
+      },
+    }),
+    ...calendarAccountRoutes(deps, present),
+  ];
+}
+
+/** The calendar that gets meetings is the chosen one, or else the first that can take them. */
+function presentAccounts(
+  accounts: readonly ConnectedAccount[],
+  read: FreeBusy | null,
+): OwnCalendars['accounts'] {
+  const writable = accounts.flatMap(({ calendars }) => calendars).filter((calendar) => calendar.writable);
+  const gets = writable.find(({ getsMeetings }) => getsMeetings) ?? writable[0];
+  return accounts.map(({ id, provider, label, isConnected, complete, calendars }) => ({
+    ...{ id, provider, label, connected: isConnected, complete },
+    calendars: calendars.map((calendar) => ({
+      id: calendar.id,
+      name: calendar.name,
+      counts: calendar.counts,
+      writable: calendar.writable,
+      getsMeetings: calendar.id === gets?.id,
+      trouble: read?.calendars.find((one) => one.id === calendar.id)?.why ?? null,
+    })),
+  }));
+}

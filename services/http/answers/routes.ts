@@ -1,0 +1,111 @@
+import type { Context } from 'koa';
+import { v4 as randomUuid } from 'uuid';
+import {
+  answerOptions,
+  changeAnswerOptionsRequest,
+  typedAnswerRequest,
+  typedAnswerState,
+} from '#contracts/api/answers.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
+import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
+import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import type { MeetingLinks } from '../join/meeting-links.ts';
+import { organizerOnly } from '../meetings/policy.ts';
+import { type Route, route } from '../route.ts';
+import { protectShareToken } from '../security/headers.ts';
+import { presentAnswering } from './presenter.ts';
+
+const presentOptions = ({ answersVisible, answersWithoutConfirmation }: ExistingMeeting) => ({
+  answersVisible,
+  answersWithoutConfirmation,
+});
+
+/** Answering by hand with a personal link, without signing in, and what the organizer decides about it. */
+export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
+  const { log, users, settings, now } = deps;
+  // Only ranker 2 says what can still win.
+  const policy = settings.policy.ranker === '2' ? settings.policy : DEFAULT_RANKING_POLICY;
+
+  const ofToken = async (ctx: Context, token: string | undefined) => {
+    protectShareToken(ctx);
+    const found = await links.ofInvitation(token ?? '');
+    if (!found) throw notFound();
+    return found;
+  };
+  type Found = Awaited<ReturnType<typeof ofToken>>;
+
+  const present = async ({ id, state: meeting, participant: me }: Found) => {
+    const [{ state: evidence }, organizer, account] = await Promise.all([
+      load(log, evidenceDecider, `evidence-${id}`),
+      users.byId(meeting.organizerId),
+      me.userId === undefined ? null : users.byId(me.userId),
+    ]);
+    return presentAnswering({ id, meeting, evidence, me, organizer, account }, policy, now());
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: '/api/answers/:token',
+      summary: 'Get what there is to answer by hand, with the token of a personal link, without signing in',
+      access: 'public',
+      limit: 'link',
+      answers: { 200: typedAnswerState },
+      handle: async ({ ctx, params }) => present(await ofToken(ctx, params['token'])),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/answers/:token',
+      summary: 'Answer by hand, with the token of a personal link, without signing in',
+      access: 'public',
+      limit: 'link',
+      body: typedAnswerRequest,
+      answers: { 200: typedAnswerState },
+      handle: async ({ ctx, params, body }) => {
+        const found = await ofToken(ctx, params['token']);
+        const { number } = found.participant;
+        const context = (): CommandContext => ({
+          commandId: randomUuid(),
+          actor: { kind: 'participant', number },
+          correlationId: ctx.state['requestId'],
+          source: 'http',
+          now,
+        });
+        const { checkpoint } = unwrapOrThrow(
+          await saveAnswer(log, { ...found, participant: number }, body, context),
+        );
+        if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
+        return present(await ofToken(ctx, params['token']));
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/api/meetings/:id/answers',
+      summary: 'Decide who sees answers by hand, and whether those by the share link count at once',
+      access: 'user',
+      limit: 'write',
+      policy: organizerOnly(log),
+      body: changeAnswerOptionsRequest,
+      answers: { 200: answerOptions },
+      handle: async ({ ctx, user, subject, body }) => {
+        const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+        const { state, checkpoint } = unwrapOrThrow(
+          await executeOnMeeting(
+            log,
+            subject.id,
+            { type: 'ChangeAnswerOptions', changes },
+            commands.context(ctx, user, body),
+          ),
+        );
+        await commands.waitForReadModel(ctx, checkpoint);
+        return presentOptions(requireMeeting(state));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Context } from 'koa';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { ApiDeps } from '../deps.ts';
+import { beginSession } from '../security/session.ts';
+import { clockOfLanguages } from './clock-of-languages.ts';
+
+/** New users who come from these pages go straight back to them; other new users go to onboarding. */
+const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
+
+/**
+ * Signs someone in here, whom an issuer has just proven. Returns the path to go to: where they wanted to go, a known path
+ * or null, unless they are new. `first`: no one with this identity was here before.
+ */
+export async function enter(
+  { users, now }: Pick<ApiDeps, 'users' | 'now'>,
+  ctx: Context,
+  { user, first }: { user: User; first: boolean },
+  redirect: string | null,
+): Promise<string> {
+  await beginSession(ctx, user.id, now);
+  const clock = user.clock === null ? clockOfLanguages(ctx.acceptsLanguages()) : null;
+  if (clock !== null) await users.learnClock(user.id, clock);
+  const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));
+  return first && !followsLink ? '/onboarding' : (redirect ?? '/');
+}

@@ -1,0 +1,139 @@
+import type { Context } from 'koa';
+import {
+  signInLinkPreview,
+  signInLinkRequest,
+  signInLinkRequested,
+  signInLinkToken,
+  signInLinkUsed,
+} from '#contracts/api/sign-in-links.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
+import { SETTINGS_PAGE } from '#contracts/pages.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { maySignIn } from '#services/sign-in/allowed.ts';
+import { providerName } from '#services/sign-in/provider-name.ts';
+import { safePath } from '#services/sign-in/safe-path.ts';
+import { type Identity, MAIL_ISSUER, type User } from '#services/storage/accounts/port.ts';
+import { SIGN_IN_LINK_MINUTES, type SignInLink } from '#services/storage/accounts/sign-in-links.ts';
+import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, unauthorized } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { createAskingBrowser } from '../security/asking-browser.ts';
+import { callerNetwork } from '../security/caller-network.ts';
+import { protectShareToken } from '../security/headers.ts';
+import { enter } from './enter.ts';
+
+const GONE = 'This link was already used, has expired, or is incomplete. Ask for a new one.';
+const NOT_ALLOWED = "This address can't sign in here. Ask your admin for access.";
+const ELSEWHERE = "Open this link in the browser where you're signed in to the account that asked for it.";
+const OTHER_ACCOUNT =
+  "This address belongs to another Kairos account. Remove it there first, or delete that account if you don't need it.";
+
+/** Who has the mailbox of this address. It says no name. */
+const identityOf = (email: string): Identity => ({
+  issuer: MAIL_ISSUER,
+  subject: normalizeEmail(email),
+  email,
+  ...{ firstName: '', lastName: '', profileImageUrl: null },
+});
+
+/**
+ * Signing in by a link in an email, where the settings allow it. Asking for one looks at no account, and opening one does
+ * nothing, since mail scanners open links: only the button on its page does.
+ */
+export function mailLinkRoutes(deps: ApiDeps): Route[] {
+  const { users, signInLinks, settings, vault, report } = deps;
+  if (!settings.signInByMail) return [];
+  const browsers = createAskingBrowser({ vault, publicUrl: settings.publicUrl });
+
+  const found = async (token: string) => {
+    const link = await signInLinks.find(token);
+    if (!link) throw new ApiError(410, GONE);
+    return link;
+  };
+
+  const isHere = (ctx: Context, user: User | null, { userId, browser }: SignInLink) =>
+    userId === null ? browsers.is(ctx, browser) : user?.id === userId;
+
+  const refuse = (why: string, status: number, message: string): never => {
+    report.warn({ event: 'signInRefused', why }, 'a sign-in was refused');
+    throw new ApiError(status, message);
+  };
+
+  /** Accounts are never found by an address. That it has one is said here alone, to whoever has its mailbox. */
+  const refuseOtherWays = async (email: string): Promise<void> => {
+    const owner = (await users.byEmails([email])).get(normalizeEmail(email));
+    if (!owner) return;
+    const identities = await users.identitiesOf(owner.id);
+    if (identities.some((one) => one.issuer === MAIL_ISSUER && one.email === normalizeEmail(email))) return;
+    const ways = listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer)))]);
+    refuse(
+      'emailTaken',
+      409,
+      `You already have an account with this address, and sign in to it with ${ways}. Sign in that way, then add this address in your settings to use email links too.`,
+    );
+  };
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/auth/mail',
+      summary: 'Ask for an email with a link that signs you in, or adds the address to your account',
+      access: 'public',
+      limit: 'signIn',
+      body: signInLinkRequest,
+      answers: { 202: signInLinkRequested },
+      handle: async ({ ctx, user, body: { email, redirect, add } }) => {
+        if (add && !user) throw unauthorized();
+        const link: SignInLink = {
+          email,
+          redirect: safePath(redirect),
+          userId: add && user ? user.id : null,
+          browser: browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000),
+        };
+        await askForLink(deps, link, callerNetwork(ctx.ip));
+        return { minutes: SIGN_IN_LINK_MINUTES };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/mail/look',
+      summary: 'See what a link from a sign-in email does, without using it',
+      access: 'public',
+      limit: 'link',
+      body: signInLinkToken,
+      answers: { 200: signInLinkPreview },
+      handle: async ({ ctx, user, body }) => {
+        protectShareToken(ctx);
+        const link = await found(body.token);
+        return { email: link.email, adding: link.userId !== null, here: isHere(ctx, user, link) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/auth/mail/finish',
+      summary: 'Sign in with a link from a sign-in email, or add its address to your account',
+      access: 'public',
+      limit: 'link',
+      body: signInLinkToken,
+      answers: { 200: signInLinkUsed },
+      handle: async ({ ctx, user, body }) => {
+        protectShareToken(ctx);
+        const link = await found(body.token);
+        if (link.userId !== null && !isHere(ctx, user, link)) throw new ApiError(409, ELSEWHERE);
+        if (!maySignIn(link.email, settings.signIn)) refuse('notAllowed', 403, NOT_ALLOWED);
+        if (!(await signInLinks.use(link.id))) throw new ApiError(410, GONE);
+        const identity = identityOf(link.email);
+        if (link.userId !== null) {
+          const added = await users.addIdentity(link.userId, identity);
+          if (!added.ok) refuse(added.why, 409, OTHER_ACCOUNT);
+          return { to: SETTINGS_PAGE };
+        }
+        await refuseOtherWays(link.email);
+        const signedIn = await users.signIn(identity);
+        if (!signedIn.ok) return refuse(signedIn.why, 409, OTHER_ACCOUNT);
+        return { to: await enter(deps, ctx, signedIn, link.redirect) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { OwnProposal, RankedProposals } from '#contracts/api/proposals.ts';
+import { type ReasonReader, reasonInWords } from '#contracts/text/reasons.ts';
+import { isKnown, isStillTheirWord, proposalsOf } from '#services/domain/meeting/proposals.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
+
+const MINUTE = 60_000;
+
+/** ISO; `minutes` after `start`. */
+const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * MINUTE).toISOString();
+
+const shownState = (state: string): OwnProposal['state'] => (state === 'open' ? 'open' : 'setAside');
+
+/** What someone proposed and hasn't withdrawn, with what they were told then: it isn't worked out again for them. */
+export const presentOwn = (meeting: ExistingMeeting, participant: number): OwnProposal[] =>
+  proposalsOf(meeting, participant)
+    .filter(isStillTheirWord)
+    .filter(isKnown)
+    .map(({ number, start, duration, verdict, state }) => ({
+      ...{ number, start, end: endOf(start, duration), verdict },
+      state: shownState(state),
+    }));
+
+/** What waits for the organizer, as the ranker sees it now. */
+export const presentRanked = (
+  proposals: readonly RankedProposal[],
+  reader: ReasonReader,
+): RankedProposals['proposals'] =>
+  proposals.map(({ number, participant, start, duration, at, notPossible, ranked }) => ({
+    ...{ number, participant, start, end: endOf(start, duration), at, notPossible },
+    ranked: ranked && {
+      ...{ rank: ranked.rank, of: ranked.of, people: [...ranked.people] },
+      confidence: ranked.suggestion.confidence,
+      reason: reasonInWords(ranked.suggestion, reader),
+    },
+  }));
