@@ -1,4 +1,4 @@
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
+import { v5 as uuidV5 } from 'uuid';
 
 /** Any UUID of our own: the root of the ids of all conversations. */
 const CONVERSATIONS = '5d1c8f0b-6a0e-5d43-8f0a-2f4f6c1f9b77';

@@ -9,21 +9,48 @@ export type HomeMeeting = {
   waitsFor: WaitingFor['for'] | null;
   /** The best of the times that are suggested, if there are any. */
   best: { start: string; end: string; confidence: number } | null;
+  /** The person's own place in it, where they have yet to reply or to say when they're free, and its share token. */
+  invitation: { participant: number; shareToken: string; isOptional: boolean } | null;
 };
 
+type Person = { id: string /** Whether we can read their calendar. */; hasCalendar: boolean };
+
 /** What of a person's meetings comes next or waits for them, the next first and then the newest first. */
-export function homeMeetingsOf(meetings: readonly MeetingRows[], userId: string, now: Date): HomeMeeting[] {
-  return meetings
-    .map((rows) => shown(rows, rows.meeting.organizer_id === userId, now))
+export function homeMeetingsOf(
+  meetings: readonly MeetingRows[],
+  invited: readonly { rows: MeetingRows; participant: number }[],
+  person: Person,
+  now: Date,
+): HomeMeeting[] {
+  return [
+    ...invited.flatMap((one) => invitationOf(one, person, now)),
+    ...meetings.map((rows) => shown(rows, person, now)),
+  ]
     .filter(({ booked, waitsFor }) => booked !== null || waitsFor !== null)
     .sort((one, other) => startOf(one) - startOf(other));
 }
 
-function shown(
-  { meeting, bookings, suggestions }: MeetingRows,
-  isOrganizer: boolean,
+/** One that they haven't replied to. */
+function invitationOf(
+  { rows, participant: number }: { rows: MeetingRows; participant: number },
+  person: Person,
   now: Date,
-): HomeMeeting {
+): HomeMeeting[] {
+  const participant = rows.participants.find((one) => one.number === number);
+  if (participant?.status !== 'pending') return [];
+  const waitsFor = person.hasCalendar ? 'answer' : 'answerByHand';
+  return [{ ...shown(rows, person, now), waitsFor, invitation: placeIn(rows, number) }];
+}
+
+function placeIn({ meeting }: MeetingRows, participant: number): HomeMeeting['invitation'] {
+  const { shareable_link: shareToken, optional } = meeting;
+  return shareToken === null ? null : { participant, shareToken, isOptional: optional.includes(participant) };
+}
+
+function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
+  const { meeting, bookings, suggestions } = rows;
+  const isOrganizer = meeting.organizer_id === person.id;
+  const unseen = isOrganizer ? undefined : unseenIn(rows, person);
   const holds = meeting.status === 'scheduled' && bookings.find(({ number }) => number === meeting.booking);
   const booking = holds && Date.parse(holds.ends_at) > now.getTime() ? holds : null;
   const best = suggestions.find(({ rank }) => rank === 1);
@@ -31,10 +58,19 @@ function shown(
     meetingId: meeting.id,
     title: meeting.title,
     booked: booking && { start: booking.starts_at, end: booking.ends_at, videoLink: booking.video_link },
-    waitsFor: isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : null,
+    waitsFor: isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : unseen ? 'unseen' : null,
+    invitation: unseen ? placeIn(rows, unseen.number) : null,
     best: best ? { start: best.suggested_time, end: best.ends_at, confidence: best.confidence } : null,
   };
 }
+
+/** Their place in a meeting that they joined, if no one knows when they're free. */
+const unseenIn = ({ meeting, participants }: MeetingRows, { id, hasCalendar }: Person) =>
+  hasCalendar || (meeting.status !== 'pending' && meeting.status !== 'active')
+    ? undefined
+    : participants.find(
+        ({ user_id, status, answer }) => user_id === id && status === 'accepted' && answer === null,
+      );
 
 function waitsFor(
   meeting: MeetingRows['meeting'],

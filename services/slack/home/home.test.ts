@@ -33,6 +33,8 @@ function meeting(
       ai_decision_mode: 'manual',
       ranking_current: false,
       no_time_reason: null,
+      shareable_link: '#token',
+      optional: [],
       ...changes,
     },
     participants: [],
@@ -54,7 +56,11 @@ function meeting(
 }
 
 /** A home of someone who has these meetings, or has not connected. */
-function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
+function aHome(
+  rows: MeetingRows[] | null,
+  changes: Partial<HomeDeps> = {},
+  { invited = [] as MeetingRows[], calendar = 'connected' } = {},
+) {
   const shown: { to: string; blocks: readonly SlackBlock[] }[] = [];
   const troubles: unknown[] = [];
   const waiting: { isSo: () => boolean; go: () => void }[] = [];
@@ -81,6 +87,12 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
         return [...(rows ?? [])];
       },
       byId: async (id) => rows?.find(({ meeting }) => meeting.id === id) ?? null,
+      openAmong: async (ids) => invited.filter(({ meeting }) => ids.includes(meeting.id)),
+    },
+    users: { byId: async () => ({ email: 'ana@example.com', calendar }) as never },
+    vault: { hash: (value) => `hash of ${value}` },
+    invitations: {
+      claimLink: (token, { participant }) => `https://kairos.example.org/join/${token}?${participant}`,
     },
     doorbell: {
       listen(listener) {
@@ -92,6 +104,10 @@ function aHome(rows: MeetingRows[] | null, changes: Partial<HomeDeps> = {}) {
       load: async () => {},
       subjectOf: () => 'meeting:x',
       open: (sealed) => (sealed.startsWith('#') ? sealed.slice(1) : null),
+      subjectsOfEmail: async (hash) =>
+        hash === 'hash of ana@example.com'
+          ? invited.map(({ meeting }) => `participant:${meeting.id}:2` as const)
+          : [],
     },
     publicUrl: 'https://kairos.example.org',
     now: () => clock,
@@ -170,7 +186,7 @@ test('what waits for the organizer is shown, and only to the organizer', async (
   expect(words()).toContain('Best time:');
   expect(words()).toContain('kairos:book');
   expect(words()).toContain('No time works yet.');
-  expect(words()).toContain('not in your Google Calendar');
+  expect(words()).toContain('not in your calendar');
   expect(words()).not.toContain('By itself');
   expect(words()).not.toContain('Of another');
 });
@@ -217,6 +233,7 @@ test('what changes while it is drawn is not missed', async () => {
       },
     },
     meetings: {
+      openAmong: async () => [],
       async ofUser() {
         const before = [...rows];
         rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
@@ -263,6 +280,7 @@ test('that nothing is known of meetings now is told, and the next time it is dra
       return [];
     },
     byId: async () => null,
+    openAmong: async () => [],
   };
   const { home, drawn, failed, shown, troubles } = aHome([], { meetings });
   const away = failed();
@@ -274,4 +292,44 @@ test('that nothing is known of meetings now is told, and the next time it is dra
   home('T1', 'U1');
   await done;
   expect(shown).toHaveLength(1);
+});
+
+test('someone who was invited replies from here, by hand if they have no calendar, and reads that they are optional', async () => {
+  const asked = (id: string, optional: number[] = []) => ({
+    ...meeting(id, { by: 'someone', optional }),
+    participants: [{ number: 1 }, { number: 2, user_id: null, status: 'pending', answer: null }] as never,
+  });
+  const seen = async (calendar: string, ...invited: MeetingRows[]) => {
+    const { home, shown } = aHome([], {}, { invited, calendar });
+    home('T1', 'U1');
+    while (shown.length === 0) await setImmediate();
+    return JSON.stringify(shown[0]!.blocks);
+  };
+  const withCalendar = await seen('connected', asked('a'));
+  expect(withCalendar).toContain("You're invited. Please join or decline.");
+  expect(withCalendar).toContain('https://kairos.example.org/join/token?2');
+  expect(withCalendar).not.toContain("You're optional");
+  expect(await seen('none', asked('a', [2]))).toContain(
+    "You're invited. Connect a calendar, or answer by hand. You're optional: the meeting can go ahead without you, and your answer still helps.",
+  );
+  const declined = { ...asked('a'), participants: [{ number: 2, status: 'declined' }] as never };
+  expect(await seen('none', declined)).not.toContain("You're invited");
+});
+
+test('someone who joined without a calendar is asked to answer by hand, until they have', async () => {
+  const joined = (answer: string | null) => ({
+    ...meeting('a', { by: 'someone' }),
+    participants: [{ number: 3, user_id: ANA, status: 'accepted', answer }] as never,
+  });
+  const seen = async (rows: MeetingRows, calendar: string) => {
+    const { home, shown } = aHome([rows], {}, { calendar });
+    home('T1', 'U1');
+    while (shown.length === 0) await setImmediate();
+    return JSON.stringify(shown[0]!.blocks);
+  };
+  const unseen = await seen(joined(null), 'none');
+  expect(unseen).toContain("I can't see when you're free. Connect a calendar, or answer by hand.");
+  expect(unseen).toContain('https://kairos.example.org/join/token?3');
+  expect(await seen(joined('#answer'), 'none')).not.toContain('answer by hand');
+  expect(await seen(joined(null), 'connected')).not.toContain('answer by hand');
 });

@@ -1,8 +1,12 @@
+import { normalizeEmail } from '#contracts/email-address.ts';
 import { APP_HOME } from '#contracts/events/slack.ts';
 import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
-import type { Sealer } from '#services/storage/vault/port.ts';
+import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { conversationIdOf } from '../conversation-id.ts';
 import type { HomeFacts, WaitingFor } from '../messages/facts.ts';
 import { homeView } from '../messages/home.ts';
@@ -13,10 +17,14 @@ export type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
   links: ConnectionLinks;
-  meetings: Pick<MeetingQueries, 'ofUser' | 'byId'>;
+  meetings: Pick<MeetingQueries, 'ofUser' | 'byId' | 'openAmong'>;
+  users: Pick<Users, 'byId'>;
+  vault: Pick<Vault, 'hash'>;
+  /** Personal links, by which people reply. */
+  invitations: Pick<InvitationTokens, 'claimLink'>;
   /** Rings when a meeting changed. */
   doorbell: Pick<Doorbell, 'listen'>;
-  sealer: Pick<Sealer, 'load' | 'subjectOf' | 'open'>;
+  sealer: Pick<Sealer, 'load' | 'subjectOf' | 'open' | 'subjectsOfEmail'>;
   /** Without a trailing slash. */
   publicUrl: string;
   now: () => Date;
@@ -67,7 +75,8 @@ export function createHome(deps: HomeDeps): (team: string, slackUser: string) =>
     const { userId, facts } = await factsOf(deps, home.team, home.slackUser);
     home.userId = userId;
     const view = homeView(facts);
-    const shows = JSON.stringify(view);
+    // Personal links are sealed anew each time.
+    const shows = JSON.stringify(facts, (name, value) => (name === 'url' ? undefined : value));
     if (owed === 'changed' && home.shows === shows) return;
     const shown = await slack.showHome(home.team, home.slackUser, view, closing);
     if (shown.ok) home.shows = shows;
@@ -116,10 +125,11 @@ export function createHome(deps: HomeDeps): (team: string, slackUser: string) =>
 }
 
 async function factsOf(
-  { connections, links, meetings, sealer, publicUrl, now }: HomeDeps,
+  deps: HomeDeps,
   team: string,
   slackUser: string,
 ): Promise<{ userId: string | null; facts: HomeFacts }> {
+  const { connections, links, meetings, users, sealer, invitations, publicUrl, now } = deps;
   const connection = await connections.of(team, slackUser);
   if (!connection) {
     // No conversation waits for this connection, so it is given the id of one that never is.
@@ -129,23 +139,53 @@ async function factsOf(
   }
 
   const { userId } = connection;
-  const shown = homeMeetingsOf(await meetings.ofUser(userId), userId, now());
+  const user = await users.byId(userId);
+  const [own, invited] = await Promise.all([meetings.ofUser(userId), user ? invitationsTo(deps, user) : []]);
+  const person = { id: userId, hasCalendar: user?.calendar === 'connected' };
+  const shown = homeMeetingsOf(own, invited, person, now());
   const open = await opener(sealer, shown);
-  const facing = ({ meetingId, title }: HomeMeeting) => ({
-    title: open(title) ?? '',
-    url: `${publicUrl}/meetings/${meetingId}`,
-  });
+  const urlOf = ({ meetingId, invitation }: HomeMeeting): string => {
+    const token = invitation && open(invitation.shareToken);
+    return token
+      ? invitations.claimLink(token, { meetingId, participant: invitation!.participant })
+      : `${publicUrl}/meetings/${meetingId}`;
+  };
+  const facing = (each: HomeMeeting) => ({ title: open(each.title) ?? '', url: urlOf(each) });
   const facts: HomeFacts = {
     connected: true,
     next: shown.flatMap((each) =>
       each.booked ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) }] : [],
     ),
     waiting: shown.flatMap((each) =>
-      each.waitsFor ? [{ for: each.waitsFor, ...facing(each), best: bestOf(each) }] : [],
+      each.waitsFor
+        ? [
+            {
+              ...{ for: each.waitsFor, ...facing(each), best: bestOf(each) },
+              ...(each.invitation?.isOptional && { optional: true as const }),
+            },
+          ]
+        : [],
     ),
     links: { meetings: `${publicUrl}/meetings`, settings: `${publicUrl}/settings` },
   };
   return { userId, facts };
+}
+
+/** Where the person's address was invited, and no time is booked yet. */
+async function invitationsTo(
+  { meetings, sealer, vault }: HomeDeps,
+  { email }: Pick<User, 'email'>,
+): Promise<{ rows: MeetingRows; participant: number }[]> {
+  const subjects = await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'));
+  const places = new Map(
+    subjects.flatMap((subject): [string, number][] => {
+      const [kind, meetingId, participant] = subject.split(':');
+      return kind === 'participant' ? [[meetingId!, Number(participant)]] : [];
+    }),
+  );
+  if (places.size === 0) return [];
+  const open = await meetings.openAmong([...places.keys()]);
+  return open.map((rows) => ({ rows, participant: places.get(rows.meeting.id)! }));
 }
 
 /** The time that one click can book. */
@@ -158,7 +198,9 @@ async function opener(
   shown: readonly HomeMeeting[],
 ): Promise<(sealed: string | null) => string | null> {
   const sealed = shown
-    .flatMap(({ title, booked }) => [title, booked?.videoLink ?? null])
+    .flatMap(({ title, booked, invitation }) => [
+      ...[title, booked?.videoLink ?? null, invitation?.shareToken ?? null],
+    ])
     .filter((value) => value !== null);
   await sealer.load(new Set(sealed.map((value) => sealer.subjectOf(value))));
   return (value) => {

@@ -25,6 +25,7 @@ test('a meeting that was booked automatically appears in the homes of both who c
         },
         doorbell: { listen: () => () => {} },
         connections: { of: async () => ({ userId }) as never },
+        invitations: world.deps.links,
         links: { connectionLink: () => 'https://kairos.example.org/slack/connect/x' },
         publicUrl: 'https://kairos.example.org',
         closing: new AbortController().signal,

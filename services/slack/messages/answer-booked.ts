@@ -1,6 +1,7 @@
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
+import { attendanceSentence } from './attendance.ts';
 import type { AnswerFacts, CalendarFacts } from './facts.ts';
 import { cancelButton, joinCall, openMeeting } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
@@ -16,10 +17,12 @@ export function bookedMessage(facts: Booked): Content {
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
   const times = localTimes(facts, { ...meeting, people: coming });
   const videoLink = calendar.state === 'recorded' ? calendar.videoLink : null;
+  const attendance = attendanceSentence(meeting);
   const words = joinTexts(
     [
       bold(slackSpan(facts, readerOf(meeting))),
       slackText`${whoChose(facts)}`,
+      attendance !== null && slackText`${attendance}`,
       without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,
       slackText`${inCalendar(calendar, organizerNameIn(meeting))}`,
     ],
@@ -35,7 +38,7 @@ export function bookedMessage(facts: Booked): Content {
 
 const whoChose = ({ by, meeting }: Booked): string =>
   by === 'automatic'
-    ? 'I chose the best time that works for everyone.'
+    ? `I chose the best time that works for everyone${attendanceSentence(meeting) === null ? '' : ' who has to come'}.`
     : `${sentence(organizerNameIn(meeting))} chose this time.`;
 
 function inCalendar(calendar: CalendarFacts, organizer: string): string {
@@ -43,8 +46,12 @@ function inCalendar(calendar: CalendarFacts, organizer: string): string {
     case 'due':
       return "I'll add it to the calendar in a moment.";
     case 'recorded':
-      return `It's in ${organizer}'s Google Calendar, and Google has invited the participants.`;
+      return calendar.silent
+        ? `It's in ${organizer}'s calendar, and the participants get an invitation by email.`
+        : `It's in ${organizer}'s Google Calendar, and Google has invited the participants.`;
     case 'failed':
-      return `The time is still booked, but it isn't in ${organizer}'s Google Calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')}${calendar.why === 'unreachable' ? " I'll keep trying until it's over." : ''} Open the meeting to see what helps.`;
+      if (calendar.why === 'readOnly')
+        return `The participants get an invitation by email, since none of ${organizer}'s calendars takes events.`;
+      return `The time is still booked, but it isn't in ${organizer}'s calendar. ${calendarTrouble(calendar.why, `${organizer}'s`, 'I')}${calendar.why === 'unreachable' ? " I'll keep trying until it's over." : ''} Open the meeting to see what helps.`;
   }
 }

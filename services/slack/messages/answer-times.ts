@@ -6,7 +6,7 @@ import { datesInWords, type Reader } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { awaitedLines } from './attendance.ts';
+import { attendanceSentence, awaitedLines } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
@@ -93,8 +93,9 @@ function aboutMeeting(meeting: MeetingFacts): MessagePart {
     clock,
     zone: zoneInWords(zone, `${dateRangeStart}T12:00:00Z`),
   });
+  const attendance = attendanceSentence(meeting);
   return aside(
-    slackText`${durationInWords(duration)}, ${datesInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}${options === null ? '' : `, ${options}`}`,
+    slackText`${durationInWords(duration)}, ${datesInWords(dateRangeStart, dateRangeEnd)}${WISHED[timePreference]}${options === null ? '' : `, ${options}`}${attendance === null ? '' : `. ${attendance}`}`,
   );
 }
 
@@ -106,8 +107,8 @@ const WISHED: Record<TimePreference, string> = {
   all: ', any time of day',
 };
 
-function awaited({ people }: MeetingFacts): MessagePart[] {
-  const words = awaitedLines(people);
+function awaited(meeting: MeetingFacts): MessagePart[] {
+  const words = awaitedLines(meeting);
   return words === null ? [] : [section(words)];
 }
 

@@ -119,6 +119,30 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
     );
   });
 
+  test('say who needs not come, and mark them among those who are waited for', () => {
+    const meeting = {
+      ...sampleMeeting,
+      attendance: { optional: [2], quorums: [] },
+    };
+    expect(seen({ ...answers.times, meeting })).toContain('mornings. Cara Diaz is optional.\n');
+    expect(seen({ ...answers.times, meeting })).toContain('Invited, not joined yet: Cara Diaz (optional).\n');
+    const booked = seen({ ...answers.booked, meeting, by: 'automatic' });
+    expect(booked).toContain('I chose the best time that works for everyone who has to come.');
+    expect(booked).toContain('Cara Diaz is optional.');
+    expect(seen({ ...answers.booked, by: 'automatic' })).not.toContain('who has to come');
+  });
+
+  test('tell whose invitation a limit held back, until they joined', () => {
+    const meeting = (presence: 'notJoined' | 'ready') => ({
+      ...sampleMeeting,
+      people: sampleMeeting.people.map((one) => ({ ...one, presence, isHeldBack: true as const })).slice(1),
+    });
+    expect(seen({ ...answers.times, meeting: meeting('notJoined') })).toContain(
+      "Not emailed, because today's limit on invitations is reached for them: Ben Okri and Cara Diaz. Send them the link from the meeting's page.",
+    );
+    expect(seen({ ...answers.times, meeting: meeting('ready') })).not.toContain('Not emailed');
+  });
+
   test('name those who share a clock together, and count the rest of a crowd', () => {
     const zones = ['Europe/Berlin', 'Asia/Tokyo', 'UTC', 'Asia/Kolkata', 'Africa/Lagos', 'Asia/Dubai'];
     const people = Array.from({ length: 50 }, (_, number) => ({
@@ -207,7 +231,7 @@ It's in Ada Lovelace's Google Calendar, and Google has invited the participants.
 
   test('that is in no calendar says why, and that it holds', () => {
     expect(seen({ ...answers.booked, calendar: { state: 'failed', why: 'missingPermission' } })).toContain(
-      "\nThe time is still booked, but it isn't in Ada Lovelace's Google Calendar. I can't add events to Ada Lovelace's calendar without permission. Open the meeting to see what helps.\n",
+      "\nThe time is still booked, but it isn't in Ada Lovelace's calendar. I can't add events to Ada Lovelace's calendar without permission. Open the meeting to see what helps.\n",
     );
   });
 });
@@ -219,7 +243,7 @@ There's no time in these dates when enough people are free.
 Any of these changes would give you a time:
 Search other dates: Nov 24 to Dec 7, 2026. [Search these dates]
 Make it shorter: 1 hour. [Make it shorter]
-Meet without Cara Diaz. [Meet without Cara Diaz]
+Make Cara Diaz optional. [Make Cara Diaz optional]
 Invited, not joined yet: Cara Diaz.
   Calendars checked: Nov 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
@@ -254,7 +278,7 @@ The dates, Nov 24 to Nov 30, 2026, passed without a booked time. Still want to m
 Any of these changes would give you a time:
 Search other dates: Nov 24 to Dec 7, 2026.
 Make it shorter: 1 hour.
-Meet without Cara Diaz.
+Make Cara Diaz optional.
 [Open the meeting]`);
   expect(seen(answers.erased)).toBe("This meeting was deleted, so there's nothing left to show.");
   for (const facts of [answers.cancelled, answers.lapsed, answers.erased]) expect(asked(facts)).toEqual([]);
@@ -279,17 +303,18 @@ describe('a request', () => {
     ],
   ] as const)('of someone unknown, in a %s, sent: %s', (where, sent, then) => {
     expect(seen({ state: 'linkRequired', where, sent })).toBe(
-      `Before I can look for a time, please connect your Kairos account. ${then}`,
+      `Before I can do this, please connect your Kairos account. ${then}`,
     );
   });
 
   test.each(notUnderstood.options)('that leads to nothing says why and what to do: %s', (why) => {
     const about = why === 'refused' ? 'this day holds enough invitations' : 'every blue moon';
     const text = seen({ state: 'notUnderstood', why, about, settings: SETTINGS });
-    expect(text).toMatch(/[Aa]sk me|write to me|holds enough invitations\.$/);
+    expect(text).toMatch(/[Aa]sk me|[Tt]ell me|write to me|Open your settings|holds enough invitations\.$/);
     expect(text).not.toMatch(/[!]|undefined|null/);
     const quotes = [
       'unclear',
+      'unclearSettings',
       'contradiction',
       'badDuration',
       'badDates',
@@ -300,10 +325,26 @@ describe('a request', () => {
     expect(text.includes('“every blue moon”')).toBe(quotes.includes(why));
   });
 
-  test('that asks for help, or is about settings, leads to the settings', () => {
+  test('that changed settings repeats what changed, and can be undone', () => {
+    expect(seen(answers.settings)).toBe(`I changed when you take meetings, in your time zone:
+• Wednesday: no meetings
+• Least notice: 4 hours
+[Undo] [Open your settings]`);
+    expect(asked(answers.settings)).toEqual([
+      { meetingId: SAMPLE_MEETING_ID, action: { kind: 'undoSettings' } },
+    ]);
+    expect(seen({ ...answers.settings, isUndone: true })).toBe(
+      'I set your settings back to what they were.\n[Open your settings]',
+    );
+    expect(seen({ ...answers.settings, after: answers.settings.before })).toBe(
+      'Your settings already say that, so I changed nothing.\n[Open your settings]',
+    );
+  });
+
+  test('that asks for help leads to the settings', () => {
     const facts = { state: 'notUnderstood' as const, why: 'help' as const, about: null, settings: SETTINGS };
     expect(seen(facts)).toMatch(
-      /When do you take meetings\? Set your hours, days off, breathing room, and least notice in your settings in Kairos, not here\. \[Open your settings\]$/,
+      /When do you take meetings\? Tell me your hours, days off, breathing room, and least notice, or open your settings\. For example:(\n• .*){4} \[Open your settings\]$/,
     );
     expect(JSON.stringify(answerMessage(facts))).toContain(SETTINGS);
   });

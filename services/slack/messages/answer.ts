@@ -7,8 +7,10 @@ import type { AnswerFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
-import { buttons, content, header, paragraph, section } from './parts.ts';
+import { actButton, buttons, content, header, openButton, paragraph, section } from './parts.ts';
 import { remedyParts } from './remedies.ts';
+import { safeText } from './safe-text.ts';
+import { settingsMessage } from './settings.ts';
 import { slackText } from './slack-text.ts';
 import { readerOf, slackMoment, slackSpan } from './times.ts';
 
@@ -21,6 +23,10 @@ export function answerMessage(facts: AnswerFacts): Content {
       return linkRequiredMessage(facts);
     case 'notUnderstood':
       return notUnderstoodMessage(facts);
+    case 'settings':
+      return settingsMessage(facts);
+    case 'attendance':
+      return attendanceMessage(facts);
     case 'times':
       return timesMessage(facts);
     case 'booking':
@@ -54,7 +60,7 @@ function readingMessage({ meeting }: Of<'reading'>): Content {
 }
 
 function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
-  const first = 'Before I can look for a time, please connect your Kairos account.';
+  const first = 'Before I can do this, please connect your Kairos account.';
   if (sent === false) {
     return content([
       paragraph(
@@ -65,6 +71,20 @@ function linkRequiredMessage({ where, sent }: Of<'linkRequired'>): Content {
   const message = where === 'im' ? 'a message with a button here' : 'a private message with a button';
   return content([
     paragraph(`${first} ${sent ? "I've sent" : "I'm sending"} you ${message}. I'll take it from there.`),
+  ]);
+}
+
+/** Repeats what changed, with a button that undoes it. */
+function attendanceMessage({ id, title, words, isUndone, url }: Of<'attendance'>): Content {
+  const meeting = quotedMeetingTitle(title);
+  const open = openButton('Open the meeting', url);
+  if (isUndone)
+    return content([paragraph(`Who has to come to ${meeting} is as it was before.`), ...buttons([open])]);
+  return content([
+    paragraph(
+      `I changed who has to come to ${meeting}: ${safeText(words ?? '', 600)} I'm looking for a time again.`,
+    ),
+    ...buttons([actButton('Undo', id, { kind: 'undoAttendance' }), open]),
   ]);
 }
 

@@ -1,7 +1,11 @@
+import { attendanceAmong } from '#contracts/attendance.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { attendanceInWords } from '#contracts/text/attendance.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
-import type { PersonFacts } from './facts.ts';
-import { listNames } from './names.ts';
+import { sentence } from '#services/mail/text.ts';
+import type { MeetingFacts, PersonFacts } from './facts.ts';
+import { listNames, namesIn, shownSlackName } from './names.ts';
+import { safeText } from './safe-text.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 
 const NOT_FREE: Record<Exclude<SlotState, 'free'>, string> = {
@@ -36,10 +40,41 @@ const TO_DO: Record<Exclude<Presence, 'ready'>, string> = {
 };
 
 /** Who still has something to do, or does not come, a line for each; null when all calendars are read. */
-export function awaitedLines(people: readonly PersonFacts[]): SlackText | null {
+export function awaitedLines({
+  people,
+  attendance,
+}: Pick<MeetingFacts, 'people' | 'attendance'>): SlackText | null {
   const lines = Object.entries(TO_DO).map(([presence, words]) => {
-    const names = people.filter((person) => person.presence === presence).map(({ name }) => name);
+    const names = people
+      .filter((person) => person.presence === presence)
+      .map(({ number, name }) => (attendance.optional.includes(number) ? marked(name) : name));
     return names.length > 0 && slackText`${words}: ${listNames(names)}.`;
   });
-  return joinTexts(lines, '\n');
+  return joinTexts([...lines, heldBackLine(people)], '\n');
+}
+
+/** Characters: there may be many groups. */
+const LONGEST = 600;
+
+const marked = (name: string | null): string => `${shownSlackName(name) ?? 'Someone'} (optional)`;
+
+/** Who needn't come, as a sentence; null if everyone has to. */
+export function attendanceSentence({
+  people,
+  attendance,
+}: Pick<MeetingFacts, 'people' | 'attendance'>): string | null {
+  const words = attendanceInWords(
+    attendanceAmong(attendance, (number) => people.some((one) => one.number === number)),
+    (number) => shownSlackName(namesIn(people, [number])[0] ?? null) ?? 'someone',
+  );
+  return words === null ? null : `${safeText(sentence(words), LONGEST)}.`;
+}
+
+/** Only of those who haven't joined all the same. */
+function heldBackLine(people: readonly PersonFacts[]): SlackText | null {
+  const names = people
+    .filter(({ presence, isHeldBack }) => presence === 'notJoined' && isHeldBack)
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return slackText`Not emailed, because today's limit on invitations is reached for them: ${listNames(names)}. Send them the link from the meeting's page.`;
 }

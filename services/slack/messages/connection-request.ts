@@ -26,7 +26,7 @@ function whyAsked({ to, asked, meeting }: ConnectionRequestFacts): SlackText {
     return slackText`${who} would like to meet with you: ${quotedMeetingTitle(meeting?.title ?? null)}. I'm looking for a time when everyone's free, but your calendar isn't connected yet.`;
   }
   const words = asWritten(asked);
-  return slackText`You asked me for a meeting${words ? slackText`: ${words}` : ''}. First I need to know who you are in Kairos.`;
+  return slackText`You wrote to me${words ? slackText`: ${words}` : ''}. First I need to know who you are in Kairos.`;
 }
 
 const caution = ({ to }: ConnectionRequestFacts): string =>

@@ -1,7 +1,15 @@
+import type { Attendance } from '#contracts/attendance.ts';
 import type { Clock } from '#contracts/clock.ts';
-import type { NotUnderstood, SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
+import type { MemberMailKind } from '#contracts/events/delivery.ts';
+import type {
+  NotUnderstood,
+  RequestedSettings,
+  SlackAction,
+  SlackConversationKind,
+} from '#contracts/events/slack.ts';
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 
@@ -16,6 +24,8 @@ export type PersonFacts = {
   /** Null while it is unknown. */
   zone: string | null;
   presence: Presence;
+  /** Their invitation by email wasn't sent, because a limit was reached. */
+  isHeldBack?: true;
 };
 
 /** The meeting that a message is about; for the organizer's eyes and those of the conversation. */
@@ -30,6 +40,8 @@ export type MeetingFacts = {
   clock: Clock;
   /** Everyone except removed people, the organizer first. */
   people: readonly PersonFacts[];
+  /** Who of them has to come. */
+  attendance: Attendance;
   /** The meeting on the web. */
   url: string;
 } & TimeOptions;
@@ -37,11 +49,8 @@ export type MeetingFacts = {
 export type CalendarFacts =
   /** Not written into the calendar yet. */
   | { state: 'due' }
-  | { state: 'recorded'; videoLink: string | null }
-  | {
-      state: 'failed';
-      why: 'notConnected' | 'disconnected' | 'missingPermission' | 'refused' | 'unreachable';
-    };
+  | { state: 'recorded'; videoLink: string | null /** The calendar tells no one of it. */; silent?: true }
+  | { state: 'failed'; why: CalendarTrouble };
 
 /** What the answer to a request shows: the one message that is kept up to date. */
 export type AnswerFacts =
@@ -56,6 +65,29 @@ export type AnswerFacts =
       about: string | null;
       /** The address of the settings page. */
       settings: string;
+    }
+  /** Their settings of when they meet, as far as they spoke of them, before and after. */
+  | {
+      state: 'settings';
+      /** Of the conversation, for the button. */
+      id: string;
+      before: RequestedSettings;
+      after: RequestedSettings;
+      clock: Clock;
+      isUndone: boolean;
+      /** The address of the settings page. */
+      settings: string;
+    }
+  /** Who has to come to a meeting was changed. Null once it was erased. */
+  | {
+      state: 'attendance';
+      /** Of the conversation, for the button. */
+      id: string;
+      title: string | null;
+      words: string | null;
+      isUndone: boolean;
+      /** The meeting on the web. */
+      url: string;
     }
   | {
       state: 'times';
@@ -123,7 +155,7 @@ export type PressFacts = {
   action: SlackAction;
   /** The title of the meeting; null once it was erased. */
   title: string | null;
-  /** The meeting on the web. */
+  /** The meeting on the web, or the settings page. */
   url: string;
   /** How the organizer reads times, for people whose local time isn't drawn. */
   zone: string;
@@ -144,16 +176,19 @@ export type PressFacts = {
 );
 
 /** A recipient of an email learns the same in Slack; there's nothing to unsubscribe from there. */
-export type NoticeFacts = MailFacts;
+export type NoticeFacts = MailFacts & { kind: MemberMailKind };
 
 /**
- * A to-do: `answer` an invitation, `choose` a time, `decide` in automatic mode, a `remedy` where no time was found, or
+ * A to-do: `answer` an invitation, or `answerByHand` without a calendar, say when they're free although they joined
+ * (`unseen`), `choose` a time, `decide` in automatic mode, a `remedy` where no time was found, or
  * a `calendar` that takes no event.
  */
 export type WaitingFor = {
-  for: 'answer' | 'choose' | 'decide' | 'remedy' | 'calendar';
+  for: 'answer' | 'answerByHand' | 'unseen' | 'choose' | 'decide' | 'remedy' | 'calendar';
   title: string;
   url: string;
+  /** The meeting can go ahead without them. */
+  optional?: true;
   /** The time that one click can book; null if there is none. */
   best: { meetingId: string; start: string; end: string; confidence: number } | null;
 };

@@ -1,4 +1,5 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { SlackBlock } from '../port.ts';
@@ -69,16 +70,25 @@ const headed = (title: string): SlackText => bold(slackText`${sentence(quotedMee
 
 const TO_DO: Record<WaitingFor['for'], { words: string; button: string }> = {
   answer: { words: "You're invited. Please join or decline.", button: 'Reply' },
+  answerByHand: {
+    words: "You're invited. Connect a calendar, or answer by hand.",
+    button: 'Answer by hand',
+  },
+  unseen: {
+    words: "I can't see when you're free. Connect a calendar, or answer by hand.",
+    button: 'Answer by hand',
+  },
   choose: { words: 'I found times you can choose from.', button: 'Choose a time' },
   decide: { words: 'This one needs your decision.', button: 'Decide' },
   remedy: { words: 'No time works yet. A change would help.', button: 'View options' },
-  calendar: { words: "It's booked, but not in your Google Calendar.", button: 'View options' },
+  calendar: { words: "It's booked, but not in your calendar.", button: 'View options' },
 };
 
-function waits({ for: what, title, url, best }: WaitingFor, index: number): MessagePart[] {
+function waits({ for: what, title, url, best, optional }: WaitingFor, index: number): MessagePart[] {
   const { words, button } = TO_DO[what];
   const choose = openButton(button, url, { heard: told(button, title, index) });
-  if (!best) return [section(slackText`${headed(title)}\n${words}`, choose)];
+  if (!best)
+    return [section(slackText`${headed(title)}\n${words}${optional ? ` ${YOU_ARE_OPTIONAL}` : ''}`, choose)];
   const { meetingId, start, confidence } = best;
   const heard = told('Book the best time', title, index);
   return [

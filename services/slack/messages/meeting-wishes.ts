@@ -1,5 +1,5 @@
 import { durationInWords } from '#contracts/text/durations.ts';
-import { hoursInWords, optionsInWords, rangeFor } from '#services/mail/text.ts';
+import { goesAheadInWords, hoursInWords, optionsInWords, rangeFor } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { type MessagePart, paragraph } from './parts.ts';
 
@@ -8,10 +8,11 @@ export function meetingWishesPart(facts: NoticeFacts, organizer: string): Messag
   const { meeting, recipient } = facts;
   const chosen =
     meeting.aiDecisionMode === 'auto'
-      ? "I'll choose the time once everyone replies"
+      ? `I'll choose the time once everyone replies${facts.goesAhead ? ' or replies are due' : ''}`
       : `${organizer} will choose from the times I suggest`;
   const options = optionsInWords(facts);
+  const silence = goesAheadInWords(facts, organizer);
   return paragraph(
-    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.${silence === null ? '' : ` ${silence}`}`,
   );
 }

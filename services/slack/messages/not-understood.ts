@@ -3,9 +3,9 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { EXAMPLES } from '../understanding/examples.ts';
+import { ATTENDANCE_EXAMPLE, EXAMPLES, SETTINGS_EXAMPLES } from '../understanding/examples.ts';
 import { asWritten } from './as-written.ts';
-import { content, header, type MessagePart, openButton, paragraph } from './parts.ts';
+import { buttons, content, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
 /** Says how to ask, and where to say when one meets. `settings` is the address of the page; null without a button. */
@@ -15,17 +15,22 @@ export const help = (settings: string | null): readonly MessagePart[] => [
     "Tell me who's coming, for how long, and when. I'll compare calendars and reply with the best times. You book one with a button.",
   ),
   paragraph(`For example:\n• ${Object.values(EXAMPLES).join('\n• ')}`),
+  paragraph(`Can a meeting go ahead without someone? Tell me, for example: ${ATTENDANCE_EXAMPLE}`),
   paragraph(
     'In a channel, mention me in your message. In a direct message, just write. Starting with /kairos works anywhere.',
   ),
   paragraph(
-    'When do you take meetings? Set your hours, days off, breathing room, and least notice in your settings in Kairos, not here.',
+    `When do you take meetings? Tell me your hours, days off, breathing room, and least notice, or open your settings. For example:\n• ${Object.values(SETTINGS_EXAMPLES).join('\n• ')}`,
     settings === null ? null : openButton('Open your settings', settings, { name: 'settings' }),
   ),
 ];
 
 /** What was not understood, what to do about it, and an example that fits. */
-type Explained = { what: string; example?: string };
+type Explained = {
+  what: string;
+  example?: string /** The settings page is another way. */;
+  isOfSettings?: true;
+};
 
 function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): Explained {
   const words = asWritten(about)?.plain ?? null;
@@ -40,6 +45,16 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
         what: `I didn't understand ${words ?? 'your message'}.`,
         example: EXAMPLES.usual,
       };
+    case 'unclearSettings':
+      return {
+        what: `I didn't understand ${words ?? 'when you meet'}, so I changed nothing.`,
+        example: SETTINGS_EXAMPLES.hours,
+        isOfSettings: true,
+      };
+    case 'unclearAttendance':
+      return { what: `${ended(about)} I changed nothing.`.trim(), example: ATTENDANCE_EXAMPLE };
+    case 'badSettings':
+      return { what: `${ended(about)} I changed nothing.`.trim(), isOfSettings: true };
     case 'contradiction':
       return {
         what: words
@@ -101,8 +116,11 @@ export function notUnderstoodMessage({
   settings: string;
 }): Content {
   if (why === 'help') return content(help(settings));
-  const { what, example } = explained(why, about);
+  const { what, example, isOfSettings } = explained(why, about);
   const again =
-    example === undefined ? [] : [paragraph(`Ask me again in a new message, for example:\n${example}`)];
-  return content([paragraph(what), ...again]);
+    example === undefined
+      ? []
+      : [paragraph(`${isOfSettings ? 'Tell' : 'Ask'} me again in a new message, for example:\n${example}`)];
+  const open = isOfSettings ? buttons([openButton('Open your settings', settings)]) : [];
+  return content([paragraph(what), ...again, ...open]);
 }

@@ -14,14 +14,16 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, links, booked, number } = facts;
   if (!booked) throw new Error('A notice about a booking needs its time');
   const own = recipient.number === 0;
-  const invited = invitedByGoogle(facts);
+  const invited = whereItIs(facts);
   const notes = [
     number > 1 && 'This replaces the earlier time.',
-    booked.inGoogleCalendar && invited,
+    invited,
     booked.linkMayFollow &&
-      "Google Calendar hasn't responded yet. I'll send you the video link once it does.",
+      (own
+        ? "Your calendar hasn't responded yet. I'll tell you once the meeting is in it."
+        : "The organizer's calendar hasn't responded yet. If it brings a video link, I'll send it to you."),
   ];
-  const known = notes.filter((note) => note !== false).join(' ');
+  const known = notes.filter((note) => note !== false && note !== null).join(' ');
   const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
   return [
     paragraph(`${sentence(quotedMeetingTitle(meeting.title))}${withWhom} is booked.`),
@@ -35,18 +37,29 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-const invitedByGoogle = ({ recipient }: NoticeFacts): string =>
-  recipient.number === 0
-    ? "It's in your Google Calendar, and Google has invited the participants."
-    : "You'll also get an invitation from Google Calendar.";
+/** Null for people who only have the file of an email. */
+function whereItIs({ recipient, booked }: NoticeFacts): string | null {
+  switch (booked?.event) {
+    case 'google':
+      return recipient.number === 0
+        ? "It's in your Google Calendar, and Google has invited the participants."
+        : "You'll also get an invitation from Google Calendar.";
+    case 'own':
+      return "It's in your calendar, and the participants get an invitation by email.";
+    default:
+      return null;
+  }
+}
 
-/** Brings the video link of a meeting that was booked while Google Calendar was away. */
+/** Brings the video link of a meeting that was booked while the calendar was away. */
 export function calendarUpdateNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, links, booked } = facts;
   const link = booked?.videoLink ?? null;
   const what = link === null ? 'The calendar event' : 'The video link';
   return [
-    paragraph(`${what} for ${quotedMeetingTitle(meeting.title)} is here. ${invitedByGoogle(facts)}`),
+    paragraph(
+      [`${what} for ${quotedMeetingTitle(meeting.title)} is here.`, whereItIs(facts) ?? []].flat().join(' '),
+    ),
     ...whenBooked(facts, 'Booked for'),
     ...buttons([joinCall(link), openButton('Open the meeting', links.open)]),
   ];
@@ -56,9 +69,10 @@ export function calendarUpdateNotice(facts: NoticeFacts): readonly MessagePart[]
 export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, booked } = facts;
   const who = recipient.number === 0 ? 'You' : (shownSlackName(organizer.name) ?? 'The organizer');
-  const next = booked?.inGoogleCalendar
-    ? 'Google Calendar will remove it from your calendar.'
-    : "There's nothing you need to do.";
+  const next =
+    booked?.event === 'google'
+      ? 'Google Calendar will remove it from your calendar.'
+      : "There's nothing you need to do.";
   return [
     paragraph(`${who} cancelled ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'It was booked for'),
@@ -66,12 +80,12 @@ export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
-/** Tells the organizer that the meeting is booked, but isn't in their Google Calendar. */
+/** Tells the organizer that the meeting is booked, but isn't in their calendar. */
 export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { calendarTrouble: trouble = 'unreachable' } = facts;
   return [
     paragraph(
-      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your Google Calendar. ${calendarTrouble(trouble, 'your', 'I')}`,
+      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your calendar. ${calendarTrouble(trouble, 'your', 'I')}`,
     ),
     ...whenBooked(facts, 'Booked for'),
     paragraph(`The time is still booked. ${afterCalendarTrouble(trouble, 'I')}`),

@@ -1,4 +1,5 @@
 import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { NoticeFacts } from './facts.ts';
 import { meetingWishesPart } from './meeting-wishes.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
@@ -21,9 +22,10 @@ export function invitationNotice(facts: NoticeFacts): readonly MessagePart[] {
         : `${name} invited you to ${title}.`,
     ),
     ...texts.filter((text) => text !== '').map((text) => paragraph(`“${text}”`)),
+    ...(facts.recipient.optional ? [paragraph(YOU_ARE_OPTIONAL)] : []),
     meetingWishesPart(facts, name),
     paragraph(
-      "There's no time yet. Join with Google Calendar, and I'll look for a time when everyone's free. I only see when you're busy, never what you're doing.",
+      "There's no time yet. Join with Google Calendar or answer by hand, and I'll look for a time when everyone's free. Of your calendar I only see when you're busy, never what you're doing.",
     ),
     ...buttons([
       openButton('Join the meeting', links.open, { style: 'primary' }),

@@ -5,6 +5,7 @@ import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { namesForReader, readerOfNotice } from './notice-reader.ts';
+import { repliesParts } from './notice-replies.ts';
 import { buttons, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { namedReader, rankedTimeParts } from './ranked-times.ts';
 import { improvementParts, remedyParts } from './remedies.ts';
@@ -20,6 +21,7 @@ export function suggestionsNotice(facts: NoticeFacts): readonly MessagePart[] {
         ? 'I compared the calendars of everyone who joined and found 1 time.'
         : 'I compared the calendars of everyone who joined. Here are the best times, best one first.',
     ),
+    ...repliesParts(facts),
     ...times(facts),
     paragraph("Nothing is booked until you choose. I'll check the calendars again first."),
     ...buttons([openButton('Open the meeting', facts.links.open)]),

@@ -10,13 +10,18 @@ import {
 } from './notice-booked.ts';
 import { invitationNotice } from './notice-invitation.ts';
 import { newDatesNotice } from './notice-new-dates.ts';
+import { proposalsNotice } from './notice-proposals.ts';
+import { deadlineNotice, reminderNotice } from './notice-replies.ts';
 import { lapsedNotice, needsYouNotice, noTimeNotice, suggestionsNotice } from './notice-times.ts';
 import { content, type MessagePart } from './parts.ts';
 
 const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly MessagePart[]> = {
   invitation: invitationNotice,
+  reminder: reminderNotice,
+  deadline: deadlineNotice,
   admitted: admittedNotice,
   newDates: newDatesNotice,
+  proposals: proposalsNotice,
   suggestions: suggestionsNotice,
   needsYou: needsYouNotice,
   allDeclined: needsYouNotice,

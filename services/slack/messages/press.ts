@@ -12,7 +12,10 @@ export function pressMessage(facts: PressFacts): Content {
   const button =
     facts.outcome === 'notLinked'
       ? openButton('Connect your account', facts.connect, { style: 'primary' })
-      : openButton('Open the meeting', facts.url);
+      : openButton(
+          facts.action.kind === 'undoSettings' ? 'Open your settings' : 'Open the meeting',
+          facts.url,
+        );
   const mayOpen = facts.outcome !== 'done' && facts.outcome !== 'notOrganizer';
   return content([section(becameOf(facts)), ...buttons(mayOpen ? [button] : [])]);
 }
@@ -51,6 +54,10 @@ function done(facts: PressFacts, title: string): SlackText {
       return slackText`${title} is booked for ${slackMoment(facts.action.start, facts)}.`;
     case 'cancel':
       return slackText`${title} is cancelled, and everyone who was invited will be notified.`;
+    case 'undoSettings':
+      return slackText`Your settings are as they were before.`;
+    case 'undoAttendance':
+      return slackText`Who has to come is as it was before.`;
     case 'widerDates':
     case 'shorter':
     case 'without':
@@ -64,6 +71,8 @@ const TO_DO: Record<PressFacts['action']['kind'], string> = {
   widerDates: 'change this',
   shorter: 'change this',
   without: 'change this',
+  undoSettings: 'undo this',
+  undoAttendance: 'undo this',
 };
 
 type Organizer = Extract<PressFacts, { outcome: 'notOrganizer' }>['organizer'];

@@ -14,7 +14,7 @@ describe('the link', () => {
   test('tells the asker what they asked, how to connect, how long it works and when not to use it', () => {
     expect(
       seen(connectionRequestMessage(linkToAsker)),
-    ).toBe(`Hello Ada. You asked me for a meeting: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
+    ).toBe(`Hello Ada. You wrote to me: “@U0KAIROS 90 minutes with @U0BEN & cara@example.com”. First I need to know who you are in Kairos.
 Connect your account once: sign in to Kairos and select Connect. I'll take it from there. I only see when you're busy, never what you're doing.
 [Connect your account]
 The button works for 1 day, and only for you. Use it only if you wrote to Kairos in Slack yourself, and don't share it.`);
@@ -124,7 +124,7 @@ describe('a notice', () => {
     ],
     [
       'calendarFailed',
-      "“Project kick-off” is booked, but not in your Google Calendar. Your Google Calendar isn't connected.",
+      "“Project kick-off” is booked, but not in your calendar. Your calendar isn't connected.",
       '[Open the meeting]',
     ],
     [

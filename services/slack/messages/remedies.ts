@@ -23,7 +23,7 @@ function wordsOf(remedy: Remedy, names: PeopleNamer): { text: string; button: st
       return { text: `Make it shorter: ${durationInWords(remedy.duration)}.`, button: 'Make it shorter' };
     case 'without': {
       const name = listNames(names([remedy.participant]));
-      return { text: `Meet without ${name}.`, button: `Meet without ${name}` };
+      return { text: `Make ${name} optional.`, button: `Make ${name} optional` };
     }
   }
 }

@@ -2,6 +2,7 @@ import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts'
 import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
+import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
 import type { ReadingContext, RequestedMeeting, Understood } from './understood.ts';
 
 /** A meeting as it was read, if there can be such a one; days that are over are left out at its beginning. */
@@ -25,7 +26,9 @@ export function checkRequest(
     return { ok: false, why: 'unclear', about: `${title.slice(0, SIZES.title - 1).toWellFormed()}…` };
   if (!Number.isInteger(duration) || duration < DURATION.least || duration > DURATION.most)
     return { ok: false, why: 'badDuration' };
-  if (refuseRange(meeting, zone, now)) return { ok: false, why: 'badDates' };
+  const { deadline } = meeting;
+  if (refuseRange(meeting, zone, now) || refuseDeadline(deadline, { ...meeting, organizerZone: zone }, now))
+    return { ok: false, why: 'badDates' };
   const problem = problemWithTimeOptions({ ...USUAL_TIME_OPTIONS, ...meeting });
   if (problem) return { ok: false, why: problem.field === 'excludedDays' ? 'contradiction' : 'badTimes' };
   const count = people.slackUsers.length + people.emails.length;

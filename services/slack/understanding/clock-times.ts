@@ -1,48 +1,15 @@
 import { isQuarterHour } from '#contracts/time-options.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
 import { MONTH } from './written-dates.ts';
+import { meaningsOf, spanOf, TIME, writtenOf } from './written-times.ts';
 
 /** The times of day, `HH:MM`, that the whole meeting must lie between. */
 export type ClockLimits = { earliest?: string; latest?: string };
 
-const TIME = '(?:(\\d{1,2})(?::([0-5]\\d))?(?: ?(a\\.?m|p\\.?m)\\.?)?|(noon|midday))';
 /** Keeps `after 10 December`, `by 10-12` and `before 30 minutes` from being read as a time. */
 const NO_DAY = `(?! ?(?:(?:st|nd|rd|th|of|${MONTH}|days?|weeks?|months?|h|hours?|hrs?|m|mins?|minutes?)(?!\\p{L})|(?:[-./]|to|and|or) ?\\d))`;
 const AFTER = '(?:after|not before|(?:not|no) (?:earlier|sooner) than)(?: at)?';
 const BEFORE = '(?:before|by|until|till|up to|not after|(?:not|no) later than)(?: at)?';
-
-type Half = 'a' | 'p';
-/** A time as it was written. */
-type Written = { hour: number; minute: number; half: Half | null; isOn24Hours: boolean };
-
-function writtenOf(hour?: string, minute?: string, half?: string, noon?: string): Written {
-  if (noon !== undefined) return { hour: 12, minute: 0, half: 'p', isOn24Hours: false };
-  const isOn24Hours = minute !== undefined && (hour!.startsWith('0') || Number(hour) > 12);
-  const said = (half?.slice(0, 1) ?? null) as Half | null;
-  return { hour: Number(hour), minute: Number(minute ?? 0), half: said, isOn24Hours };
-}
-
-/** What a time may mean, in minutes after midnight; empty for none. A bare 9 to 5 is in the day, 6 to 8 could be either. */
-function readingsOf({ hour, minute, half, isOn24Hours }: Written): number[] {
-  if (isOn24Hours && half === null) return hour < 24 ? [hour * 60 + minute] : [];
-  if (hour < 1 || hour > 12) return [];
-  const [morning, evening] = [(hour % 12) * 60 + minute, ((hour % 12) + 12) * 60 + minute];
-  if (half !== null) return [half === 'a' ? morning : evening];
-  if (hour >= 6 && hour <= 8) return [morning, evening];
-  return [hour >= 9 && hour < 12 ? morning : evening];
-}
-
-/** Start and end of `between 9 and 5`; null if it is unclear. In `between 2 and 4 pm`, the 2 is one of pm, too. */
-function spanOf(from: Written, to: Written): [number, number] | null {
-  const sharesHalf = from.half === null && !from.isOn24Hours && to.half !== null;
-  const starts = sharesHalf
-    ? (['a', 'p'] as const).flatMap((half) => readingsOf({ ...from, half }))
-    : readingsOf(from);
-  const spans = starts
-    .flatMap((start) => readingsOf(to).map((end): [number, number] => [start, end]))
-    .filter(([start, end]) => start < end);
-  return sharesHalf || spans.length === 1 ? (spans.at(-1) ?? null) : null;
-}
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
@@ -55,10 +22,19 @@ function quarterHour(minutes: number): string | null {
 const limit =
   (name: keyof ClockLimits) =>
   (...words: (string | undefined)[]): ClockLimits | 'unclear' => {
-    const readings = readingsOf(writtenOf(...words));
+    const readings = meaningsOf(writtenOf(...words));
     const time = readings.length === 1 ? quarterHour(readings[0]!) : null;
     return time === null ? 'unclear' : { [name]: time };
   };
+
+/** One time of day, in minutes after midnight. */
+export const timeOfDayRule: GrammarRule<number | 'unclear'> = ruleOf<number | 'unclear'>([
+  `${TIME}${NO_DAY}`,
+  (...words) => {
+    const readings = meaningsOf(writtenOf(...words));
+    return readings.length === 1 ? readings[0]! : 'unclear';
+  },
+]);
 
 /**
  * Between which times of day a meeting must lie. `unclear`: a time that could be read in two ways or in none, or isn't

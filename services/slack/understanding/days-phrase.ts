@@ -24,8 +24,8 @@ const AT_THE_LATEST = phrase(',? at the latest');
 const SEPARATOR = /\s?-\s?|\s(?:to|until|till|through)\s|,?\s(?:or|and)\s|\s?&\s?|,\s?|\s?\/\s?/uy;
 const TODAY: DayPointer = { kind: 'day', ahead: 0 };
 
-/** Points one after the other, with what joins them. */
-function series(low: string, at: number, isFrom: boolean): RuleMatch<Series> | null {
+/** Points one after the other, with what joins them. `isFrom`: the first may be `now`. */
+export function seriesRule(low: string, at: number, isFrom = false): RuleMatch<Series> | null {
   const now = isFrom ? endAt(NOW, low, at) : null;
   const first: RuleMatch<Series> | null =
     now === null ? pointRule(low, at) : { to: now, value: { points: [TODAY], between: [] } };
@@ -48,7 +48,7 @@ export const daysRule =
   (counting: Counting): GrammarRule<DaysPhrase> =>
   (low, at) => {
     const [head, headEnd] = headAt(low, at);
-    const found = series(low, headEnd, head === 'from');
+    const found = seriesRule(low, headEnd, head === 'from');
     if (!found || (head === 'between' && found.value.points.length === 1)) return null;
     const { value, to } = found;
     const tail = head === 'none' ? tailAt(low, to) : null;

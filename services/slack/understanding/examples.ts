@@ -6,3 +6,14 @@ export const EXAMPLES = {
   limited: '45 minutes with @Ana as soon as possible, after 10 am, not on Friday',
   automatic: 'Book it: an hour and a half with @Ana in the next 10 days, mornings only',
 } as const;
+
+/** What people may say of when they meet, as examples. */
+export const SETTINGS_EXAMPLES = {
+  hours: 'My hours are Monday to Thursday 9 am to 5 pm, Friday 9 am to 1 pm',
+  never: 'No meetings on Wednesdays, 10 minutes of breathing room',
+  away: "I'm on vacation from 20 December to 3 January",
+  notice: "At least 4 hours' notice",
+} as const;
+
+/** What an organizer may say of who has to come to a meeting, as an example. */
+export const ATTENDANCE_EXAMPLE = 'Make @Ana optional in “Budget review”';

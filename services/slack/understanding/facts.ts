@@ -2,6 +2,7 @@ import type { DecisionMode, Priority, TimePreference } from '#contracts/preferen
 import { type ClockLimits, clockLimitsRule } from './clock-times.ts';
 import type { Counting } from './day-spans.ts';
 import { type Bounds, daysRule } from './days-phrase.ts';
+import { deadlineRule, type SpokenDeadline } from './deadline.ts';
 import { durationRule } from './duration.ts';
 import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { type Filler, fillerRule } from './filler.ts';
@@ -13,11 +14,13 @@ import type { Text, Thing } from './text.ts';
 import { nightsRule, priorityRule } from './time-options.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
 import { changeRule, unsupportedRule } from './unsupported.ts';
+import { type AttendanceSaid, whoHasToComeRule } from './who-has-to-come.ts';
 import { doubtfulDateRule } from './written-dates.ts';
 
 /** What one piece of a message says. */
 export type Meaning =
   | { kind: 'thing'; thing: Thing }
+  | { kind: 'attendance'; attendance: AttendanceSaid }
   | { kind: 'duration'; minutes: readonly number[] }
   | { kind: 'days'; bounds: Bounds }
   | { kind: 'part'; part: TimePreference }
@@ -29,6 +32,8 @@ export type Meaning =
   | { kind: 'badTime' }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'nights'; nights: boolean }
+  /** By when people are asked to reply. */
+  | { kind: 'deadline'; deadline: SpokenDeadline }
   | { kind: 'mode'; mode: DecisionMode }
   | { kind: 'title'; title: Title }
   | { kind: 'filler'; filler: Filler }
@@ -75,12 +80,18 @@ export function factsOf(text: Text, counting: Counting): MessageFact[] {
   const { low } = text;
   const things = asMeaning(thingRule(text), (value) => ({ kind: 'thing', thing: value }));
   const strong = remembered([
+    asMeaning(whoHasToComeRule(text), (attendance) =>
+      attendance === 'unclear' ? { kind: 'unsupported' } : { kind: 'attendance', attendance },
+    ),
     things,
     asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
     asMeaning(excludedDaysRule(counting), (days) =>
       days === 'unclear' ? { kind: 'unsupported' } : { kind: 'excluded', days },
     ),
     asMeaning(nightsRule, (nights) => ({ kind: 'nights', nights })),
+    asMeaning(deadlineRule(counting), (value) =>
+      value === 'unclear' ? { kind: 'unsupported' } : { kind: 'deadline', deadline: value },
+    ),
     asMeaning(modeRule, (value) => ({ kind: 'mode', mode: value })),
     asMeaning(daysRule(counting), (value) =>
       value === 'unclear' ? { kind: 'unsupported' } : { kind: 'days', bounds: value },

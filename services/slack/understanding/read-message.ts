@@ -3,7 +3,7 @@ import { DURATION } from '#contracts/api/limits.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import { unusualOptions } from '#contracts/time-options.ts';
-import { isAboutSettings } from './about-settings.ts';
+import { asksForSettings } from './about-settings.ts';
 import { checkRequest } from './check-request.ts';
 import { countingFrom, type UtcDay } from './day-spans.ts';
 import type { Bounds } from './days-phrase.ts';
@@ -14,6 +14,7 @@ import { rangeOfPhrases } from './range-of-phrases.ts';
 import { plainText, readText, type Text } from './text.ts';
 import { withTitleBefore } from './title-before.ts';
 import type { ReadingContext, Understood } from './understood.ts';
+import { attendanceSaid } from './who-has-to-come.ts';
 
 /** Characters of a message that are read at all; a request with fifty people has about two thousand. */
 const LONGEST = 4_000;
@@ -64,7 +65,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   const titles = titlesOf(text, facts);
   const unclear = firstUnclear(facts, titles);
   const isCertain = facts.some((fact) => isCertainlyUnclear(text, fact));
-  const isOpen = !isCertain && !has(facts, 'excluded') && !has(facts, 'limits');
+  const isOpen = !isCertain && !has(facts, 'excluded') && !has(facts, 'limits') && !has(facts, 'attendance');
   const askBack = (words: Piece) => refused('unclear', plainText(text, words.from, words.to), isOpen);
   if (unclear && isCertain) return askBack(unclear);
 
@@ -81,12 +82,20 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
     return refused('contradiction', wordsOf('limits'));
   if (different(facts.flatMap((fact) => (fact.kind === 'nights' ? [fact.nights] : []))).length > 1)
     return refused('contradiction', wordsOf('nights'));
+  const deadlines = different(facts.flatMap((fact) => deadlineIn(fact, reading.zone)));
+  if (deadlines.length > 1) return refused('contradiction', wordsOf('deadline'));
+  const goesAhead = facts.some(booksAtDeadline);
+  if (goesAhead && modes[0] === 'manual') return refused('contradiction', wordsOf('mode', 'deadline'));
   if (range === 'contradiction') return refused('contradiction', wordsOf('days', 'tonight'));
   const excluded = facts.flatMap((fact) => (fact.kind === 'excluded' ? fact.days : []));
   if (excludesOtherDays(excluded, range)) return refused('unclear', wordsOf('excluded'));
   if (has(facts, 'badTime')) return refused('badTimes', wordsOf('badTime'));
   if (unclear) return askBack(unclear);
 
+  const attendance = attendanceSaid(
+    facts.flatMap((fact) => (fact.kind === 'attendance' ? [fact.attendance] : [])),
+  );
+  if (attendance === 'contradiction') return refused('contradiction', wordsOf('attendance'));
   const meeting = {
     title: titles[0]?.words ?? null,
     duration: durations[0] ?? DURATION.usual,
@@ -95,8 +104,11 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
     timePreference: parts[0] ?? 'business',
     ...optionsAmong(facts),
     excludedDays: excludedDaysWithin(excluded, range),
-    aiDecisionMode: modes[0] ?? 'manual',
+    aiDecisionMode: modes[0] ?? (goesAhead ? 'auto' : 'manual'),
+    ...(deadlines[0] !== undefined && { deadline: deadlines[0] }),
+    ...(goesAhead && { bookAtDeadline: true as const }),
     people: peopleAmong(things(facts)),
+    ...attendance,
   };
   const understood = checkRequest(meeting, counting.today.toISODate()!, reading);
   if (understood.ok) return answer(understood);
@@ -104,7 +116,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
   if (understood.why === 'badTimes') return refused(understood.why, wordsOf('limits', 'duration'));
   if (understood.why === 'contradiction')
     return refused(understood.why, wordsOf('days', 'tonight', 'excluded'));
-  if (understood.why === 'badDates') return refused(understood.why, wordsOf('days', 'tonight'));
+  if (understood.why === 'badDates') return refused(understood.why, wordsOf('days', 'tonight', 'deadline'));
   return answer(understood);
 }
 
@@ -139,6 +151,23 @@ const partsOf = (fact: MessageFact): TimePreference[] => {
   return fact.kind === 'part' ? [fact.part] : [];
 };
 
+/** Whether a time is to be booked at the deadline, so it isn't the organizer who chooses. */
+export const booksAtDeadline = (fact: MessageFact): boolean =>
+  fact.kind === 'deadline' && fact.deadline.booksThen === true;
+
+/** The instant by which people are asked to reply; a time that the clocks skip is the one after it. */
+export const deadlineIn = (fact: MessageFact, zone: string): string[] => {
+  if (fact.kind !== 'deadline') return [];
+  const { day, minute } = fact.deadline;
+  const local = day.setZone(zone, { keepLocalTime: true });
+  return [
+    local
+      .set({ hour: Math.floor(minute / 60), minute: minute % 60 })
+      .toJSDate()
+      .toISOString(),
+  ];
+};
+
 const boundsOf = (fact: MessageFact, today: UtcDay): Bounds[] => {
   if (fact.kind === 'tonight') return [{ from: today, to: today }];
   return fact.kind === 'days' ? [fact.bounds] : [];
@@ -147,9 +176,12 @@ const boundsOf = (fact: MessageFact, today: UtcDay): Bounds[] => {
 const different = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 export const things = (facts: readonly MessageFact[]) =>
-  facts.flatMap((fact) => (fact.kind === 'thing' ? [fact.thing] : []));
+  facts.flatMap((fact) => {
+    if (fact.kind === 'attendance') return fact.attendance.people;
+    return fact.kind === 'thing' ? [fact.thing] : [];
+  });
 
-/** Nothing was said, nothing but a greeting, `help`, or what the settings are for. */
+/** Nothing was said, nothing but a greeting, `help`, or a question about the settings. */
 function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boolean {
   if (things(facts).some(({ kind }) => kind !== 'bot')) return false;
   if (shown.length > LONGEST_ABOUT) return false;
@@ -161,7 +193,7 @@ function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boole
   const isCourtesy = facts.every(
     (fact) => fact.kind === 'thing' || (fact.kind === 'filler' && fact.filler === 'courtesy'),
   );
-  return isCourtesy || (words !== '' && (HELP.test(words) || isAboutSettings(words)));
+  return isCourtesy || (words !== '' && (HELP.test(words) || asksForSettings(words)));
 }
 
 /** From one place of the text to another. */

@@ -32,8 +32,10 @@ export function ruleOf<T>(
     meaning: (...groups: (string | undefined)[]) => T | null,
   ])[]
 ): GrammarRule<T> {
-  const patterns = readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
+  // Made at the first text: letters of every script take their time, and a start waits for no text.
+  let patterns: { pattern: RegExp; meaning: (typeof readings)[number][1] }[] | undefined;
   return (low, at) => {
+    patterns ??= readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
     for (const { pattern, meaning } of patterns) {
       const match = matchAt(pattern, low, at);
       const value = match && meaning(...match.slice(1));

@@ -1,7 +1,8 @@
 import type { DayPointer, Series } from './day-pointers.ts';
 import { type Counting, type DaySpan, daySpanOf } from './day-spans.ts';
 
-const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
+/** Whether these words join two days of a list, rather than the ends of a range. */
+export const isList = (words: string): boolean => /^,|^\s?[/&]|\b(?:or|and)\b/.test(words);
 
 /**
  * The days that a series means together: from the first to the second, or all days of a list if they are adjacent. Null

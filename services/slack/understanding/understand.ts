@@ -1,7 +1,14 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import { type Interpretation, interpret, optionsAmong, things } from './read-message.ts';
+import {
+  booksAtDeadline,
+  deadlineIn,
+  type Interpretation,
+  interpret,
+  optionsAmong,
+  things,
+} from './read-message.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import type { ReadingContext, Understood } from './understood.ts';
 
@@ -64,14 +71,18 @@ function meant(
   // Past days are dropped from what people say; a model was told what today is.
   if (answer.dateRangeStart < today) return null;
   // A model's guess must never book a meeting.
-  const asksForBooking = facts.some((fact) => fact.kind === 'mode' && fact.mode === 'auto');
+  const bookAtDeadline = facts.some(booksAtDeadline);
+  const asksForBooking = bookAtDeadline || facts.some((fact) => fact.kind === 'mode' && fact.mode === 'auto');
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
+  const [deadline] = facts.flatMap((fact) => deadlineIn(fact, reading.zone));
   const title = answer.title?.trim() || null;
   if (title !== null && !isMadeOf(title, words)) return null;
   return checkRequest(
     {
       ...answer,
       ...optionsAmong(facts),
+      ...(deadline !== undefined && { deadline }),
+      ...(bookAtDeadline && { bookAtDeadline, aiDecisionMode: 'auto' }),
       title,
       people: {
         slackUsers: named.flatMap((person) => (person?.kind === 'mention' ? [person.user] : [])),

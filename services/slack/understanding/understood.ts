@@ -11,11 +11,20 @@ export type RequestedMeeting = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  /** When replies are due, an ISO instant; absent where the message names no deadline. */
+  deadline?: string;
+  /** At the deadline, a time is booked without those who are silent. */
+  bookAtDeadline?: true;
   people: {
     /** Ids of mentions, in the order of the message, without the bot; no duplicates. */
     slackUsers: readonly string[];
     /** In lower case, in the order of the message; no duplicates. */
     emails: readonly string[];
+  };
+  /** Of these people, by the same ids and addresses. Absent if everyone has to come. */
+  attendance?: {
+    optional: readonly string[];
+    groups: readonly { atLeast: number; members: readonly string[] }[];
   };
 } & Partial<TimeOptions>;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { CLOCKS } from '#contracts/clock.ts';
-import { notUnderstood, slackConversationKind } from '#contracts/events/slack.ts';
+import { notUnderstood, type RequestedSettings, slackConversationKind } from '#contracts/events/slack.ts';
 import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
-import { everyKind } from '#services/mail/testkit/fixtures.ts';
+import { everyDelivery } from '#services/mail/testkit/fixtures.ts';
 import type {
   AnswerFacts,
   ConnectionRequestFacts,
@@ -99,6 +99,7 @@ const improvements: fc.Arbitrary<Improvement[]> = fc.uniqueArray(
 );
 
 const person = fc.record({
+  isHeldBack: fc.constant(true as const),
   name: fc.option(anyNastyText),
   slackUser: fc.option(fc.constantFrom('U0BEN', 'W12', '<!here>', 'U0BEN>')),
   zone,
@@ -132,6 +133,16 @@ const meeting: fc.Arbitrary<MeetingFacts> = fc.record({
   people: fc
     .array(person, { maxLength: 50 })
     .map((people) => people.map((each, number) => ({ ...each, number }))),
+  attendance: fc.record({
+    optional: fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { maxLength: 20 }),
+    quorums: fc.array(
+      fc.record({
+        atLeast: fc.constant(2),
+        members: fc.uniqueArray(fc.integer({ min: 1, max: 49 }), { minLength: 3, maxLength: 9 }),
+      }),
+      { maxLength: 20 },
+    ),
+  }),
   url: address,
 });
 
@@ -155,6 +166,20 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     state: fc.constant('notUnderstood' as const),
     why: fc.constantFrom(...notUnderstood.options),
     about: fc.option(anyNastyText),
+    settings: address,
+  }),
+  fc.record({
+    state: fc.constant('settings' as const),
+    id: fc.constant(SAMPLE_MEETING_ID),
+    before: fc.constant<RequestedSettings>({ daysOff: [] }),
+    after: fc.record({
+      daysOff: fc.array(
+        day.map((from) => ({ from, to: from })),
+        { maxLength: 50 },
+      ),
+    }),
+    clock,
+    isUndone: fc.boolean(),
     settings: address,
   }),
   fc.record({
@@ -233,7 +258,7 @@ export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
 
 export const anyNotice: fc.Arbitrary<NoticeFacts> = fc
   .record({
-    known: fc.constantFrom(...Object.values(everyKind)),
+    known: fc.constantFrom(...Object.values(everyDelivery)),
     words: fc.array(anyNastyText, { minLength: 6, maxLength: 6 }),
     zone,
     clock,

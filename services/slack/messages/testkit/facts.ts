@@ -1,6 +1,8 @@
+import { EVERYONE_REQUIRED } from '#contracts/attendance.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import { everyKind } from '#services/mail/testkit/fixtures.ts';
+import { presetWeek } from '#contracts/week.ts';
+import { everyDelivery } from '#services/mail/testkit/fixtures.ts';
 import type {
   AnswerFacts,
   ConnectionRequestFacts,
@@ -29,6 +31,7 @@ export const sampleMeeting: MeetingFacts = {
     { number: 1, name: 'Ben Okri', slackUser: 'U0BEN', zone: 'Asia/Kolkata', presence: 'ready' },
     { number: 2, name: 'Cara Diaz', slackUser: null, zone: null, presence: 'notJoined' },
   ],
+  attendance: EVERYONE_REQUIRED,
   url,
 };
 
@@ -67,7 +70,7 @@ const second: Suggestion = {
 
 type Of<State extends AnswerFacts['state']> = Extract<AnswerFacts, { state: State }>;
 
-const remedies = everyKind.noTime.noTime!.remedies;
+const remedies = everyDelivery.noTime.noTime!.remedies;
 
 /** One of every state. */
 export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
@@ -76,6 +79,23 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
   notUnderstood: {
     ...{ state: 'notUnderstood', why: 'unclear', about: 'next blursday' },
     settings: 'https://kairos.example/settings',
+  },
+  settings: {
+    state: 'settings',
+    id: SAMPLE_MEETING_ID,
+    before: { hours: 'business', week: null, noticeMinutes: 0 },
+    after: { hours: 'business', week: presetWeek('business').with(2, []), noticeMinutes: 240 },
+    clock: '12-hour',
+    isUndone: false,
+    settings: 'https://kairos.example/settings',
+  },
+  attendance: {
+    state: 'attendance',
+    id: SAMPLE_MEETING_ID,
+    title: 'Budget review',
+    words: 'Cara Diaz is optional.',
+    isUndone: false,
+    url,
   },
   times: {
     state: 'times',
@@ -152,7 +172,7 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
 };
 
 /** One of every kind of email, to whom it goes. */
-export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyKind;
+export const notices: Record<NoticeFacts['kind'], NoticeFacts> = everyDelivery;
 
 export const sampleHome: Extract<HomeFacts, { connected: true }> = {
   connected: true,
