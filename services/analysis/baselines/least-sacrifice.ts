@@ -1,5 +1,5 @@
 import { type Baseline, byLeast } from './baseline.ts';
-import { missingAt, unknownAt, worstComingAt } from './time-facts.ts';
+import { absentAt, unknownAt, worstComingAt } from './time-facts.ts';
 
 /**
  * Rawls's difference principle: the best time is the one at which the worst-off person bears least, whatever it means to
@@ -12,10 +12,10 @@ export const leastSacrifice: Baseline = {
   order: (times) =>
     times.toSorted(
       byLeast(
-        (time) => missingAt(time).length,
+        (time) => absentAt(time).length,
         (time) => unknownAt(time).length,
         worstComingAt,
       ),
     ),
-  books: (best) => missingAt(best).length + unknownAt(best).length === 0,
+  books: (best) => absentAt(best).length + unknownAt(best).length === 0,
 };

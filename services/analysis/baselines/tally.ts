@@ -3,7 +3,7 @@ import type { StoriesRead } from '../past-decisions/read-stories.ts';
 import type { Baseline } from './baseline.ts';
 import { compareMeeting, decisiveRanking, type RuleOutcome } from './compare.ts';
 import type { BaselineReport, RuleFigures } from './report.ts';
-import { missingAt, refusalsAt, unknownAt, worstAt } from './time-facts.ts';
+import { absentAt, refusalsAt, unknownAt, worstAt } from './time-facts.ts';
 
 /** In sixtieths, which all reciprocals up to a fifth are whole numbers of. */
 const SIXTIETHS = 60;
@@ -48,7 +48,7 @@ export function createBaselineTally(rules: readonly Baseline[]) {
   function addFirst(count: Count, { shown: [first] }: RuleOutcome): void {
     count.worst.push(Math.round(10 * worstAt(first!)));
     count.people += first!.people.length;
-    count.coming += first!.people.length - missingAt(first!).length - unknownAt(first!).length;
+    count.coming += first!.people.length - absentAt(first!).length - unknownAt(first!).length;
   }
 
   return {

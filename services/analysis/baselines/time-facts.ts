@@ -55,13 +55,13 @@ export function possibleTimes(request: SchedulingRequest): TimeFacts[] {
     },
   );
   const wanted = starts.filter(
-    (start) => !peopleAt(organizer, request, start, POLICY).some(({ missesPreference }) => missesPreference),
+    (start) => !peopleAt(organizer, request, start, POLICY).some(({ missed }) => missed > 0),
   );
   return (wanted.length > 0 ? wanted : starts).map(timeFactsOf(request));
 }
 
 /** Who can't come, and who isn't known to. */
-export const missingAt = ({ people }: TimeFacts) => people.filter(({ state }) => cannotCome(state));
+export const absentAt = ({ people }: TimeFacts) => people.filter(({ state }) => cannotCome(state));
 export const unknownAt = ({ people }: TimeFacts) => people.filter(({ state }) => state === 'unknown');
 
 /** What the worst-off of those who may come bears, in points. */
@@ -69,7 +69,7 @@ export const worstComingAt = ({ people }: TimeFacts): number =>
   Math.max(0, ...people.map(({ inconvenience }) => inconvenience?.points ?? 0));
 
 /** The same for everyone. Someone who can't come bears more than anyone who does: all 100. */
-export const worstAt = (time: TimeFacts): number => (missingAt(time).length > 0 ? 100 : worstComingAt(time));
+export const worstAt = (time: TimeFacts): number => (absentAt(time).length > 0 ? 100 : worstComingAt(time));
 
 /** Why someone would rightly refuse a time. */
 export type WhyRefused = 'busy' | 'asleep' | 'dayOff';

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const decisions: PastDecision[] = [];
   for await (const story of readStories(log, { sealer: nothingSealed }))
     decisions.push(...pastDecisionsOf(story, leadMinutes));
-  booked = decisions.find(({ outcome, chosen }) => outcome === 'booked' && chosen?.held)!;
+  booked = decisions.find(
+    ({ outcome, chosen, request }) =>
+      outcome === 'booked' && chosen?.held && request.people.every(({ optional }) => !optional),
+  )!;
 });
 
 const from = (...decisions: PastDecision[]) => {
@@ -52,6 +55,15 @@ describe('a booking to learn from', () => {
       ],
       leftOut: { notSuggested: 0, byParts: 0 },
     });
+  });
+
+  test('counts only the people that confidence counts', () => {
+    const { people } = booked.request;
+    const optional = people.map((person) =>
+      person.number === 0 ? person : { ...person, optional: true as const },
+    );
+    const request = { ...booked.request, people: optional };
+    expect(from({ ...booked, request, ...times(costing(1)) }).bookings).toMatchObject([{ people: 1 }]);
   });
 
   test('knows the least cost though a model put another time first', () => {

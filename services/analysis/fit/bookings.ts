@@ -8,7 +8,7 @@ export type PastBooking = {
   /** Points of cost: the time's, and those of the best suggestion. */
   cost: number;
   least: number;
-  /** Everyone in the meeting when it was ranked. */
+  /** Everyone in the meeting when it was ranked but those who were optional, as the confidence counts them. */
   people: number;
   held: boolean;
   /** Whether everyone was free. */
@@ -37,7 +37,7 @@ export function addBookings(decisions: readonly PastDecision[], into: PastBookin
         meetingId: decision.meetingId,
         cost: totalOf(booked.costs),
         least: leastOf(suggestions.map(({ costs }) => costs)),
-        people: decision.request.people.length,
+        people: decision.request.people.filter(({ optional }) => !optional).length,
         held: chosen.held,
         everyoneFree: booked.notFree.length === 0,
       });

@@ -11,7 +11,7 @@ const LINGERS = 7 * DAY;
 export type BufferedMeeting = {
   meetingId: string;
   events: DecisionStoryEvent[];
-  /** By their place in `events`: the ids of the readings, which are sealed still. */
+  /** By their place in `events`: the ids of what was read, answered and proposed, which is sealed still. */
   sealed: Map<number, string>;
   /** From when on, ISO, nothing more is expected; null while the meeting is open. */
   over: string | null;
@@ -29,9 +29,15 @@ const SPECS: Record<string, EventSpec> = meetingEvents;
 /** Takes an event of the meeting's or the evidence stream. */
 export function bufferEvent(held: BufferedMeeting, event: SealedEvent): void {
   const { type, revision, checkpoint, meta } = event;
-  if (type === 'AvailabilityRead' || (type === 'AvailabilityUnknown' && event.data.wishes))
+  if (
+    type === 'AvailabilityRead' ||
+    type === 'AnswerTyped' ||
+    type === 'TimeProposed' ||
+    (type === 'AvailabilityUnknown' && event.data.wishes)
+  )
     held.sealed.set(held.events.length, event.id);
-  const data = withoutPersonal(event.data as Fields, SPECS[type]?.personal);
+  const isSealed = held.sealed.has(held.events.length);
+  const data = isSealed ? event.data : withoutPersonal(event.data as Fields, SPECS[type]?.personal);
   const { at, actor } = meta;
   held.events.push({ type, data, revision, checkpoint, meta: { at, actor } } as DecisionStoryEvent);
   held.over = overAfter(event) ?? held.over;

@@ -7,6 +7,7 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting, Ranking } from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
+import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { createEvidenceAt } from './evidence-at.ts';
 import { requestAt } from './request-at.ts';
 import { type EventAsRecorded, isEvidence } from './story.ts';
@@ -95,7 +96,10 @@ function ranking(
   evidence: Evidence,
   leadMinutes: number,
 ): Bare {
-  const people = presentNumbers(meeting).map((number) => ({ number, known: evidence.people[number] }));
+  const people = presentNumbers(meeting).map((number) => ({
+    number,
+    known: evidence.people[number],
+  }));
   return {
     round,
     at,
@@ -103,7 +107,9 @@ function ranking(
     ranked: found,
     ranker,
     meeting,
-    erased: people.flatMap(({ number, known }) => (isErased(known) ? number : [])),
+    erased: people.flatMap(({ number, known }) =>
+      isErased(known) || isWordErased(meeting, evidence, number) ? number : [],
+    ),
     zoneless: people.flatMap(({ number, known }) =>
       known?.known === false && known.hours === undefined && hasAccount(meeting, number) ? number : [],
     ),

@@ -12,7 +12,7 @@ export type DecisionStoryEvent = EventAsRecorded<MeetingEvent | EvidenceEvent> &
 };
 
 /**
- * What was decided about one meeting, and on what evidence, in the order of the log. Busy times and wishes are opened,
+ * What was decided about one meeting, and on what evidence, in the order of the log. Busy times, wishes and proposed times are opened,
  * null if they were erased; names, addresses, titles, texts and links are left out as if they had been.
  */
 export type DecisionStory = {
@@ -26,6 +26,7 @@ const EVIDENCE = new Set<string>([
   'AvailabilityRead',
   'AvailabilityConfirmed',
   'AvailabilityUnknown',
+  'AnswerTyped',
 ] satisfies EvidenceEvent['type'][]);
 
 /** Whether an event belongs to the evidence stream; otherwise it is the meeting's. */

@@ -15,6 +15,7 @@ export function accountsIn(world: Surroundings): Users {
     const account: User = {
       id: person.userId,
       email: person.email,
+      addresses: [person.email],
       firstName,
       lastName,
       profileImageUrl: null,
@@ -25,6 +26,7 @@ export function accountsIn(world: Surroundings): Users {
       holidays: null,
       notices: true,
       calendar,
+      takesEvents: calendar === 'connected',
       createdAt: '2000-01-01T00:00:00.000Z',
     };
     made.set(person.userId, account);

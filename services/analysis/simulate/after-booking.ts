@@ -1,8 +1,7 @@
 import { asPerson } from './acting.ts';
-import { declinedBy } from './answering.ts';
 import { otherTimes, simulateChoice } from './choosing.ts';
 import { fateOf, sparedBy } from './fate.ts';
-import { existingMeetingOf, type Life, simulatedGuests, userActor } from './life.ts';
+import { existingMeetingOf, type Life, participantActor, simulatedGuests, userActor } from './life.ts';
 import { actAt } from './schedule.ts';
 import type { TimeSlot } from './suiting.ts';
 import type { SimulatedWorld } from './world.ts';
@@ -62,5 +61,5 @@ async function move(world: SimulatedWorld, life: Life, from: number): Promise<vo
 
 async function leave(world: SimulatedWorld, life: Life, number: number): Promise<void> {
   if (existingMeetingOf(life).participants[number - 1]?.status !== 'accepted') return;
-  await asPerson(world, life, declinedBy(number), { type: 'DeclineMeeting', participant: number });
+  await asPerson(world, life, participantActor(number), { type: 'DeclineMeeting', participant: number });
 }

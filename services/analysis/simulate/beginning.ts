@@ -1,9 +1,12 @@
+import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { isUnbooked } from '#services/sagas/plans/state.ts';
 import { dayName, dayNumber } from '#services/scheduling/windows.ts';
 import { asPerson, inPerson } from './acting.ts';
 import { simulateCancel } from './after-booking.ts';
-import { simulateJoin } from './answering.ts';
+import { takePart } from './answering.ts';
 import { existingMeetingOf, type Life, userActor } from './life.ts';
+import { seededRandom } from './random.ts';
 import { actAt, reconcileSoon } from './schedule.ts';
 import { askInSlack } from './slack-people.ts';
 import { whenAtWork, whenAwake } from './waking.ts';
@@ -17,21 +20,47 @@ export async function beginMeeting(world: SimulatedWorld, life: Life): Promise<v
   else {
     await create(world, life);
     enterTurns(world, life);
+    enterAttending(world, life);
   }
   reconcileSoon(world, life);
 }
 
 async function create(world: SimulatedWorld, life: Life): Promise<void> {
-  const { organizer, participants, details } = life.wish;
+  const { organizer, participants, details, attending } = life.wish;
+  const { optional, groups, deadline, bookAtDeadline } = attending;
   const wanted = {
     id: life.meetingId,
     zone: organizer.zone,
     details,
-    participants: participants.map(({ email, name }) => ({ email, name })),
+    ...(deadline !== null && { chasing: { deadline, reminders: true, bookAtDeadline } }),
+    participants: participants.map((person) => ({
+      email: person.email,
+      name: person.name,
+      ...(optional.includes(person) && { optional: true as const }),
+    })),
+    quorums: groups,
   };
   await inPerson(world, life, userActor(organizer), 'http', (context) =>
     world.kairos.organizing.create({ id: organizer.userId, email: organizer.email }, wanted, context),
   );
+}
+
+/** The organizer may open the answers by hand, and not wait for someone silent. */
+function enterAttending(world: SimulatedWorld, life: Life): void {
+  const { organizer, attending, number } = life.wish;
+  const random = seededRandom(world.seed, 'attended', number);
+  const does = (command: MeetingCommand) => asPerson(world, life, userActor(organizer), command);
+  const later = (mean: number, act: () => unknown) => {
+    const at = whenAtWork(organizer, world.clock + random.exponential(mean), random);
+    actAt(world, life, at, () => isUnbooked(existingMeetingOf(life)) && act());
+  };
+  if (attending.answersVisible)
+    later(HOUR, () => does({ type: 'ChangeAnswerOptions', changes: { answersVisible: true } }));
+  if (attending.givesUpOnSilent)
+    later(20 * HOUR, () => {
+      const [awaited] = awaitedPeople(existingMeetingOf(life));
+      if (awaited) return does({ type: 'ChangeAttendance', optional: [awaited.number] });
+    });
 }
 
 /** How many meetings in a hundred take each of these turns before anything is booked. */
@@ -76,7 +105,7 @@ function enterTurns(world: SimulatedWorld, life: Life): void {
     if (person)
       actAt(world, life, whenAwake(person, world.clock + random.exponential(HOUR), random), () => {
         const isKnown = existingMeetingOf(life).participants.some(({ email }) => email === person.email);
-        if (isUnbooked(existingMeetingOf(life)) && !isKnown) return simulateJoin(world, life, person);
+        if (isUnbooked(existingMeetingOf(life)) && !isKnown) return takePart(world, life, person);
       });
   });
 }

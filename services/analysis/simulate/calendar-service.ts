@@ -17,8 +17,17 @@ export function calendarsIn(world: Surroundings): Calendars {
     async freeBusy(userId, range) {
       const person = personOf(userId);
       const why = whyUnknown(person) ?? (world.random.chance(SHARE_UNREADABLE) ? 'unreadable' : null);
-      if (why) return { known: false, why };
-      return { known: true, zone: person.zone, busy: world.calendars.busy(person, range, nowIn(world)) };
+      if (why) return { known: false, why, calendars: [] };
+      const busy = world.calendars.busy(person, range, nowIn(world));
+      return { known: true, zone: person.zone, busy, calendars: [] };
+    },
+    // These calendars don't show what Kairos books.
+    async busyBeside(userId, range) {
+      const person = personOf(userId);
+      const why = whyUnknown(person);
+      return why
+        ? { known: false, why }
+        : { known: true, busy: world.calendars.busy(person, range, nowIn(world)) };
     },
     async create(userId, { id }) {
       const why = whyUnknown(personOf(userId));

@@ -8,7 +8,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Creates a meeting without the limits that hold for real people, and with a link that opens nothing. */
 export const createSimulatedMeeting =
   ({ seed, log }: Surroundings): Organizing['create'] =>
-  async (organizer, { id, zone, details, participants }, context) => {
+  async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
     const created = await execute(
       log,
       meetingDecider,
@@ -21,7 +21,9 @@ export const createSimulatedMeeting =
         link: simulatedIdOf(seed, `link ${id}`),
         linkHash: simulatedIdOf(seed, `hash ${id}`),
         ...details,
+        ...chasing,
         participants,
+        quorums,
       },
       context,
     );

@@ -19,7 +19,17 @@ export function happened(world: SimulatedWorld, stream: StreamName, events: read
     follow(life, event);
     react(world, life, event);
   }
+  if (events.some(({ type }) => CHANGES_LEDGER.has(type))) world.ledger.update(life.meetingId, life.meeting);
 }
+
+/** What changes who takes part in which booked time. */
+const CHANGES_LEDGER = new Set<NewEvent['type']>([
+  'SlotBooked',
+  'BookingAbandoned',
+  'ParticipantDeclined',
+  'ParticipantRemoved',
+  'MeetingCancelled',
+]);
 
 function follow(life: Life, event: NewEvent): void {
   if (event.type in meetingEvents) life.meeting = meetingDecider.evolve(life.meeting, event as never);

@@ -1,9 +1,11 @@
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { lease } from '#services/sagas/lease.ts';
 import { type ReconcileDeps, reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import { createRecheck, type Recheck } from '#services/use-cases/meetings/recheck.ts';
+import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
 import { bookingsIn, calendarsIn } from './calendar-service.ts';
 import { createSimulatedMeeting } from './creating.ts';
@@ -16,6 +18,11 @@ import { nowIn, type Surroundings } from './surroundings.ts';
 export type SimulatedKairos = {
   organizing: Organizing;
   recheck: Recheck;
+  propose(
+    by: Parameters<typeof proposeTime>[1],
+    time: Parameters<typeof proposeTime>[2],
+    context: CommandContext,
+  ): ReturnType<typeof proposeTime>;
   /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
   reconcile(life: Life): Promise<Date | null>;
 };
@@ -26,8 +33,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   const calendars = calendarsIn(world);
   const users = accountsIn(world);
   const bookingsOf = bookingsIn(world);
-  // Simulated people start every meeting even.
-  const ledgerOf = async () => [];
+  const { ledgerOf } = world.ledger;
   const policy = DEFAULT_RANKING_POLICY;
   const recheck = createRecheck({
     log,
@@ -51,6 +57,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     bookingsOf,
     ledgerOf,
     suppressions: suppressionsIn(world),
+    pendingAnswers: { waitingIn: async () => new Map() },
     mayInvite: async () => true,
     refiner: null,
     links: LINKS,
@@ -66,6 +73,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   return {
     organizing,
     recheck,
+    propose: (by, time, context) => proposeTime({ log, users, policy }, by, time, context),
     async reconcile(life) {
       let due: Date | null = null;
       const work: ReconcileDeps['work'] = {

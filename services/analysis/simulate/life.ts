@@ -47,6 +47,9 @@ export const streamsOf = ({ meetingId }: Life): StreamName[] => [
   `slack-${meetingId}`,
 ];
 
+/** Someone as the participant they are, whether they have an account or not. */
+export const participantActor = (number: number): Actor => ({ kind: 'participant', number });
+
 export const userActor = ({ userId }: SimulatedPerson): Actor => ({ kind: 'user', id: userId });
 
 /** The meeting, which is there from the first command on. */

@@ -1,5 +1,5 @@
 import type { Mail, Mailer } from '#services/mail/port.ts';
-import type { MailLinks } from '#services/sagas/performers/mail-facts.ts';
+import type { PerformDeps } from '#services/sagas/performers/attempt.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Delivers emails; now and then an address is refused for good, or the server is briefly down. */
@@ -16,9 +16,10 @@ export const mailerIn = ({ random }: Surroundings): Mailer => ({
 });
 
 /** They lead nowhere: no one reads a simulation's emails. */
-export const LINKS: MailLinks = {
+export const LINKS: PerformDeps['links'] = {
   claimLink: (link) => `https://simulated.example/join/${link}`,
   declineLink: (link) => `https://simulated.example/decline/${link}`,
+  confirmLink: () => 'https://simulated.example/confirm',
   unsubscribeLink: () => 'https://simulated.example/unsubscribe',
 };
 

@@ -102,7 +102,7 @@ function commandFor(remedy: Remedy): MeetingCommand {
     case 'shorter':
       return { type: 'ChangeMeeting', changes: { duration: remedy.duration } };
     case 'without':
-      return { type: 'RemoveParticipant', participant: remedy.participant };
+      return { type: 'ChangeAttendance', optional: [remedy.participant] };
   }
 }
 

@@ -1,5 +1,5 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '#contracts/preferences.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 import { makeSettings, type SimulatedSettings } from './settings.ts';
 import { PLACES } from './zones.ts';
@@ -56,9 +56,19 @@ export type SimulatedPerson = {
   inSlack: boolean;
   unsubscribed: boolean;
   settings: SimulatedSettings;
+  /** Whether they mark times instead of sharing a calendar. */
+  answersByHand: boolean;
 };
 
 const TEAM = 12;
+
+/** How likely someone answers by hand, by their calendar. */
+const BY_HAND: Record<SimulatedPerson['calendar'], number> = {
+  connected: 0.04,
+  later: 0.04,
+  notConnected: 0.6,
+  missingPermission: 0.6,
+};
 
 /** The id of the meeting, person or command that this names in the simulation. */
 export const simulatedIdOf = (seed: number, name: string): string => uuidV5(`${seed}/${name}`, NAMESPACE);
@@ -116,6 +126,7 @@ function makePerson(seed: number, number: number): SimulatedPerson {
     inSlack: random.chance(0.6),
     unsubscribed: random.chance(0.01),
     settings: makeSettings(seed, number),
+    answersByHand: seededRandom(seed, 'by hand', number).chance(BY_HAND[calendar]),
   };
 }
 

@@ -12,15 +12,18 @@ export function reactToMail(
 ): void {
   switch (kind) {
     case 'invitation':
+    case 'reminder':
       expectAnswer(world, life, recipient);
       break;
     case 'newDates':
       expectAgreement(world, life, recipient);
       break;
     case 'suggestions':
+    case 'proposals':
       considerTimes(world, life);
       break;
     case 'needsYou':
+    case 'deadline':
       helpOut(world, life);
       break;
     case 'noTime':

@@ -12,16 +12,20 @@ import { conversationDecider } from '#services/domain/conversation/conversation.
 import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { bookedPeople } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { Meeting } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { dueTasks } from '#services/sagas/plans/due-tasks.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
+import { carriedBy } from '#services/scheduling/meeting-request/carried.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import type { NewEvent } from '#services/storage/event-store/event-log.ts';
+import { createLedger, type MemoryLedger } from './ledger.ts';
 import type { Step } from './log.ts';
 import { DEFAULTS, problemsWith, type SimulationOptions } from './options.ts';
 import { makePeople } from './people.ts';
@@ -53,8 +57,49 @@ const meetingOf = (id: string) => {
   if (state.status === 'none') throw new Error(`Meeting ${id} is not there`);
   return state;
 };
+const byHandAnswers = () =>
+  [...streams.values()].flat().flatMap((event) => (event.type === 'AnswerTyped' ? [event.data.spans!] : []));
 const count = (type: string): number =>
   steps.reduce((sum, { events }) => sum + events.filter((event) => event.type === type).length, 0);
+
+describe('the ledger', () => {
+  it('is what the log says: what people carried can be worked out again from the bookings before', async () => {
+    const ledger = createLedger();
+    const states = new Map<string, Meeting>();
+    let carriers = 0;
+    for (const { stream, events } of steps) {
+      const { kind, id } = parseStream(stream)!;
+      if (kind !== 'meeting') continue;
+      for (const event of events as unknown as readonly Timestamped<MeetingEvent>[]) {
+        const before = states.get(id) ?? meetingDecider.initial;
+        if (event.type === 'TimesSuggested') {
+          const expected = await carriedIn(ledger, id, before, new Date(event.meta.at));
+          const { carried = [] } = event.data;
+          expect(carried).toEqual(expected.map((one) => ({ ...one, points: expect.closeTo(one.points, 0) })));
+          carriers += carried.length;
+        }
+        states.set(id, meetingDecider.evolve(before, event));
+      }
+      ledger.update(id, states.get(id)!);
+    }
+    expect(carriers).toBeGreaterThan(20);
+  });
+});
+
+/** What people carry into a meeting at a moment, by the bookings so far. */
+async function carriedIn(ledger: MemoryLedger, id: string, meeting: Meeting, now: Date) {
+  if (meeting.status === 'none') return [];
+  const people = new Map([[0, { id: meeting.organizerId }]]);
+  for (const { number, status, userId } of meeting.participants)
+    if (userId !== undefined && status !== 'declined' && status !== 'removed')
+      people.set(number, { id: userId });
+  const { costs } = DEFAULT_RANKING_POLICY;
+  const reach = costs.carriedDays * 86_400_000;
+  const range = { start: new Date(now.getTime() - reach), end: new Date(now.getTime() + reach) };
+  const ids = [...people.values()].map((user) => user.id);
+  const entries = await ledger.ledgerOf(meeting.organizerId, ids, range, id);
+  return people.size < 2 ? [] : carriedBy(entries, people, now, costs);
+}
 
 describe('the log as a whole', () => {
   it('goes forward in time, with meetings in between each other', () => {
@@ -121,7 +166,12 @@ describe('what became of the meetings', () => {
           deliveries.some((one) => one.recipient === recipient && one.kind === kind && one.number === number),
         rangeEnd: dateRange(meeting).end,
         connected: new Set<number>(),
+        takesEvents: false,
+        unconfirmed: [],
         zoneKnown: new Set<number>(),
+        zones: new Map(),
+        decidedBy: () => new Map(),
+        rankedProposals: () => [],
         slackOf: new Map(),
         admissible: new Map(),
         parked: new Set<string>(),
@@ -168,12 +218,49 @@ describe('what became of the meetings', () => {
       expect(count(type), type).toBeGreaterThan(0);
   });
 
+  it('has people who answer by hand, need not come, stand in for each other, propose times, and reply once reminded', () => {
+    const all = meetingIds().map((id) => ({ id, meeting: meetingOf(id) }));
+    const people = all.flatMap(({ meeting: { participants } }) => participants);
+    const byHand = people.filter(({ status, userId }) => status === 'accepted' && userId === undefined);
+    expect(byHand.length / people.length).toBeGreaterThan(0.01);
+    expect(byHand.length / people.length).toBeLessThan(0.1);
+    expect(
+      byHand.some(({ invitations }) => invitations === 0),
+      'by the share link',
+    ).toBe(true);
+    const marks = byHandAnswers().flatMap((spans) => unpackSpans(spans).map(({ answer }) => answer));
+    expect(new Set(marks)).toEqual(new Set(['works', 'ifNeedBe', 'doesntWork']));
+
+    const attended = all.map(({ meeting }) => meeting.attendance);
+    expect(attended.filter(({ optional }) => optional.length > 0).length).toBeGreaterThan(10);
+    expect(attended.filter(({ quorums }) => quorums.length > 0).length).toBeGreaterThan(0);
+    expect(all.filter(({ meeting }) => meeting.answersVisible).length).toBeGreaterThan(0);
+
+    const proposals = all.flatMap(({ meeting }) => meeting.proposals);
+    expect(proposals.length / people.length).toBeGreaterThan(0.005);
+    expect(proposals.length / people.length).toBeLessThan(0.05);
+    expect(new Set(proposals.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
+    expect(proposals.some(({ state }) => state === 'withdrawn')).toBe(true);
+
+    const reminded = all.flatMap(({ id, meeting }) =>
+      eventsOf<DeliveryEvent>(`delivery-${id}`).flatMap((event) =>
+        event.type === 'DeliverySent' && event.data.kind === 'reminder'
+          ? [{ at: event.meta.at, person: meeting.participants[event.data.recipient - 1]! }]
+          : [],
+      ),
+    );
+    expect(reminded.length).toBeGreaterThan(3);
+    expect(reminded.some(({ at, person: { joinedAt } }) => joinedAt !== undefined && joinedAt > at)).toBe(
+      true,
+    );
+  });
+
   it('never books anyone for two meetings at the same time', () => {
     const slots = new Map<string, { start: string; end: string }[]>();
     for (const id of meetingIds()) {
       const meeting = meetingOf(id);
       for (const booking of meeting.bookings.filter(({ state }) => state === 'booked'))
-        for (const number of bookedPeople(meeting, booking.without)) {
+        for (const number of bookedPeople(meeting, booking)) {
           const person = number === 0 ? meeting.organizerId : meeting.participants[number - 1]!.userId!;
           slots.set(person, [...(slots.get(person) ?? []), booking]);
         }
@@ -201,7 +288,12 @@ describe('the rankings', () => {
         if (meeting.status === 'none') throw new Error('A ranking without a meeting');
         const basis = fold(evidenceDecider, known.slice(0, event.data.evidenceRevision + 1));
         const request = requestOf(
-          { meeting, evidence: basis, users: new Map() },
+          {
+            meeting,
+            evidence: basis,
+            users: new Map(),
+            carried: 'carried' in event.data ? (event.data.carried ?? []) : [],
+          },
           new Date(event.meta.at),
           DEFAULT_RANKING_POLICY.leadMinutes,
         );

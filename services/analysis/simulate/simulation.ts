@@ -1,6 +1,5 @@
-import { version } from 'uuid';
+import { v5 as uuidV5, version } from 'uuid';
 import { parseStream } from '#contracts/events/streams.ts';
-import { uuidV5 } from '#services/runtime/uuid-v5.ts';
 import { dayNumber } from '#services/scheduling/windows.ts';
 import { beginMeeting } from './beginning.ts';
 import { happened } from './happening.ts';

@@ -11,6 +11,9 @@ const USER = 'USIMULATED';
 
 export const slackUserOf = ({ number }: SimulatedPerson): string => `${USER}${number}`;
 
+/** How a request names someone: by a mention, or by their address. */
+const inMessage = (person: SimulatedPerson): string => (person.inSlack ? slackUserOf(person) : person.email);
+
 /** What a message is about in Slack: its time, which is its id. */
 export const slackTime = (clock: number): string => `${(clock / 1_000).toFixed(3)}000`;
 
@@ -53,24 +56,35 @@ export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackD
     organizing,
     // Sets what was wanted directly: understanding the text isn't simulated.
     understand: async (text) => {
-      const { details, participants } = wishIn(world, text);
+      const { details, participants, attending } = wishIn(world, text);
+      const { optional, groups, deadline } = attending;
       return {
         understood: {
           ok: true,
           meeting: {
             ...details,
+            ...(deadline !== null && { deadline }),
             people: {
               slackUsers: participants.filter(({ inSlack }) => inSlack).map(slackUserOf),
               emails: participants.filter(({ inSlack }) => !inSlack).map(({ email }) => email),
+            },
+            attendance: {
+              optional: optional.map(inMessage),
+              groups: groups.map(({ atLeast, members }) => ({
+                atLeast,
+                members: members.map((email) => inMessage(world.byEmail.get(email)!)),
+              })),
             },
           },
         },
         by: 'grammar',
       };
     },
+    changeSettings: () => Promise.reject(new Error('No one changes their settings in Slack')),
     // Those who are in Slack are mentioned, and join at once every time.
     accountsByEmail: async () => new Map(),
     leftMeetingsOf: async () => new Set(),
+    openMeetingsOf: async () => [],
     sealer: {
       destroy: () => Promise.reject(new Error('Every request in the simulation leads to something')),
     },

@@ -1,5 +1,6 @@
 import { createAgenda } from './agenda.ts';
 import { createCalendars, type SimulatedCalendars } from './calendars.ts';
+import { createLedger, type MemoryLedger } from './ledger.ts';
 import type { Life } from './life.ts';
 import { createWorkingLog, type Step, type WorkingLog } from './log.ts';
 import type { SimulatedPerson } from './people.ts';
@@ -20,6 +21,8 @@ export type Surroundings = {
   connectedLater: Set<string>;
   /** What Kairos booked for a user, by the meeting. */
   booked: Map<string, Map<string, Held>>;
+  /** What the meetings that Kairos booked are for their people. */
+  ledger: MemoryLedger;
   /** The meetings that are not over, by their ids. */
   lives: Map<string, Life>;
   /** Milliseconds since 1970; never goes back. */
@@ -43,6 +46,7 @@ export function createSurroundings(
     calendars: createCalendars(seed),
     connectedLater: new Set(),
     booked: new Map(),
+    ledger: createLedger(),
     lives: new Map(),
     clock: start,
     agenda: createAgenda(),

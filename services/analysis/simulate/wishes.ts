@@ -8,6 +8,7 @@ import {
   MINUTES_A_DAY,
   offsetAt,
 } from '#services/scheduling/windows.ts';
+import { type Attending, attendingOf } from './attending.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
 
@@ -23,6 +24,7 @@ export type Wish = {
   participants: readonly SimulatedPerson[];
   details: MeetingDetails;
   inSlack: boolean;
+  attending: Attending;
 };
 
 const SHARE_IN_SLACK = 0.04;
@@ -41,7 +43,8 @@ export function makeWishes(
     const wish = makeWish(index + 1, random, organizers(random.next()), people, { firstDay, days });
     // Of its own, so that meetings are otherwise the same as before they had options.
     const options = optionsFor(wish.details, seededRandom(seed, 'options', index + 1));
-    return { ...wish, details: { ...wish.details, ...options } };
+    const asked = { ...wish, details: { ...wish.details, ...options } };
+    return { ...asked, attending: attendingOf(seed, asked) };
   }).sort((one, other) => one.at - other.at || one.number - other.number);
 }
 
@@ -69,7 +72,7 @@ function makeWish(
   organizer: SimulatedPerson,
   people: readonly SimulatedPerson[],
   span: { firstDay: number; days: number },
-): Wish {
+): Omit<Wish, 'attending'> {
   const at = whenAsked(random, organizer, span);
   const inSlack = organizer.inSlack && random.chance(SHARE_IN_SLACK / 0.6);
   return {

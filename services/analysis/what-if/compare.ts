@@ -1,3 +1,4 @@
+import { EVERYONE_REQUIRED } from '#contracts/attendance.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Ranking } from '#services/domain/meeting/state.ts';
@@ -27,11 +28,17 @@ export function compareRanking(decision: PastDecision, policy: RankingPolicy): C
     decision,
     was: { ...side(decision, was), confidence: confidenceInBooked(decision, was) },
     would: {
-      ...side(decision, would),
+      ...side(attendedUnder(decision, policy), would),
       confidence: confidenceInBooked(decision, would, (start) => explain(decision.request, start, policy)),
     },
   };
 }
+
+/** Where a policy has everyone come, Kairos would wait for everyone, too. */
+const attendedUnder = (decision: PastDecision, { required }: RankingPolicy): PastDecision =>
+  required === 'all'
+    ? { ...decision, meeting: { ...decision.meeting, attendance: EVERYONE_REQUIRED } }
+    : decision;
 
 function side({ meeting, chosen, at }: PastDecision, found: Ranking['found']): Omit<Side, 'confidence'> {
   const suggestions = found.kind === 'times' ? found.suggestions : [];

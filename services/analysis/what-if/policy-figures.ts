@@ -6,5 +6,7 @@ export const figuresOf = (policy: RankingPolicy): { name: string; figure: number
     ? named('weight', policy.weights)
     : [...named('cost', policy.costs), ...named('confidence', policy.confidence)];
 
-const named = (kind: string, figures: Record<string, number>) =>
-  Object.entries(figures).map(([name, figure]) => ({ name: `${kind}: ${name}`, figure }));
+const named = (kind: string, figures: Record<string, number | undefined>) =>
+  Object.entries(figures).flatMap(([name, figure]) =>
+    figure === undefined ? [] : [{ name: `${kind}: ${name}`, figure }],
+  );

@@ -7,6 +7,7 @@ import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import { pastDecisionsOf } from '../past-decisions/decisions.ts';
 import { readStories } from '../past-decisions/read-stories.ts';
+import type { DecisionStoryEvent } from '../past-decisions/story.ts';
 import { nothingSealed, simulatedLog } from '../past-decisions/testkit/simulated-log.ts';
 import { reportAsHtml } from './html.ts';
 import type { Report } from './report.ts';
@@ -30,6 +31,10 @@ beforeAll(async () => {
 
 const under = (policy: RankingPolicy, log: Pick<EventLog, 'follow' | 'head'> = simulated.log) =>
   whatIf(log, { sealer: nothingSealed, policy });
+
+/** Whether an event makes someone optional, or a part of a group enough. */
+const letsStayAway = ({ type, data }: DecisionStoryEvent): boolean =>
+  type === 'AttendanceChanged' || (type === 'ParticipantInvited' && data.optional === true);
 
 /** All choices, counted from the events on their own. */
 async function choices() {
@@ -105,6 +110,22 @@ describe('another policy', () => {
     );
     for (const { was, would } of changed) expect(was?.start).not.toBe(would?.start);
     expect(Object.values(changes).reduce((a, b) => a + b)).toBe(changed.length);
+  });
+
+  test('that has everyone come waits for those who need not, and one without them does not', async () => {
+    const [all, needed] = await Promise.all(
+      (['all', 'needed'] as const).map((required) =>
+        under({ ...DEFAULT_RANKING_POLICY, name: required, required }),
+      ),
+    );
+    const attended = new Set<string>();
+    for await (const { meetingId, events } of readStories(simulated.log, { sealer: nothingSealed }))
+      if (events.some(letsStayAway)) attended.add(meetingId);
+    // Nothing changes for meetings in which everyone has to come.
+    for (const { changed } of [all!, needed!])
+      expect(changed.filter(({ meetingId }) => !attended.has(meetingId))).toEqual([]);
+    expect(all!.changes.notBooked).toBeGreaterThan(0);
+    expect(needed!.changes.notBooked).toBe(0);
   });
 
   test('with less time ahead books nothing that it would have been too late for', async () => {

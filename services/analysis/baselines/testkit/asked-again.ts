@@ -8,7 +8,7 @@ import { cannotCome } from '#services/scheduling/ranker-2/states.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { ComparedMeeting } from '../compare.ts';
-import { missingAt, type TimeFacts } from '../time-facts.ts';
+import { absentAt, type TimeFacts } from '../time-facts.ts';
 
 /** What the simulated people would make of a rule's times, which no log of real people could tell. */
 export type AskedAgain = {
@@ -59,7 +59,7 @@ export async function askAgain(
     const comes = ({ number, state }: TimeFacts['people'][number]) => number > 0 && !cannotCome(state);
     const guests = first.people.filter(comes).map(({ number }) => guestOf(number));
     const without = present.length - guests.length;
-    const others = shown.filter((other) => missingAt(other).length <= without).map(inMilliseconds);
+    const others = shown.filter((other) => absentAt(other).length <= without).map(inMilliseconds);
     const worstOf = (people: readonly SimulatedPerson[]) =>
       Math.max(...people.map((person) => discomfortAt(person, time)));
     return {
