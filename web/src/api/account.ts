@@ -32,9 +32,6 @@ export const useChangeSettings = () =>
     request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
   );
 
-export const useDisconnectCalendar = () =>
-  useAccountChange(() => request<CurrentUser>('/api/account/calendar', { method: 'DELETE' }));
-
 export const useSignOutEverywhere = () =>
   useMutation({ mutationFn: () => request<void>('/api/account/sign-out-everywhere', { method: 'POST' }) });
 

@@ -1,7 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../lib/request.ts';
 
-export type ContactAnswer = { id: string; userId: string; name: string; email: string; createdAt: string };
+export type ContactAnswer = {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  /** Whether they're usually optional. */
+  optional: boolean;
+  createdAt: string;
+};
 
 export const contactsQuery = queryOptions<ContactAnswer[] | null>({ queryKey: ['/api/contacts'] });
 
@@ -11,11 +19,11 @@ const refreshContacts = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
   ]);
 
-/** Adding a known address updates its name. */
+/** Adding a known address updates its name, and whether they're usually optional if that's said. */
 export function useAddContact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; email: string; userId: string }) =>
+    mutationFn: (body: { name: string; email: string; userId: string; optional?: boolean }) =>
       request<ContactAnswer>('/api/contacts', { method: 'POST', body }),
     onSuccess: () => refreshContacts(client),
   });

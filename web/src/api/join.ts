@@ -26,12 +26,15 @@ export function useJoin(link: string) {
   });
 }
 
-/** Declines with the personal token of an email, without signing in. */
+/** Declines with the personal token of an email, without signing in, with a word to the organizer if they left one. */
 export function useDeclineInvitation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) =>
-      request<unknown>('/api/invitations/decline', { method: 'POST', body: { token } }),
+    mutationFn: ({ token, word }: { token: string; word: string }) =>
+      request<unknown>('/api/invitations/decline', {
+        method: 'POST',
+        body: { token, ...(word && { word }) },
+      }),
     onSuccess: () => refreshMeetings(client),
   });
 }

@@ -2,13 +2,16 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { useState } from 'react';
 import type { z } from 'zod';
 import type {
+  attendanceRequest,
   ChangeMeetingRequest,
+  CreatedMeetingAnswer,
   EventLeftInCalendar,
   InviteAnswer,
   MeetingAnswer,
   MeetingDetailsAnswer,
   NotChosenAnswer,
   recentMeeting,
+  SilenceAnswer,
 } from '#contracts/api/meetings.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
@@ -16,7 +19,7 @@ import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
 export type RecentMeeting = z.infer<typeof recentMeeting>;
 export type ExplainedSuggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
-export type PersonToInvite = { email: string; name?: string };
+export type PersonToInvite = { email: string; name?: string; optional?: boolean };
 
 export const meetingsQuery = queryOptions<MeetingAnswer[] | null>({ queryKey: ['/api/meetings'] });
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
@@ -25,6 +28,10 @@ export const leftInCalendarQuery = queryOptions<EventLeftInCalendar[] | null>({
 });
 export const meetingQuery = (id: string) =>
   queryOptions<MeetingDetailsAnswer | null>({ queryKey: ['/api/meetings', id] });
+
+/** Who hasn't replied, and which times hang on them. */
+export const silenceQuery = (id: string) =>
+  queryOptions<SilenceAnswer | null>({ queryKey: ['/api/meetings', id, 'silence'] });
 
 /** Refetches everything that shows meetings: lists, details, and the dashboard with its figures. */
 export const refreshMeetings = (client: QueryClient): Promise<unknown> =>
@@ -60,7 +67,12 @@ type NewMeeting = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  /** ISO instant; null for none. */
+  deadline: string | null;
+  bookAtDeadline: boolean;
   participants: PersonToInvite[];
+  /** By address. */
+  quorums?: { atLeast: number; members: string[] }[];
   organizerId: string;
 } & TimeOptions &
   Record<MeetingTextName, string>;
@@ -68,7 +80,7 @@ type NewMeeting = {
 /** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
 export const useCreateMeeting = () =>
   useMeetingChange(({ key, ...body }: NewMeeting & { key: string }) =>
-    request<MeetingAnswer>('/api/meetings', { method: 'POST', body, key }),
+    request<CreatedMeetingAnswer>('/api/meetings', { method: 'POST', body, key }),
   );
 
 export const useChangeMeeting = () =>
@@ -143,9 +155,21 @@ export const useInviteAgain = () =>
     request<InviteAnswer>(`/api/meetings/${id}/participants/${participant}/invite`, { method: 'POST' }),
   );
 
+/** Emails everyone an invitation again who hasn't replied. */
+export const useRemindEveryone = () =>
+  useMeetingChange((id: string) =>
+    request<InviteAnswer>(`/api/meetings/${id}/reminders`, { method: 'POST' }),
+  );
+
 export const useRemoveParticipant = () =>
   useMeetingChange(({ id, participant }: { id: string; participant: number }) =>
     request<unknown>(`/api/meetings/${id}/participants/${participant}`, { method: 'DELETE' }),
+  );
+
+/** Says who has to come. */
+export const useChangeAttendance = () =>
+  useMeetingChange(({ id, changes }: { id: string; changes: z.input<typeof attendanceRequest> }) =>
+    request<MeetingAnswer>(`/api/meetings/${id}/attendance`, { method: 'POST', body: changes }),
   );
 
 /** Merges two entries of the same person. */

@@ -37,7 +37,8 @@ const Bar = ({ children }: { children: ReactNode }) => (
   <header className="sticky top-0 z-30 border-b border-line bg-page/85 backdrop-blur-md">
     <nav aria-label="Main" className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
       <Link to={paths.home} aria-label="Kairos home" className="inline-flex rounded-lg">
-        <Logo />
+        {/* On the narrowest phones, the buttons beside it need the room. */}
+        <Logo nameClassName="max-[22rem]:hidden" />
       </Link>
       {children}
     </nav>

@@ -35,9 +35,11 @@ export const AppRoutes = () => (
       <Route path="/auth" element={auth} />
       <Route path="/auth/simple" element={auth} />
       <Route path="/auth/google/callback" element={callback} />
+      <Route path="/auth/mail/:token" element={mailLink} />
       <Route path="/onboarding" element={onboarding} />
       <Route path="/meetings/join/:link" element={join} />
       <Route path="/unsubscribe/:token" element={unsubscribe} />
+      <Route path="/answers/confirm/:token" element={confirmAnswer} />
       <Route path="/demo/slack" element={standsIn('slack') ? demoSlack : notFound} />
 
       <Route path="/features" element={<PublicPage />} />
@@ -70,8 +72,10 @@ const insights = page(() => import('../features/insights/page.tsx'));
 
 const auth = page(() => import('../features/auth/page.tsx'));
 const callback = page(() => import('../features/auth/callback.tsx'));
+const mailLink = page(() => import('../features/auth/mail-link.tsx'));
 const onboarding = page(() => import('../features/onboarding/page.tsx'));
 const join = page(() => import('../features/join/page.tsx'));
+const confirmAnswer = page(() => import('../features/confirm-answer/page.tsx'));
 const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
 
 const demoSlack = page(() => import('../features/demo-slack/page.tsx'));

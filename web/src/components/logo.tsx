@@ -1,5 +1,5 @@
 /** The mark of Kairos with its name. */
-export const Logo = () => (
+export const Logo = ({ nameClassName }: { nameClassName?: string }) => (
   <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <rect width="32" height="32" rx="9" className="fill-accent" />
@@ -12,6 +12,6 @@ export const Logo = () => (
         strokeLinejoin="round"
       />
     </svg>
-    Kairos
+    <span className={nameClassName}>Kairos</span>
   </span>
 );

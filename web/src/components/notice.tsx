@@ -28,7 +28,7 @@ export function Notice({
   const { icon: Icon, colours } = LOOK[tone];
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl p-4', colours, className)}>
-      <div className="flex min-w-60 flex-1 gap-3">
+      <div className="flex min-w-[min(15rem,100%)] flex-1 gap-3">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div className="min-w-0">
           <p className="font-medium">{title}</p>

@@ -13,6 +13,9 @@ export const paths = {
   meeting: (id: string) => `/meetings/${id}`,
   history: (id: string) => `/meetings/${id}/history`,
   join: (link: string) => `/meetings/join/${link}`,
+  /** The page of a share link for the person with the token of a personal one. */
+  invitation: (link: string, token: string) =>
+    `/meetings/join/${link}?invitation=${encodeURIComponent(token)}`,
   contacts: '/contacts',
   slack: '/slack',
   slackConnect: (token: string) => `/slack/connect/${token}`,
@@ -37,6 +40,10 @@ export const leave = {
   demoGoogle: '/demo-google',
   demoSlack: '/demo/slack',
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
+  /** Adds another Google account to those that the person signs in with. */
+  addGoogle: '/api/auth/google?add',
+  /** Connects a Google account of someone who is signed in, or connects it again, and returns to `back`. */
+  connectGoogle: (back: string) => `/api/auth/google?add&redirect=${encodeURIComponent(back)}`,
   /** Starts the sign-in with Google and returns to `back`, a path with its query. `email` suggests the account. */
   google: (back?: string, email?: string) =>
     back === undefined

@@ -11,9 +11,13 @@ export function keepPendingJoin(path: string, participant?: PendingParticipant):
   tolerant(() => {
     sessionStorage.setItem(PATH, path);
     sessionStorage.setItem(PATH_BEFORE_OAUTH, path);
-    if (participant) sessionStorage.setItem(PARTICIPANT, JSON.stringify(participant));
   });
+  if (participant) keepPendingParticipant(participant);
 }
+
+/** Keeps what was typed, so a reload shows it again. */
+export const keepPendingParticipant = (participant: PendingParticipant): void =>
+  void tolerant(() => sessionStorage.setItem(PARTICIPANT, JSON.stringify(participant)));
 
 /** The join page to return to from Google, or null. */
 export const pendingJoin = (): string | null => tolerant(() => sessionStorage.getItem(PATH)) ?? null;

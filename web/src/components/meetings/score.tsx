@@ -26,12 +26,12 @@ export function ScoreDetails({ of, other }: { of: Scored; other?: Scored | undef
 /** What a time costs in points, part by part, and what is left of 100. */
 const CostList = ({ costs, other }: { costs: CostParts; other?: CostParts | undefined }) => (
   <dl className="mt-2 grid gap-y-1.5 rounded-xl bg-sunken p-4 text-sm">
-    {COST_PART_NAMES.map(({ part, name }) => (
+    {COST_PART_NAMES.filter(({ part }) => costs[part] !== undefined).map(({ part, name }) => (
       <div key={part} className="flex justify-between gap-3">
         <dt>{name}</dt>
         <dd className="text-right text-soft tabular-nums">
-          {points(costs[part])}
-          {other && ` (best ${points(other[part])})`}
+          {points(costs[part] ?? 0)}
+          {other && ` (best ${points(other[part] ?? 0)})`}
         </dd>
       </div>
     ))}
@@ -45,7 +45,8 @@ const CostList = ({ costs, other }: { costs: CostParts; other?: CostParts | unde
   </dl>
 );
 
-const sum = (costs: CostParts): number => Object.values(costs).reduce((one, another) => one + another, 0);
+const sum = (costs: CostParts): number =>
+  Object.values(costs).reduce((one: number, another = 0) => one + another, 0);
 
 const points = (value: number): string => (value === 0 ? '0' : `−${value.toFixed(1)}`);
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Ban, Check, CircleHelp, Clock, type LucideIcon, Moon } from 'lucide-react';
+import { Ban, Check, CircleHelp, Clock, EqualApproximately, type LucideIcon, Moon } from 'lucide-react';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { STATE_NAMES } from './text.ts';
 
@@ -12,15 +12,26 @@ const LOOK: Record<SlotState, { icon: LucideIcon; colours: string }> = {
   tooSoon: { icon: Clock, colours: 'text-bad' },
 };
 
+const IF_NEED_BE = { icon: EqualApproximately, colours: 'text-warn' };
+
 /** Someone's state at a time: an icon and a word, never color alone. */
-export function StateWord({ state, className }: { state: SlotState; className?: string }) {
-  const { icon: Icon, colours } = LOOK[state];
+export function StateWord({
+  state,
+  ifNeedBe = false,
+  className,
+}: {
+  state: SlotState;
+  /** They said by hand that it works only if need be. */
+  ifNeedBe?: boolean;
+  className?: string;
+}) {
+  const { icon: Icon, colours } = ifNeedBe ? IF_NEED_BE : LOOK[state];
   return (
     <span
       className={clsx('inline-flex items-center gap-1 font-medium whitespace-nowrap', colours, className)}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {STATE_NAMES[state]}
+      {ifNeedBe ? 'If need be' : STATE_NAMES[state]}
     </span>
   );
 }

@@ -1,15 +1,16 @@
 import type { InviteAnswer } from '#contracts/api/meetings.ts';
+import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Confirms an email to one person with the given words, unless it's held back: they got enough of them today. */
 export const tellInvited =
   (sent: { title: string; description?: string }) =>
-  ({ heldBack }: Pick<InviteAnswer, 'heldBack'>) =>
+  ({ heldBackFor }: Pick<InviteAnswer, 'heldBackFor'>) =>
     toast(
-      heldBack > 0
+      heldBackFor.length > 0
         ? {
             title: 'Email held back',
-            description: "You've invited them often enough today. Send them the link yourself.",
+            description: heldBackInWords(heldBackFor),
             variant: 'destructive',
           }
         : sent,

@@ -10,7 +10,8 @@ export const STATE_NAMES: Record<SlotState, string> = {
 };
 
 /** What automatic mode does. */
-export const BOOKS_ONCE_ALL_REPLY = "We'll book the best time once everyone replies.";
+export const whenWeBook = ({ bookAtDeadline }: { bookAtDeadline: boolean }): string =>
+  `We'll book the best time once everyone replies${bookAtDeadline ? ', or when replies are due' : ''}.`;
 
 /** From this confidence on, hardly any time bends a rule, and nearly every time that bends none has it. */
 const GOOD = 80;
@@ -47,6 +48,7 @@ export const SCORE_PART_NAMES: readonly { part: keyof ScoreParts; name: string }
 export const COST_PART_NAMES: readonly { part: keyof CostParts; name: string }[] = [
   { part: 'missing', name: "People who can't come" },
   { part: 'unknown', name: 'Unknown calendars' },
+  { part: 'optional', name: "Optional people who can't come" },
   { part: 'inconvenience', name: 'Inconvenience, on average' },
   { part: 'worstOff', name: 'For the worst-off person' },
   { part: 'preference', name: 'Outside the preferred hours' },

@@ -2,9 +2,11 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { EmailLinkForm } from '#web/components/email-link-form.tsx';
 import { GoogleMark } from '#web/components/google-mark.tsx';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { leave, paths } from '#web/lib/paths.ts';
+import { signsInByMail } from '#web/lib/sign-in-ways.ts';
 
 const BENEFITS = [
   FREE_BUSY_ONLY,
@@ -36,6 +38,11 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
           <GoogleMark />
           Continue with Google
         </ButtonAnchor>
+        {signsInByMail() && (
+          <div className="mt-7 border-t border-line pt-6">
+            <EmailLinkForm label="Email me a link" redirect={back} />
+          </div>
+        )}
         <ul className="mt-7 flex flex-col gap-3 border-t border-line pt-6 text-sm text-soft">
           {BENEFITS.map((benefit) => (
             <li key={benefit} className="flex gap-3">

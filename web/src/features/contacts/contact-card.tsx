@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import type { ContactAnswer } from '#web/api/contacts.ts';
+import { type ContactAnswer, useAddContact } from '#web/api/contacts.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Card } from '#web/components/card.tsx';
 
@@ -23,6 +23,7 @@ export const ContactCard = memo(function ContactCard({
         <div className="min-w-0 flex-1">
           <bdi className="block text-left font-medium">{name}</bdi>
           <span className="block text-sm text-soft">{email}</span>
+          <UsuallyOptional contact={contact} />
         </div>
         <button
           type="button"
@@ -36,3 +37,20 @@ export const ContactCard = memo(function ContactCard({
     </li>
   );
 });
+
+/** A habit that new meetings begin with. */
+function UsuallyOptional({ contact: { name, email, userId, optional } }: { contact: ContactAnswer }) {
+  const save = useAddContact();
+  return (
+    <label className="mt-1 inline-flex min-h-6 items-center gap-2 text-sm text-soft pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={save.isPending ? save.variables.optional === true : optional}
+        aria-label={`${name} is usually optional`}
+        onChange={({ target }) => save.mutate({ name, email, userId, optional: target.checked })}
+      />
+      Usually optional
+    </label>
+  );
+}

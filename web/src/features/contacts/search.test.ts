@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { findContacts, withAddress } from './search.ts';
 
-const contact = (name: string, email: string) => ({ id: email, userId: 'me', name, email, createdAt: '' });
+const contact = (name: string, email: string) => ({
+  id: email,
+  userId: 'me',
+  name,
+  email,
+  optional: false,
+  createdAt: '',
+});
 const MIA = contact('Mia Berlin', 'mia@example.com');
 const RAFA = contact('Rafa São Paulo', 'rafa@Example.org');
 const ALL = [MIA, RAFA];

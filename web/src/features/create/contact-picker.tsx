@@ -60,12 +60,15 @@ export function ContactPicker({
   const part = wanted.trim().toLowerCase();
   const found = all.filter(({ email, name }) => `${name}\n${email}`.toLowerCase().includes(part));
   const set = (next: InviteeRow[]) => form.setValue('picked', next, { shouldDirty: true });
-  const toggle = (contact: InviteeRow) =>
-    set(
-      isPicked(contact.email)
-        ? picked.filter(({ email }) => !isSameAddress(email, contact.email))
-        : [...picked, contact],
-    );
+  const isUsuallyOptional = (email: string) =>
+    contacts.some((contact) => contact.optional && isSameAddress(contact.email, email));
+  const toggle = (contact: InviteeRow) => {
+    if (isPicked(contact.email))
+      return set(picked.filter(({ email }) => !isSameAddress(email, contact.email)));
+    if (isUsuallyOptional(contact.email))
+      form.setValue('optional', [...form.getValues('optional'), contact.email], { shouldDirty: true });
+    return set([...picked, contact]);
+  };
 
   return (
     <>

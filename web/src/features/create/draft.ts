@@ -62,8 +62,12 @@ function isForm(kept: unknown): kept is MeetingForm {
     PREFERENCES.includes(form.timePreference) &&
     areOptions(form) &&
     Object.hasOwn(MODES, form.aiDecisionMode) &&
+    isDeadline(form.deadline) &&
     areRows(form.rows) &&
-    areRows(form.picked)
+    areRows(form.picked) &&
+    areTexts(form.optional) &&
+    Array.isArray(form.groups) &&
+    form.groups.every((group) => typeof group?.atLeast === 'number' && areTexts(group.members))
   );
 }
 const areOptions = ({ priority, excludedDays, earliest, latest, nights }: Partial<MeetingForm>) =>
@@ -72,7 +76,11 @@ const areOptions = ({ priority, excludedDays, earliest, latest, nights }: Partia
   excludedDays.every(isText) &&
   [earliest, latest].every((time) => time === null || isText(time)) &&
   typeof nights === 'boolean';
+const isDeadline = (deadline: MeetingForm['deadline'] | undefined) =>
+  deadline === null || (isText(deadline?.day) && typeof deadline?.hour === 'number');
+
 const isText = (value: unknown) => typeof value === 'string';
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const areRows = (value: unknown) =>
   Array.isArray(value) &&
   value.every((row: Partial<InviteeRow> | null) => isText(row?.email) && isText(row?.name));

@@ -9,6 +9,7 @@ import { PeopleRows } from './people-rows.tsx';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
 import { Summary } from './summary.tsx';
+import { WhoHasToCome } from './who-has-to-come.tsx';
 
 const METHODS = { contacts: 'From Contacts', manual: 'Manual Entry' } as const;
 type Method = keyof typeof METHODS;
@@ -86,6 +87,7 @@ export function ParticipantsStep({
       ) : (
         <PeopleRows form={form} ownEmail={ownEmail} />
       )}
+      <WhoHasToCome form={form} />
     </StepLayout>
   );
 }

@@ -29,6 +29,21 @@ export const inviteesOf = (rows: readonly InviteeRow[], picked: readonly Invitee
     ...(name !== '' && { name }),
   }));
 
+type Attendance = { optional: string[]; groups: { atLeast: number; members: string[] }[] };
+
+/** Who of these people is optional or in a group, by the addresses they're invited at. Someone who is gone is in neither. */
+export function attendanceOfForm(said: Attendance, people: readonly PersonToInvite[]): Attendance {
+  const invited = (addresses: readonly string[]) =>
+    people
+      .filter(({ email }) => addresses.some((one) => isSameAddress(one, email)))
+      .map(({ email }) => email);
+  const groups = said.groups
+    .map(({ atLeast, members }) => ({ atLeast, members: invited(members) }))
+    .filter(({ atLeast, members }) => members.length > atLeast);
+  const grouped = new Set(groups.flatMap(({ members }) => members));
+  return { optional: invited(said.optional).filter((one) => !grouped.has(one)), groups };
+}
+
 /** The parts of a list between commas, semicolons, and new lines. Separators inside quoted names don't count. */
 const PARTS = /(?:"[^"\n]*"|[^,;\n"]|")+|[,;\n]/g;
 const QUOTES = /^["'\s]+|["'\s]+$/g;

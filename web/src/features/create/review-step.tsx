@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 
 import { durationInWords } from '#contracts/text/durations.ts';
 
+import { listInWords } from '#contracts/text/lists.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
+import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
+import {
+  BOOK_AT_DEADLINE,
+  NO_DEADLINE,
+  problemWithDeadline,
+  suggestedDeadline,
+} from '#web/components/meetings/deadline.ts';
+import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
+import { localDayIn } from '#web/lib/dates.ts';
 import { StepLayout } from './layout.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { inviteesOf } from './people.ts';
+import { attendanceOfForm, inviteesOf } from './people.ts';
 import { PeopleBadges } from './people-badges.tsx';
 import type { MeetingForm } from './rules.ts';
 import type { FormSteps } from './steps.ts';
@@ -30,8 +40,15 @@ export function ReviewStep({
   const values = useWatch({ control: form.control }) as MeetingForm;
   const { title, dateRangeStart, dateRangeEnd, aiDecisionMode } = values;
   const people = inviteesOf(values.rows, values.picked);
+  const { optional, groups } = attendanceOfForm(values, people);
+  const nameOf = (email: string) => people.find((one) => one.email === email)?.name ?? email;
   const clock = useClock();
   const options = timeOptionsInWords(withinDates(values), { clock });
+  const { timezone } = useSignedIn();
+  const [now] = useState(() => new Date());
+  const deadline =
+    values.deadline ??
+    (isDay(dateRangeStart) ? suggestedDeadline(dateRangeStart, now, timezone) : NO_DEADLINE);
   const refusal = form.formState.errors.root?.message;
   return (
     <StepLayout
@@ -81,16 +98,49 @@ export function ReviewStep({
         <Line name="Preferred time">{preferenceInWords(values.timePreference, clock)}</Line>
         {options && <Line name="More options">{options}</Line>}
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
+        <Line name="Replies">
+          <DeadlineFields
+            value={deadline}
+            min={localDayIn(now, timezone)}
+            max={dateRangeEnd}
+            error={problemWithDeadline(deadline, { dateRangeEnd, now, zone: timezone }) ?? undefined}
+            onChange={(value) => form.setValue('deadline', value)}
+          />
+          <p className="mt-1.5 text-soft">
+            {deadline.day === ''
+              ? "Without a deadline, we don't send reminders."
+              : "We'll remind people who haven't replied, at most 3 times."}
+          </p>
+          {deadline.day !== '' && aiDecisionMode === 'auto' && (
+            <label className="flex cursor-pointer gap-3 text-sm">
+              <input
+                {...form.register('bookAtDeadline')}
+                type="checkbox"
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              {BOOK_AT_DEADLINE}
+            </label>
+          )}
+        </Line>
         <Line name={people.length > 0 ? `Participants (${people.length})` : 'Participants'}>
           {people.length === 0 ? (
             <span className="text-soft">No one yet</span>
           ) : (
             <PeopleBadges
               label="Participants"
-              people={people.map(({ email, name }) => ({ key: email, name: name ?? email }))}
+              people={people.map(({ email, name }) => ({
+                key: email,
+                name: name ?? email,
+                optional: optional.includes(email),
+              }))}
             />
           )}
         </Line>
+        {groups.map(({ atLeast, members }) => (
+          <Line key={members.join()} name="Group">
+            At least {atLeast} of {listInWords(members.map(nameOf))}
+          </Line>
+        ))}
       </dl>
       {refusal && (
         <div role="alert">

@@ -4,6 +4,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import { INVALID_EMAIL, tooLong } from '#contracts/text/field-errors.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import type { DeadlineInput } from '#web/components/meetings/deadline.ts';
 import { checkDetails, type MeetingInput } from '#web/components/meetings/rules.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
@@ -13,10 +14,18 @@ import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.
 export type MeetingForm = MeetingInput & {
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  /** Null for the one we suggest. */
+  deadline: DeadlineInput | null;
+  /** At the deadline, the time is booked without those who are silent. */
+  bookAtDeadline: boolean;
   /** Typed in. */
   rows: InviteeRow[];
   /** Chosen from the contacts. */
   picked: InviteeRow[];
+  /** The addresses of people who needn't come. */
+  optional: string[];
+  /** By address, people of whom not everyone has to come. */
+  groups: { atLeast: number; members: string[] }[];
 };
 
 /** Days. */
@@ -31,8 +40,12 @@ export const emptyForm = (today: string): MeetingForm => ({
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
+  deadline: null,
+  bookAtDeadline: false,
   rows: [BLANK_ROW],
   picked: [],
+  optional: [],
+  groups: [],
 });
 
 export const OWN_ADDRESS = "You're already in as the organizer";

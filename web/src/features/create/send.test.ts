@@ -12,7 +12,7 @@ test('people are invited fifty at a time, and nobody is lost', () => {
 
 test('nobody is no group', () => expect(groupsOf([])).toEqual([]));
 
-test('the organizer hears who gets no email because they were invited often enough today', () => {
+test('the organizer hears who gets no email because a limit is reached', () => {
   expect(invitedWords(3, [])).toEqual({
     title: 'Invitations sent!',
     description: 'Email invitations have been sent to 3 recipients.',
@@ -20,10 +20,10 @@ test('the organizer hears who gets no email because they were invited often enou
   expect(invitedWords(3, ['ann@x.example', 'ben@x.example'])).toMatchObject({
     title: 'Some emails held back',
     description:
-      "You've invited ann@x.example and ben@x.example often enough today. Send them the link yourself. Everyone else gets an email.",
+      "You've reached today's limit on invitations to ann@x.example and ben@x.example. Send them the link yourself. Everyone else gets an email.",
   });
   expect(invitedWords(1, ['ann@x.example'])).toMatchObject({
     title: 'Emails held back',
-    description: "You've invited ann@x.example often enough today. Send them the link yourself.",
+    description: "You've reached today's limit on invitations to ann@x.example. Send them the link yourself.",
   });
 });

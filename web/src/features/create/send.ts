@@ -1,5 +1,5 @@
 import { INVITATIONS_PER_CALL } from '#contracts/api/limits.ts';
-import { listInWords } from '#contracts/text/lists.ts';
+import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { type PersonToInvite, useInvitePeople } from '#web/api/meetings.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { RequestFailed } from '#web/lib/request.ts';
@@ -30,7 +30,7 @@ export function invitedWords(count: number, heldBackFor: readonly string[]): Toa
       title: 'Invitations sent!',
       description: `Email invitations have been sent to ${count} recipients.`,
     };
-  const held = `You've invited ${listInWords(heldBackFor)} often enough today. Send them the link yourself.`;
+  const held = heldBackInWords(heldBackFor);
   const isEveryone = heldBackFor.length === count;
   return {
     title: isEveryone ? 'Emails held back' : 'Some emails held back',

@@ -3,16 +3,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useCreateMeeting } from '#web/api/meetings.ts';
 import { userQuery, useSignedIn } from '#web/api/user.ts';
+import { deadlineInstant, suggestedDeadline } from '#web/components/meetings/deadline.ts';
 import { withinDates } from '#web/components/meetings/rules.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetDraft, forgetKey, keyFor } from './draft.ts';
-import { inviteesOf } from './people.ts';
+import { attendanceOfForm, inviteesOf } from './people.ts';
 import { mendableRefusal } from './refusal.ts';
 import type { MeetingForm } from './rules.ts';
-import { groupsOf, useInviteAll } from './send.ts';
+import { groupsOf, invitedWords, useInviteAll } from './send.ts';
 import type { FormSteps } from './steps.ts';
 
 /** Creates the meeting, reports how that went, and goes on to the share screen. */
@@ -47,8 +48,14 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
   };
 
   const submit = async (sent: MeetingForm) => {
-    const { rows, picked, ...details } = withinDates(sent);
-    const people = inviteesOf(rows, picked);
+    const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...details } = withinDates(sent);
+    const invited = inviteesOf(rows, picked);
+    const attendance = attendanceOfForm({ optional, groups }, invited);
+    const grouped = new Set(attendance.groups.flatMap(({ members }) => members));
+    // The first call creates the groups, so it has to name their people.
+    const people = invited
+      .map((one) => (attendance.optional.includes(one.email) ? { ...one, optional: true } : one))
+      .toSorted((one, other) => Number(grouped.has(other.email)) - Number(grouped.has(one.email)));
     if (people.length === 0) {
       toast({
         title: 'Missing participants',
@@ -59,19 +66,33 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
       return;
     }
     const [participants = [], ...others] = groupsOf(people);
-    const meeting = { ...details, participants, organizerId: user.id };
+    const zone = user.timezone;
+    const due = typed ?? suggestedDeadline(details.dateRangeStart, new Date(), zone);
+    // The suggestion moves with time. Kept, a second try after a lost response is the same request.
+    form.setValue('deadline', due);
+    const deadline = deadlineInstant(due, zone);
+    const meeting = {
+      ...details,
+      deadline,
+      bookAtDeadline: bookAtDeadline && deadline !== null && details.aiDecisionMode === 'auto',
+      participants,
+      ...(attendance.groups.length > 0 && { quorums: attendance.groups }),
+      organizerId: user.id,
+    };
     try {
-      const { id } = await create.mutateAsync({
+      const { id, heldBackFor } = await create.mutateAsync({
         ...meeting,
         key: keyFor(sessionStorage, meeting, newIdempotencyKey),
       });
       forgetDraft(sessionStorage);
       forgetKey(sessionStorage);
       const notInvited = await inviteAll(id, others.flat());
+      const heldBack = [...heldBackFor, ...notInvited.heldBackFor];
       toast({
         title: 'Meeting invitation ready!',
         description: 'Share the link with participants - AI will find optimal time once everyone joins.',
       });
+      if (heldBack.length > 0) toast(invitedWords(people.length, heldBack));
       // People who moved on to another page are not brought back.
       if (location.pathname === paths.create)
         navigate(paths.created(id), { replace: true, state: notInvited });

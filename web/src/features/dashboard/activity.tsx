@@ -143,7 +143,7 @@ function None() {
       className="py-8!"
     >
       {calendar === 'notConnected' ? (
-        <ButtonAnchor href={leave.google()}>Connect Calendar</ButtonAnchor>
+        <ButtonAnchor href={leave.connectGoogle(paths.dashboard)}>Connect Calendar</ButtonAnchor>
       ) : (
         <ButtonLink to={paths.create}>Get Started</ButtonLink>
       )}

@@ -45,11 +45,7 @@ export function CalendarIntegration() {
             <p className="mt-3 text-sm text-soft">
               Connect your calendar so we can find times when everyone's free.
             </p>
-            <ButtonAnchor
-              href={wasConnected ? leave.google(paths.dashboard) : leave.google()}
-              variant="secondary"
-              className="mt-4"
-            >
+            <ButtonAnchor href={leave.connectGoogle(paths.dashboard)} variant="secondary" className="mt-4">
               {wasConnected ? 'Connect again' : 'Connect Google Calendar'}
             </ButtonAnchor>
           </>

@@ -65,7 +65,7 @@ const Welcome = () => (
       Welcome to Kairos! Connect your Google Calendar so we can find times when everyone's free. We see when
       you're busy, never what you're doing.
     </p>
-    <ButtonAnchor href={leave.google()} className="mt-4">
+    <ButtonAnchor href={leave.connectGoogle(paths.dashboard)} className="mt-4">
       Connect Google Calendar
     </ButtonAnchor>
   </>

@@ -7,7 +7,7 @@ export const Disconnected = () => (
   <Notice
     tone="warn"
     title="Your Google Calendar is no longer connected"
-    action={<ButtonAnchor href={leave.google(paths.dashboard)}>Connect again</ButtonAnchor>}
+    action={<ButtonAnchor href={leave.connectGoogle(paths.dashboard)}>Connect again</ButtonAnchor>}
   >
     We can't see when you're free, so your meetings are on hold.
   </Notice>

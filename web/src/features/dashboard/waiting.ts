@@ -1,10 +1,11 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { awaitedIn } from '#web/components/meetings/awaited.ts';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 
 export type WaitingMeeting = { id: string; title: string | null; why: string };
 
 /**
- * The organizer's meetings that can't go on without them: everyone replied and no time is booked. Includes automatic
+ * The organizer's meetings that can't go on without them: everyone who has to come replied and no time is booked. Includes automatic
  * ones, which book only a time that works for everyone. They are listed for the moment that takes, too. Newest first.
  */
 export const waitingForOrganizer = (meetings: readonly MeetingAnswer[]): WaitingMeeting[] =>
@@ -14,7 +15,8 @@ export const waitingForOrganizer = (meetings: readonly MeetingAnswer[]): Waiting
         meeting.role === 'organizer' &&
         isAwaitingTime(meeting) &&
         meeting.participants.length > 0 &&
-        meeting.participants.every((participant) => participant.status !== 'pending'),
+        meeting.participants.some(({ status }) => status !== 'pending') &&
+        awaitedIn(meeting).length === 0,
     )
     .map(({ id, title, participants, timeSuggestions }) => ({
       id,

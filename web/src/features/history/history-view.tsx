@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Happening, type MeetingHistory, versionQuery } from '#web/api/history.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
+import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
@@ -77,7 +78,13 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
           <MeetingAtVersion query={query} zone={zone} versions={history.versions} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-          <WhyNotForm id={history.id} version={rested} shown={query.data ?? null} zone={zone} />
+          <WhyNotForm
+            id={history.id}
+            version={rested}
+            shown={query.data ?? null}
+            zone={zone}
+            mayBook={history.role === 'organizer' && rested === history.versions && canGetTime(history)}
+          />
           <Timeline history={history} version={version} zone={zone} onShow={show} />
         </div>
       </div>

@@ -34,6 +34,7 @@ export const KIND_APPEARANCE: Record<StoryKind, Look> = {
   invited: { icon: UserPlus, colours: PLAIN },
   joined: { icon: UserCheck, colours: GOOD },
   declined: { icon: UserX, colours: BAD },
+  proposed: { icon: CalendarPlus, colours: PLAIN },
   removed: { icon: UserMinus, colours: BAD },
   read: { icon: Eye, colours: PLAIN },
   ranked: { icon: ListOrdered, colours: ACCENT },

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { WhyNot } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
@@ -15,20 +16,29 @@ function placeOf({ rank, of, suggestedAs }: WhyNot): string {
 }
 
 /** Why it was not another time: a sentence, then the evidence. */
-export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) => (
+export const WhyAnswer = ({
+  answer,
+  zone,
+  children,
+}: {
+  answer: WhyNot;
+  zone: string;
+  /** What can be done with that time. */
+  children?: ReactNode;
+}) => (
   <div className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
     <p dir="auto" className="font-medium">
       {answer.sentence}
     </p>
     {answer.people && (
       <ul className="flex flex-wrap gap-1.5 text-sm">
-        {answer.people.map(({ participant, name, zone: theirs, state }) => (
+        {answer.people.map(({ participant, name, zone: theirs, state, said }) => (
           <li
             key={participant}
             className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
           >
             <bdi className="max-w-48 truncate font-medium">{name}</bdi>
-            <StateWord state={state} />
+            <StateWord state={state} ifNeedBe={said === 'ifNeedBe'} />
             {theirs !== null && (
               <span className="whitespace-nowrap text-soft tabular-nums">
                 <Time
@@ -66,6 +76,7 @@ export const WhyAnswer = ({ answer, zone }: { answer: WhyNot; zone: string }) =>
         </div>
       </>
     )}
+    {children}
     {answer.lookedAt !== null && (
       <p className="text-sm text-soft">
         Based on the calendars as of <Time at={answer.lookedAt} zone={zone} />

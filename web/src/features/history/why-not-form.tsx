@@ -3,11 +3,12 @@ import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { minuteOfDay, timeOfDay } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
-import { type MeetingVersion, whyQuery } from '#web/api/history.ts';
+import { type MeetingVersion, type WhyNot, whyQuery } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { instantOfLocalMinute, localDayNumber, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
@@ -22,11 +23,14 @@ export function WhyNotForm({
   version,
   shown,
   zone,
+  mayBook,
 }: {
   id: string;
   version: number;
   shown: MeetingVersion | null;
   zone: string;
+  /** Whether the viewer can book a time at this version. */
+  mayBook: boolean;
 }) {
   const [typed, setTyped] = useState<{ day?: string; time?: string }>({});
   const [start, setStart] = useState<string | null>(null);
@@ -110,13 +114,34 @@ export function WhyNotForm({
           </Button>
         )}
       </form>
-      <div aria-live="polite">{start !== null && data && <WhyAnswer answer={data} zone={zone} />}</div>
+      <div aria-live="polite">
+        {start !== null && data && (
+          <WhyAnswer answer={data} zone={zone}>
+            {mayBook && known && data.people && canBeBooked(data, known) && (
+              <div className="flex flex-wrap">
+                <BookOwnTime
+                  meeting={{ id, scheduledTime: known.meeting?.scheduledTime ?? null }}
+                  start={data.start}
+                  people={data.people.map(({ participant, ...person }) => ({
+                    number: participant,
+                    ...person,
+                  }))}
+                  zone={zone}
+                />
+              </div>
+            )}
+          </WhyAnswer>
+        )}
+      </div>
       {start !== null && error && !isFetching && (
         <ErrorState title="Couldn't get an answer" onRetry={refetch} pending={isFetching} />
       )}
     </Card>
   );
 }
+
+const canBeBooked = ({ notPossible, start }: WhyNot, { meeting }: MeetingVersion): boolean =>
+  notPossible === null && Date.parse(start) !== Date.parse(meeting?.scheduledTime ?? '');
 
 /** The booked time, or else the best suggestion. */
 const timeOf = (shown: MeetingVersion | null): string | undefined =>

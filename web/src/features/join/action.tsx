@@ -1,13 +1,17 @@
 import { LoaderCircle } from 'lucide-react';
-import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
+import { InvitedVisitor } from './invited-visitor.tsx';
 import { JoinPanel } from './join-panel.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
 import { NewDatesPanel } from './new-dates-panel.tsx';
 import { Panel } from './panel.tsx';
+import { ProposeByLink } from './propose-by-link.tsx';
 import type { JoinState } from './state.ts';
+import { TypedAnswer } from './typed-answer.tsx';
+import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
@@ -16,15 +20,25 @@ export function JoinAction({
   state,
   invited,
   viewer,
+  answering,
+  onDecline,
 }: {
   state: JoinState;
   invited: boolean;
   viewer: JoinViewer;
+  answering: TypedAnswering | null;
+  /** Asks someone with a personal link whether to decline. */
+  onDecline: () => void;
 }) {
-  const { answer, user, here, joining } = viewer;
+  const { answer, user, here, invitation, joining } = viewer;
   const organizer = <bdi>{organizerName(answer.organizer)}</bdi>;
 
-  if (state === 'visitor') return <VisitorPanel viewer={viewer} />;
+  if (state === 'visitor')
+    return invitation === null ? (
+      <VisitorPanel viewer={viewer} />
+    ) : (
+      <InvitedVisitor viewer={viewer} answering={answering} onDecline={onDecline} />
+    );
 
   if (state === 'newDates') return <NewDatesPanel viewer={viewer} />;
 
@@ -38,6 +52,15 @@ export function JoinAction({
         viewer={viewer}
       >
         <ButtonLink to={paths.meeting(answer.meeting.id)}>Open the meeting</ButtonLink>
+      </Panel>
+    );
+
+  if (state === 'closed' && answering?.state.me.status === 'accepted')
+    return (
+      <Panel title="You're in!" text="We've emailed you the time." viewer={viewer}>
+        <Button variant="secondary" onClick={onDecline}>
+          I can't make it
+        </Button>
       </Panel>
     );
 
@@ -85,7 +108,19 @@ export function JoinAction({
       </Card>
     );
 
-  return <JoinPanel hasDeclined={state === 'declined'} invited={invited} viewer={viewer} />;
+  return (
+    <>
+      <JoinPanel hasDeclined={state === 'declined'} invited={invited} viewer={viewer} />
+      {answering?.mayAnswer && (
+        <TypedAnswer
+          answering={answering}
+          title="Rather not share your calendar?"
+          text="Mark the times that work for you yourself."
+        />
+      )}
+      {answering && <ProposeByLink answering={answering} />}
+    </>
+  );
 }
 
 const isDemo = () => document.documentElement.dataset['demo']?.includes('google');

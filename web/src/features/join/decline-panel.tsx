@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DECLINE_WORD } from '#contracts/api/limits.ts';
 import { useDeclineInvitation } from '#web/api/join.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { TextArea } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
@@ -10,11 +13,21 @@ import { RequestFailed } from '#web/lib/request.ts';
 import { organizerName } from './names.ts';
 import type { JoinViewer } from './viewer.ts';
 
-/** Opened by the decline link of an email. Works without signing in. */
-export function DeclinePanel({ viewer, token }: { viewer: JoinViewer; token: string }) {
+/** Opened by the decline link of an email, or on the page of a personal link. Works without signing in. */
+export function DeclinePanel({
+  viewer,
+  token,
+  onReturn,
+}: {
+  viewer: JoinViewer;
+  token: string;
+  /** Goes back to where they can answer otherwise. The page of the share link if omitted. */
+  onReturn?: () => void;
+}) {
   const { answer, link, joining } = viewer;
   const { mutate, isPending, isSuccess, error } = useDeclineInvitation();
   const navigate = useNavigate();
+  const [word, setWord] = useState('');
   const organizer = organizerName(answer.organizer);
   const page = paths.join(link);
   const mayReturn = answer.meeting.status !== 'scheduled';
@@ -66,18 +79,34 @@ export function DeclinePanel({ viewer, token }: { viewer: JoinViewer; token: str
             : (refusalOf(error) ?? WENT_WRONG)}
         </Notice>
       )}
+      <TextArea
+        label="A word to the organizer"
+        optional
+        hint={`Only ${organizer} sees it.`}
+        rows={2}
+        maxLength={DECLINE_WORD}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+        fieldClassName="w-full"
+      />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="danger"
           pending={isPending}
-          onClick={() => mutate(token, { onSuccess: forgetPendingJoin })}
+          onClick={() => mutate({ token, word: word.trim() }, { onSuccess: forgetPendingJoin })}
         >
           Decline
         </Button>
-        {mayReturn && (
-          <ButtonLink to={page} replace variant="secondary">
+        {onReturn ? (
+          <Button variant="secondary" onClick={onReturn}>
             I can make it
-          </ButtonLink>
+          </Button>
+        ) : (
+          mayReturn && (
+            <ButtonLink to={page} replace variant="secondary">
+              I can make it
+            </ButtonLink>
+          )
         )}
       </div>
     </Card>

@@ -1,12 +1,13 @@
-import { CalendarRange, Clock, SlidersHorizontal, Sun, UserRound, Users } from 'lucide-react';
+import { CalendarRange, Clock, Hourglass, SlidersHorizontal, Sun, UserRound, Users } from 'lucide-react';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
-import { datesInWords } from '#contracts/text/times.ts';
+import { clockTime, datesInWords, longDay } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
 import { useClock } from '#web/lib/clock.ts';
+import { deviceZone } from '#web/lib/dates.ts';
 import { organizerName } from './names.ts';
 
 /** What the organizer asked for. */
@@ -15,6 +16,7 @@ export function JoinDetails({ answer: { meeting, organizer, participants } }: { 
   const hours = hoursOf(meeting.timePreference, clock);
   const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
   const options = timeOptionsInWords(meeting, { clock, zone });
+  const zoneHere = deviceZone();
   return (
     <Card>
       <h2 className="font-semibold">Details</h2>
@@ -28,6 +30,16 @@ export function JoinDetails({ answer: { meeting, organizer, participants } }: { 
         <Fact icon={CalendarRange} name="Date range">
           {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
         </Fact>
+        {meeting.deadline !== null && meeting.scheduledTime === null && (
+          <Fact icon={Hourglass} name="Reply by">
+            {longDay(meeting.deadline, zoneHere)}, {clockTime(meeting.deadline, { zone: zoneHere, clock })}
+            {meeting.bookAtDeadline && meeting.aiDecisionMode === 'auto' && (
+              <span className="block font-normal text-soft">
+                Then we book without anyone who hasn't replied
+              </span>
+            )}
+          </Fact>
+        )}
         <Fact icon={Sun} name="Preferred time">
           {preferredTime(meeting.timePreference)}
           {hours && <span className="block font-normal text-soft">{hours} in each person's time zone</span>}

@@ -8,12 +8,32 @@ import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
+import { ProposeByLink } from './propose-by-link.tsx';
 import { nextStepsAfterJoining } from './text.ts';
 import { TimeBanner } from './time-banner.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
+import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 
+const BESIDE_CALENDAR = {
+  title: 'Know better than your calendar?',
+  text: 'Mark times by hand. Your marks count where you make them, your calendar everywhere else.',
+};
+const WITHOUT_CALENDAR = {
+  title: 'When can you make it?',
+  text: "Mark times by hand. Times you don't mark count as unknown.",
+};
+
 /** Shown after joining. */
-export function Joined({ viewer, zone }: { viewer: JoinViewer; zone: string }) {
+export function Joined({
+  viewer,
+  answering,
+  zone,
+}: {
+  viewer: JoinViewer;
+  answering: TypedAnswering | null;
+  zone: string;
+}) {
   const { answer, user, here } = viewer;
   const { meeting, organizer } = answer;
   const name = organizerName(organizer);
@@ -37,6 +57,13 @@ export function Joined({ viewer, zone }: { viewer: JoinViewer; zone: string }) {
       </header>
       {isScheduled && <TimeBanner answer={answer} zone={zone} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
+      {answering?.mayAnswer && (
+        <TypedAnswer
+          answering={answering}
+          {...(user?.calendar === 'notConnected' ? WITHOUT_CALENDAR : BESIDE_CALENDAR)}
+        />
+      )}
+      {answering && <ProposeByLink answering={answering} />}
       {!isScheduled && (
         <Card>
           <h2 className="text-lg font-semibold">What happens next</h2>
@@ -62,7 +89,7 @@ const UnknownCalendar = ({ here }: { here: string }) => (
     tone="warn"
     title="We can't see when you're free"
     action={
-      <ButtonAnchor href={leave.google(here)} variant="secondary">
+      <ButtonAnchor href={leave.connectGoogle(here)} variant="secondary">
         <CalendarPlus aria-hidden />
         Connect Google Calendar
       </ButtonAnchor>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { pendingJoin } from '#web/lib/pending-join.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
@@ -13,6 +15,7 @@ import { Participants } from './participants.tsx';
 import { joinStateOf } from './state.ts';
 import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
+import { useTypedAnswering } from './use-typed-answering.ts';
 
 /** A meeting as its share link shows it, with what the viewer can do. */
 export function MeetingPage({
@@ -27,18 +30,23 @@ export function MeetingPage({
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const invitation = query.get('invitation');
+  const claim = query.get('invitation');
+  // For answering by hand, it stays while the page is open, although joining takes it out of the address.
+  const [invitation] = useState(claim);
+  const [saysNo, setSaysNo] = useState(false);
   const decline = query.get('decline');
   const state = joinStateOf(answer, user, {
-    invited: invitation !== null,
+    invited: claim !== null,
     returning: pendingJoin() === here,
   });
   const joining = useJoining(
-    { link, meetingId: answer.meeting.id, user, invitation },
+    { link, meetingId: answer.meeting.id, user, invitation: claim },
     state === 'joining' && decline === null,
   );
+  const answering = useTypedAnswering(invitation);
   const zone = zoneOf(user);
-  const viewer = { answer, user, link, here, joining };
+  const viewer = { answer, user, link, here, invitation, joining };
+  const isOptional = answer.viewer.optional || answering?.state.me.optional;
 
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
@@ -46,16 +54,29 @@ export function MeetingPage({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <ZoneQuestion />
+          {isOptional && answer.meeting.scheduledTime === null && (
+            <Notice title="You're optional here">
+              The meeting can go ahead without you, and your answer still helps.
+            </Notice>
+          )}
           {state === 'joined' && decline === null ? (
-            <Joined viewer={viewer} zone={zone} />
+            <Joined viewer={viewer} answering={answering} zone={zone} />
           ) : (
             <>
               <MeetingHeader answer={answer} />
               <TimeBanner answer={answer} zone={zone} />
-              {decline === null ? (
-                <JoinAction state={state} invited={invitation !== null} viewer={viewer} />
-              ) : (
-                <DeclinePanel viewer={viewer} token={decline} />
+              {decline !== null && <DeclinePanel viewer={viewer} token={decline} />}
+              {decline === null && invitation !== null && saysNo && (
+                <DeclinePanel viewer={viewer} token={invitation} onReturn={() => setSaysNo(false)} />
+              )}
+              {decline === null && !saysNo && (
+                <JoinAction
+                  state={state}
+                  invited={claim !== null}
+                  viewer={viewer}
+                  answering={answering}
+                  onDecline={() => setSaysNo(true)}
+                />
               )}
             </>
           )}

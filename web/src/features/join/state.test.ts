@@ -34,6 +34,8 @@ const answer = (status: JoinAnswer['meeting']['status'], viewer: Viewer): JoinAn
     ...USUAL_TIME_OPTIONS,
     organizerZone: 'Europe/Berlin',
     aiDecisionMode: 'auto',
+    deadline: null,
+    bookAtDeadline: false,
   },
   participants: [],
   organizer: { firstName: 'Mia', lastName: 'Berlin', email: 'mia.berlin@example.com' },

@@ -1,6 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
-import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
+import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { weekday } from '#web/lib/dates.ts';
@@ -21,7 +21,7 @@ export function TimeBanner({ answer: { meeting, organizer }, zone }: { answer: J
       </Notice>
     );
   return meeting.aiDecisionMode === 'auto' ? (
-    <Notice title="AI will find a time">{BOOKS_ONCE_ALL_REPLY}</Notice>
+    <Notice title="AI will find a time">{whenWeBook(meeting)}</Notice>
   ) : (
     <Notice title="AI will find a time">
       We'll rank the best times, and <bdi>{organizerName(organizer)}</bdi> will choose one.

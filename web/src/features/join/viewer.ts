@@ -9,5 +9,7 @@ export type JoinViewer = {
   link: string;
   /** This page with its query, which the sign-in returns to. */
   here: string;
+  /** The token of a personal link; null with the share link alone. */
+  invitation: string | null;
   joining: ReturnType<typeof useJoining>;
 };

@@ -1,23 +1,31 @@
+import { PencilLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { GoogleMark } from '#web/components/google-mark.tsx';
 import { leave } from '#web/lib/paths.ts';
-import { keepPendingJoin, pendingParticipant } from '#web/lib/pending-join.ts';
+import { keepPendingJoin, keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
 import { toast } from '#web/lib/toast.ts';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
+import { LinkAnswer } from './link-answer.tsx';
+import { openTime } from './open-time.ts';
 import type { JoinViewer } from './viewer.ts';
 
+type Person = { name: string; email: string };
 type Missing = { name: boolean; email: boolean };
 
-/** For visitors. Both ways to join go through the sign-in with Google and back to `here`. */
-export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: JoinViewer }) {
+/** For visitors. They join by the sign-in with Google and back to `here`, or answer by hand without an account. */
+export function VisitorPanel({ viewer }: { viewer: JoinViewer }) {
+  const { answer, link, here, invitation } = viewer;
   const [missing, setMissing] = useState<Missing>({ name: false, email: false });
+  const [typing, setTyping] = useState<Person | null>(null);
   const before = pendingParticipant(link);
+  const mayType = openTime(answer.meeting, Date.now()).length > 0;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const byHand = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'byHand';
     const fields = new FormData(event.currentTarget);
     const [name, email] = ['name', 'email'].map((field) => String(fields.get(field)).trim()) as [
       string,
@@ -33,9 +41,14 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: JoinV
       });
       return;
     }
-    keepPendingJoin(here, { name, email, meetingId: answer.meeting.id, shareableLink: link });
+    const person = { name, email, meetingId: answer.meeting.id, shareableLink: link };
+    keepPendingParticipant(person);
+    if (byHand) return setTyping({ name, email });
+    keepPendingJoin(here, person);
     location.assign(leave.google(here, email));
   };
+
+  if (typing) return <LinkAnswer viewer={viewer} person={typing} onBack={() => setTyping(null)} />;
 
   return (
     <Card className="flex flex-col gap-5">
@@ -52,34 +65,46 @@ export function VisitorPanel({ viewer: { answer, link, here } }: { viewer: JoinV
         </span>
         Continue with Google
       </ButtonAnchor>
-      <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or enter your details
-      </div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            defaultValue={before?.name}
-            error={missing.name ? 'Please enter your name' : undefined}
-          />
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={before?.email}
-            error={missing.email ? 'Please enter your email address' : undefined}
-          />
-        </div>
-        <Button type="submit" variant="secondary">
-          Join the meeting
-        </Button>
-        <p className="text-sm text-soft">
-          Next, Google will ask you to share your calendar with Kairos. That's it.
-        </p>
-      </form>
+      {invitation === null && (
+        <>
+          <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or enter your details
+          </div>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label="Name"
+                name="name"
+                autoComplete="name"
+                defaultValue={before?.name}
+                error={missing.name ? 'Please enter your name' : undefined}
+              />
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="email"
+                defaultValue={before?.email}
+                error={missing.email ? 'Please enter your email address' : undefined}
+              />
+            </div>
+            <div className="flex flex-col gap-3 sm:flex-row">
+              <Button type="submit" variant="secondary" className="flex-1">
+                Join the meeting
+              </Button>
+              {mayType && (
+                <Button type="submit" value="byHand" variant="secondary" className="flex-1">
+                  <PencilLine aria-hidden /> Answer by hand
+                </Button>
+              )}
+            </div>
+            <p className="text-sm text-soft">
+              To join, Google will ask you to share your calendar with Kairos. To answer by hand, you need no
+              account.
+            </p>
+          </form>
+        </>
+      )}
     </Card>
   );
 }

@@ -14,11 +14,12 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'Do participants need an account?',
         answer:
-          "They sign in with the Google account they already have, which tells Kairos when they're busy. There's nothing to install and no new password.",
+          "No. They can mark the times that work on the page their invitation opens. Or they sign in with the Google account they already have, and Kairos knows when they're busy. There's nothing to install and no new password.",
       },
       {
         question: 'Which calendars does Kairos read?',
-        answer: 'Google Calendar. Signing in connects it. You can disconnect it any time in your settings.',
+        answer:
+          'Google Calendar, which signing in connects. In your settings, you can add others: iCloud, Fastmail, Nextcloud, any CalDAV server, or the address of a calendar. You can disconnect each of them there any time.',
       },
       {
         question: 'How long does setup take?',

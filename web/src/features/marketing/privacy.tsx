@@ -33,15 +33,35 @@ export const Component = () => (
           <strong>Your email address</strong>, with your name and picture: to know who you are.
         </li>
       </ul>
+      <p>
+        Only if you want more than your main calendar to count, Google also asks whether we may{' '}
+        <strong>see the list of your calendars</strong>.
+      </p>
+      <p>
+        If you sign in with a link that we email you, we ask Google for nothing until you connect a calendar.
+      </p>
       <p>You can withdraw any of them at Google, or disconnect your calendar in your settings.</p>
+    </PolicySection>
+
+    <PolicySection title="What we read from other calendars">
+      <p>
+        If you connect a calendar on a CalDAV server, such as iCloud, or the address of a calendar, its server
+        gives us whole events. We hold them in memory to work out when you're busy, and store nothing else of
+        them: no titles, places, or guests. If you choose such a calendar for your meetings, we add them to
+        it.
+      </p>
     </PolicySection>
 
     <PolicySection title="What we keep">
       <ul>
         <li>
-          Your name, your email address, the address of your profile picture, your time zone, whether you use
-          a 12-hour or 24-hour clock, and your settings, such as your hours, your days off, and the country of
-          your public holidays.
+          Your name, the email addresses you sign in with, the address of your profile picture, your time
+          zone, whether you use a 12-hour or 24-hour clock, and your settings, such as your hours, your days
+          off, and the country of your public holidays.
+        </li>
+        <li>
+          If you ask for a link to sign in: your email address, for up to two hours, and for 15 minutes a
+          cookie that tells whether the link is opened in the same browser.
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
@@ -52,7 +72,20 @@ export const Component = () => (
           For each meeting, when the people who joined are busy during its dates, without titles, and which
           hours and days off they had set.
         </li>
-        <li>The permission Google gave us, encrypted.</li>
+        <li>
+          If you answer by hand, with or without an account: your name, your email address, your time zone,
+          which times work for you, the times you propose, and your message if you decline. An answer that was
+          never confirmed is deleted after three days.
+        </li>
+        <li>
+          The permission Google gave us, the app password and server or the address of any other calendar you
+          connected, the names of your calendars, which of them count, and which one your meetings are in,
+          encrypted.
+        </li>
+        <li>
+          If one of your calendars couldn't be read for a meeting, its name. The organizer learns that one
+          couldn't be read, not which.
+        </li>
         <li>
           From Slack, if you use Kairos there: what you write to Kairos, which of its buttons you click, and
           which Slack account is yours. We don't keep any other messages.
@@ -64,10 +97,12 @@ export const Component = () => (
     <PolicySection title="Who sees it">
       <p>
         The organizer of a meeting sees when its participants are busy and when they take meetings, within the
-        dates of that meeting. Other participants see that you take part. What you set for other dates is for
-        you alone. The admin of this Kairos can name analysts, who see statistics on how all meetings come
-        about: people appear as numbers, and titles and calendars are left out. We sell no data and show no
-        ads.
+        dates of that meeting, what you answered by hand, and the times you propose. Other participants see
+        that you take part, and the rest only if the organizer opens the answers, which your page says. Anyone
+        who proposes a time learns whether it suits everyone who has to come, and never who it doesn't suit.
+        What you set for other dates is for you alone. The admin of this Kairos can name analysts, who see
+        statistics on how all meetings come about: people appear as numbers, and titles and calendars are left
+        out. We sell no data and show no ads.
       </p>
     </PolicySection>
 

@@ -4,20 +4,24 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
+import { canGetTime, isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { attendeesOf, meetingRange } from './attendees.ts';
+import { type Attendee, attendeesOf, meetingRange } from './attendees.ts';
 import { AvailabilityHeatmap } from './availability-heatmap.tsx';
 import { BookedTime } from './booked-time.tsx';
 import { ChoiceExplanation } from './choice-explanation.tsx';
+import { Desk } from './desk.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
 import { AllowAnyTime, GoWithoutMissing } from './hold-ups.tsx';
 import { useLastRanking } from './last-ranking.ts';
 import { NewDates } from './new-dates.tsx';
 import { NoTime } from './no-time.tsx';
 import { MeetingProgress } from './progress.tsx';
+import { Proposals } from './proposals.tsx';
+import { stateIn } from './slot-state.ts';
 import { isUnderWay } from './steps.ts';
 import { Suggestions } from './suggestions.tsx';
 import { MeetingTroubles } from './troubles.tsx';
@@ -67,6 +71,11 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
       onShow={setLooked}
     />
   );
+  const desk = isAwaitingTime(meeting) && meeting.participants.length > 0 && (
+    <Desk meeting={meeting} zone={zone} />
+  );
+  // Once no one is waited for, what's left to do is to choose.
+  const everyoneReplied = meeting.participants.every(({ status }) => status !== 'pending');
 
   return (
     <>
@@ -74,6 +83,8 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
       <BookedTime meeting={meeting} zone={zone} people={attendees} />
       {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
       {isAwaitingTime(meeting) && meeting.participants.length === 0 && <NobodyInvited meeting={meeting} />}
+      {!everyoneReplied && desk}
+      {isAwaitingTime(meeting) && <Proposals meeting={meeting} zone={zone} attendees={attendees} />}
       {isAwaitingTime(meeting) && ranking?.noTime && (
         <NoTime meeting={meeting} noTime={ranking.noTime} attendees={attendees}>
           <NewDates meeting={meeting} />
@@ -103,12 +114,31 @@ export function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
       ) : (
         strips
       )}
+      {everyoneReplied && desk}
       {hasEvidence && range.end - range.start > duration * MINUTE && (
-        <AvailabilityHeatmap facts={facts} shown={shown} onShow={setLooked} />
+        <AvailabilityHeatmap facts={facts} shown={shown} onShow={setLooked}>
+          {shown !== null && canGetTime(meeting) && !suggested.includes(shown) && (
+            <BookOwnTime
+              meeting={meeting}
+              start={new Date(shown).toISOString()}
+              people={peopleAt(shown, duration, attendees)}
+              zone={zone}
+            />
+          )}
+        </AvailabilityHeatmap>
       )}
     </>
   );
 }
+
+const peopleAt = (start: number, duration: number, attendees: readonly Attendee[]) =>
+  attendees.map((attendee) => ({
+    number: attendee.number,
+    name: attendee.short,
+    optional: attendee.optional ?? false,
+    zone: attendee.zone,
+    state: stateIn(attendee, { start, end: start + duration * MINUTE }),
+  }));
 
 const NobodyInvited = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
   <Card>

@@ -2,10 +2,11 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
 import { Card } from '#web/components/card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
-import { BOOKS_ONCE_ALL_REPLY } from '#web/components/meetings/text.ts';
+import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { BookedTime } from './booked-time.tsx';
+import { Proposing } from './proposing.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
 /** What participants may see: the time, but no one's calendar. */
@@ -51,13 +52,15 @@ export function AsParticipant({
           {whatHappensNext(meeting, host)} You'll get an email and see it here.
         </Notice>
       )}
+      {isAwaitingTime(meeting) && <Proposing meeting={meeting} zone={mine} />}
     </>
   );
 }
 
-function whatHappensNext({ aiDecisionMode, participants }: MeetingDetailsAnswer, host: string): string {
+function whatHappensNext(meeting: MeetingDetailsAnswer, host: string): string {
+  const { aiDecisionMode, participants } = meeting;
   if (aiDecisionMode === 'manual') return `We'll rank the best times, and ${host} will choose one.`;
   return participants.some(({ status }) => status === 'pending')
-    ? BOOKS_ONCE_ALL_REPLY
+    ? whenWeBook(meeting)
     : `Everyone has replied. If a time works for everyone, we'll book it, or else ${host} will choose one.`;
 }

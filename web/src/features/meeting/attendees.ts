@@ -1,11 +1,13 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
 
 type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
 
-/** Half open, in epoch milliseconds. */
-export type TimeSpan = { start: number; end: number };
+/** A time that someone answered by hand. */
+export type AnsweredSpan = TimeSpan & { answer: TypedMark };
 
 /** Someone who joined or is invited, with what we know about their time. */
 export type Attendee = {
@@ -15,6 +17,8 @@ export type Attendee = {
   /** The first name, or the full name if two people share it. */
   short: string;
   hasJoined: boolean;
+  /** They needn't come. */
+  optional?: boolean;
   zone: string | null;
   known: boolean;
   /** Why the calendar is unknown. */
@@ -26,11 +30,16 @@ export type Attendee = {
   busy: readonly TimeSpan[];
   /** When they can be asked to meet, sorted. */
   open: readonly TimeSpan[];
+  /** What they said by hand, sorted; it counts before their calendar and hours. */
+  answered: readonly AnsweredSpan[];
   /** No meeting with them starts before this instant. */
   soonest: number;
   /** Whether they may be asked to meet at night. */
   nights: boolean;
 };
+
+/** Whether there's nothing more to ask of someone: their calendar was read, or they answered by hand. */
+export const isHeard = ({ known, why }: Attendee): boolean => known || why === 'byHand';
 
 /** Everyone who has not declined, organizer first. Only the organizer sees evidence, so number 0 is "You". */
 export function attendeesOf({
@@ -38,6 +47,7 @@ export function attendeesOf({
   evidence,
   organizerZone,
   nights,
+  byHand,
 }: MeetingDetailsAnswer): Attendee[] {
   const known = new Map((evidence ?? []).map((one) => [one.participant, one]));
   const coming = participants.filter(({ status }) => status !== 'declined');
@@ -50,12 +60,24 @@ export function attendeesOf({
         ? nameOfPerson(person)
         : firstNames[index]!,
     hasJoined: person.status === 'accepted',
+    optional: person.optional,
     asked: person.newDates === true,
-    ...timeOf(known.get(person.id), whyNotRead(person), nights),
+    ...withAnswer(
+      timeOf(known.get(person.id), whyNotRead(person), nights),
+      byHand.answers.find(({ participant }) => participant === person.id),
+    ),
   }));
   const mine = timeOf(known.get(0), 'notRead', nights);
   return [
-    { number: 0, name: 'You', short: 'You', hasJoined: true, ...mine, zone: mine.zone ?? organizerZone },
+    {
+      number: 0,
+      name: 'You',
+      short: 'You',
+      hasJoined: true,
+      ...mine,
+      answered: [],
+      zone: mine.zone ?? organizerZone,
+    },
     ...people,
   ];
 }
@@ -64,6 +86,19 @@ const whyNotRead = ({ status, newDates }: MeetingDetailsAnswer['participants'][n
   if (status === 'pending') return 'notJoined';
   return newDates ? 'newDates' : 'notRead';
 };
+
+type Answer = MeetingDetailsAnswer['byHand']['answers'][number];
+
+/** With what someone answered by hand, which is all there is to know of them without a calendar. */
+function withAnswer<Time extends Pick<Attendee, 'zone' | 'known' | 'why'>>(
+  time: Time,
+  answer: Answer | undefined,
+) {
+  if (!answer) return { ...time, answered: [] };
+  if (answer.stale) return { ...time, answered: [], ...(!time.known && { why: 'answeredBefore' }) };
+  const answered = answer.spans.map((span) => ({ ...spanOf(span), answer: span.answer }));
+  return { ...time, answered, zone: time.zone ?? answer.zone, ...(!time.known && { why: 'byHand' }) };
+}
 
 const spanOf = ({ start, end }: { start: string; end: string }): TimeSpan => ({
   start: Date.parse(start),

@@ -3,9 +3,10 @@ import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
-import { cellWords, dayWords } from './cell-words.ts';
+import { dayWords } from '#web/lib/local-days.ts';
+import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
+import { cellWords } from './cell-words.ts';
 import type { Cell, WeekGrid } from './heatmap.ts';
-import { type GridPlace, placeAfter } from './roving.ts';
 
 /** The color for a share of free people, from 0 to 1. */
 export const heat = (share: number): string =>
@@ -175,7 +176,7 @@ const CellButton = memo(function CellButton({
         )}
       >
         {cell.free}
-        {share === 1 && <span aria-hidden> ✓</span>}
+        {cell.ifNeedBe.length > 0 ? <span aria-hidden> ≈</span> : share === 1 && <span aria-hidden> ✓</span>}
       </button>
     </td>
   );

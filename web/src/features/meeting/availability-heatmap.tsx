@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
+import { dayNameOf } from '#web/lib/local-days.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
-import { dayNameOf, timeWords } from './cell-words.ts';
+import { timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
@@ -17,11 +18,14 @@ export function AvailabilityHeatmap({
   facts: given,
   shown,
   onShow,
+  children,
 }: {
   facts: Omit<HeatmapFacts, 'allHours'>;
   /** The start of the time shown in the day strips, in epoch milliseconds. */
   shown: number | null;
   onShow: (start: number) => void;
+  /** What can be done with the shown time. */
+  children?: ReactNode;
 }) {
   const clock = useClock();
   const [allHours, setAllHours] = useState(false);
@@ -117,7 +121,7 @@ export function AvailabilityHeatmap({
           onShow={onShow}
         />
       )}
-      <Legend people={attendees.length} />
+      <Legend people={attendees.length} byHand={attendees.some(({ answered }) => answered.length > 0)} />
       {shown !== null && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm">
           <p aria-live="polite" className="min-w-0 flex-1 basis-60">
@@ -126,6 +130,7 @@ export function AvailabilityHeatmap({
           <Button variant="secondary" size="small" onClick={goToEveryonesDay}>
             Show in everyone's day
           </Button>
+          {children}
         </div>
       )}
     </Card>
@@ -158,7 +163,7 @@ const Switch = ({
   </button>
 );
 
-const Legend = ({ people }: { people: number }) => (
+const Legend = ({ people, byHand }: { people: number; byHand: boolean }) => (
   <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-xs text-soft">
     <span className="inline-flex items-center gap-1.5">
       No one free
@@ -172,5 +177,6 @@ const Legend = ({ people }: { people: number }) => (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className="h-3.5 w-5 rounded-sm border-2 border-accent" /> Suggested
     </span>
+    {byHand && <span>≈ Someone said if need be</span>}
   </div>
 );

@@ -4,12 +4,12 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { tellBooked, tellBookedBefore, tellFailure } from '#web/components/meetings/telling.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
-import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
 
 /** Books a suggested time. Asks first if someone would be left out. */
 export function Choose({
@@ -33,7 +33,8 @@ export function Choose({
   const clock = useClock();
   const choose = useChooseTime();
   const missing = personStatesOf(suggestion, attendees).filter(
-    ({ attendee, state }) => attendee.number > 0 && (state === 'busy' || state === 'unknown'),
+    ({ attendee, state }) =>
+      attendee.number > 0 && !attendee.optional && (state === 'busy' || state === 'unknown'),
   );
 
   const book = () =>

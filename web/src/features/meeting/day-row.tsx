@@ -3,15 +3,19 @@ import { fullHour } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import type { Attendee, TimeSpan } from './attendees.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
 import { type DayPart, dayStrip } from './day-strip.ts';
 import { localClock } from './person-states.tsx';
-import { stateIn } from './slot-state.ts';
+import { isIfNeedBe, stateIn } from './slot-state.ts';
 
 /** Name, strip, and words. On phones, the strip moves below them. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[8.5rem_minmax(0,1fr)_12.5rem] sm:items-center';
 const STRIP = 'col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1';
+
+/** Dashed, so it's told from their hours without the color. */
+const IF_NEED_BE = 'border-2 border-dashed border-warn bg-warn-soft';
 
 /** The hours that are marked. */
 const HOURS = [0, 6, 12, 18];
@@ -70,6 +74,9 @@ export function DayRow({
             {strip.hours.map((part) => (
               <Block key={part.from} part={part} className="inset-y-0 bg-good-soft" />
             ))}
+            {strip.ifNeedBe.map((part) => (
+              <Block key={part.from} part={part} className={clsx('inset-y-0', IF_NEED_BE)} />
+            ))}
             {strip.unread.map((part) => (
               <Block key={part.from} part={part} className="hatched inset-y-0" />
             ))}
@@ -85,7 +92,7 @@ export function DayRow({
       </div>
       <p className="flex items-center gap-1.5 self-end text-sm sm:self-center sm:col-start-3 whitespace-nowrap tabular-nums">
         {attendee.zone !== null && <span>{localClock(at, { zone: attendee.zone, clock }, zone)} ·</span>}
-        <StateWord state={stateIn(attendee, slot)} />
+        <StateWord state={stateIn(attendee, slot)} ifNeedBe={isIfNeedBe(attendee, slot)} />
       </p>
     </li>
   );
@@ -98,10 +105,12 @@ const Block = ({ part: { from, to }, className }: { part: DayPart; className: st
   />
 );
 
-export const DayLegend = () => (
+/** `byHand`: whether someone answered by hand. */
+export const DayLegend = ({ byHand }: { byHand: boolean }) => (
   <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-soft">
     {[
       { name: 'Their hours', look: 'bg-good-soft border border-line' },
+      ...(byHand ? [{ name: 'If need be', look: IF_NEED_BE }] : []),
       { name: 'Busy', look: 'bg-soft' },
       { name: 'This time', look: 'border-2 border-accent bg-accent/15' },
       { name: 'Unknown', look: 'hatched bg-sunken' },

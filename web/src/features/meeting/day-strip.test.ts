@@ -17,6 +17,7 @@ const someone = (
   why: null,
   busy,
   open,
+  answered: [],
   soonest: 0,
   nights: false,
 });
@@ -70,4 +71,27 @@ test('what lies outside the dates is told apart from free time', () => {
 
 test('someone whose zone is not known has no day to show', () => {
   expect(dayStrip(someone(null), hour('2026-11-24T12:00Z'), YEAR)).toBeNull();
+});
+
+test('what someone said by hand is drawn before what their calendar says', () => {
+  const on24 = (from: string, to: string) => ({
+    start: at(`2026-11-24T${from}Z`),
+    end: at(`2026-11-24T${to}Z`),
+  });
+  const person: Attendee = {
+    ...someone('UTC', [on24('06:00', '18:00')]),
+    answered: [
+      { ...on24('09:00', '12:00'), answer: 'ifNeedBe' },
+      { ...on24('21:00', '24:00'), answer: 'doesntWork' },
+    ],
+  };
+  expect(dayStrip(person, hour('2026-11-24T09:00Z'), YEAR)).toMatchObject({
+    hours: [{ from: 37.5, to: 50 }],
+    ifNeedBe: [{ from: 37.5, to: 50 }],
+    busy: [
+      { from: 25, to: 37.5 },
+      { from: 50, to: 75 },
+      { from: 87.5, to: 100 },
+    ],
+  });
 });

@@ -1,13 +1,17 @@
 import { localDayAt, startOfDay } from '#web/lib/local-clock.ts';
-import type { Attendee, TimeSpan } from './attendees.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
 
 /** Part of a day, in percent of its length. */
 export type DayPart = { from: number; to: number };
 
 /** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
 export type DayStrip = {
-  /** When they can be asked to meet. */
+  /** When they can be asked to meet, also as they said by hand. */
   hours: DayPart[];
+  /** When it works for them only if need be, as they said by hand. */
+  ifNeedBe: DayPart[];
+  /** By their calendar, or by hand, which counts before it. */
   busy: DayPart[];
   /** Outside the meeting's dates, or those the person agreed to: calendars aren't read there. */
   unread: DayPart[];
@@ -16,7 +20,7 @@ export type DayStrip = {
 
 /** The local day in which the slot begins, or null if the person's zone is unknown. */
 export function dayStrip(
-  { zone, open, busy, within }: Attendee,
+  { zone, open, busy, within, answered }: Attendee,
   slot: TimeSpan,
   dates: TimeSpan,
 ): DayStrip | null {
@@ -31,12 +35,29 @@ export function dayStrip(
       .map((span) => ({ from: percent(span.start), to: percent(span.end) }))
       .filter(({ from, to }) => from < to);
   return {
-    hours: parts(open),
-    busy: parts(busy),
+    hours: parts([...open, ...answered.filter(({ answer }) => answer !== 'doesntWork')]),
+    ifNeedBe: parts(answered.filter(({ answer }) => answer === 'ifNeedBe')),
+    busy: parts([
+      ...busy.flatMap((span) => without(span, answered)),
+      ...answered.filter(({ answer }) => answer === 'doesntWork'),
+    ]),
     unread: parts([
       { start, end: range.start },
       { start: range.end, end },
     ]),
     slot: { from: percent(slot.start), to: percent(slot.end) },
   };
+}
+
+/** What others, which are sorted, leave of a span. */
+function without({ start, end }: TimeSpan, others: readonly TimeSpan[]): TimeSpan[] {
+  const left: TimeSpan[] = [];
+  let from = start;
+  for (const other of others) {
+    if (other.start >= end) break;
+    if (other.start > from) left.push({ start: from, end: other.start });
+    from = Math.max(from, other.end);
+  }
+  if (from < end) left.push({ start: from, end });
+  return left;
 }

@@ -7,7 +7,8 @@ import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx'
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
-import type { Attendee, TimeSpan } from './attendees.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
 
@@ -117,7 +118,7 @@ export function EveryonesDay({
           yet.
         </p>
       )}
-      <DayLegend />
+      <DayLegend byHand={attendees.some(({ answered }) => answered.length > 0)} />
     </Card>
   );
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Clock } from '#contracts/clock.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
+import { dayNameOf, dayWords } from '#web/lib/local-days.ts';
 import type { Attendee } from './attendees.ts';
-import { cellWords, dayNameOf, dayWords } from './cell-words.ts';
+import { cellWords } from './cell-words.ts';
 import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -22,6 +23,7 @@ const someone = (number: number, short: string, busy: [string, string][] = []): 
   why: null,
   busy: busy.map(([start, end]) => ({ start: at(start), end: at(end) })),
   open: BUSINESS_HOURS,
+  answered: [],
   soonest: 0,
   nights: false,
 });
@@ -66,6 +68,21 @@ test('a cell says when, how many are free, and who is not', () => {
   expect(said).toContain('Tue, Nov 24, 9:00 AM: 1 of 2 free, Mia busy');
   expect(said).toContain('Tue, Nov 24, 10:30 AM: 2 of 2 free');
   expect(labels(facts(), { clock: '24-hour' })).toContain('Tue, Nov 24, 09:00: 1 of 2 free, Mia busy');
+});
+
+test('someone for whom a time works if need be is free, and named', () => {
+  const answered = [
+    { start: at('2026-11-24T08:00Z'), end: at('2026-11-24T09:00Z'), answer: 'works' as const },
+    { start: at('2026-11-24T09:00Z'), end: at('2026-11-24T10:00Z'), answer: 'ifNeedBe' as const },
+    { start: at('2026-11-24T10:00Z'), end: at('2026-11-24T10:30Z'), answer: 'doesntWork' as const },
+  ];
+  const said = labels(facts({ attendees: [someone(0, 'You'), { ...someone(1, 'Mia'), answered }] }));
+  expect(said.filter((one) => one.startsWith('Tue')).slice(0, 4)).toEqual([
+    'Tue, Nov 24, 9:00 AM: 2 of 2 free',
+    'Tue, Nov 24, 9:30 AM: 2 of 2 free, Mia if need be',
+    'Tue, Nov 24, 10:00 AM: 2 of 2 free, Mia if need be',
+    'Tue, Nov 24, 10:30 AM: 1 of 2 free, Mia busy',
+  ]);
 });
 
 test('several people are named by how they are, and many are counted', () => {

@@ -12,8 +12,9 @@ import {
   MINUTES_PER_DAY,
   mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';
-import type { Attendee, TimeSpan } from './attendees.ts';
-import { isOpen, stateIn } from './slot-state.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
+import { isIfNeedBe, isOpen, stateIn } from './slot-state.ts';
 
 /** Minutes between two rows. */
 const STEP = 30;
@@ -21,7 +22,13 @@ const STEP = 30;
 export type NotFree = { attendee: Attendee; state: Exclude<SlotState, 'free'> };
 
 /** How well a meeting starting `at` works for the group. */
-export type Cell = { at: number; free: number; notFree: NotFree[] };
+export type Cell = {
+  at: number;
+  /** How many are free, those for whom it works if need be among them. */
+  free: number;
+  notFree: NotFree[];
+  ifNeedBe: Attendee[];
+};
 
 /** Cells by row and column. Null where the meeting can't start, or outside the shown hours. */
 export type WeekGrid = { days: LocalDay[]; rows: LocalMinute[]; cells: (Cell | null)[][] };
@@ -128,5 +135,6 @@ export function cellAt(at: number, duration: number, attendees: readonly Attende
     const state = stateIn(attendee, slot);
     return state === 'free' ? [] : [{ attendee, state }];
   });
-  return { at, free: attendees.length - notFree.length, notFree };
+  const ifNeedBe = attendees.filter((attendee) => isIfNeedBe(attendee, slot));
+  return { at, free: attendees.length - notFree.length, notFree, ifNeedBe };
 }

@@ -2,10 +2,10 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import type { Attendee } from './attendees.ts';
-import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from './telling.ts';
+import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort } from './text.ts';
 
 /** Lets the organizer go ahead without people whose reply or calendar is missing in automatic mode. */
@@ -20,13 +20,14 @@ export function GoWithoutMissing({
 }) {
   const clock = useClock();
   const book = useScheduleWithoutMissing();
-  const others = attendees.filter(({ number }) => number > 0);
+  const others = attendees.filter(({ number, optional }) => number > 0 && !optional);
   const joined = others.filter(
-    ({ hasJoined, asked, known, why }) => hasJoined && !asked && (known || why === 'notRead'),
+    (one) => one.hasJoined && !one.asked && (isHeard(one) || one.why === 'notRead'),
   );
   const missing = others.filter((one) => !joined.includes(one));
   if (meeting.aiDecisionMode !== 'auto' || missing.length === 0 || joined.length === 0) return null;
   const names = namesInShort(missing);
+  const goesAhead = meeting.bookAtDeadline && Date.parse(meeting.deadline ?? '') > Date.now();
   return (
     <Notice
       title={`Waiting for ${names}`}
@@ -49,7 +50,9 @@ export function GoWithoutMissing({
         </ConfirmButton>
       }
     >
-      We won't book until we know everyone's availability, unless you say so.
+      {goesAhead
+        ? "When replies are due, we'll book without anyone who hasn't replied. You can do it now."
+        : "We won't book until we know when everyone who has to come is available, unless you say so."}
     </Notice>
   );
 }

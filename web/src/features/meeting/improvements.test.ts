@@ -40,7 +40,7 @@ test('each change says what it gives, beside the button that makes it', () => {
       'Dates until February 4: Thursday, February 4, at 9:00 AM works for everyone.',
     ),
     improvement({ kind: 'shorter', duration: 30 }, '30 minutes instead: 12:30 PM works for everyone.'),
-    improvement({ kind: 'without', participant: 2 }, 'Without Noah: 10:00 AM works for everyone else.'),
+    improvement({ kind: 'without', participant: 2 }, 'With Noah optional: 10:00 AM works for everyone else.'),
   ]);
   expect(texts.join('|')).toBe(
     [
@@ -50,8 +50,8 @@ test('each change says what it gives, beside the button that makes it', () => {
       'Look from Feb 2 to Feb 4, 2027',
       '30 minutes instead: 12:30 PM works for everyone.',
       'Meet for 30 minutes',
-      'Without Noah: 10:00 AM works for everyone else.',
-      'Continue without Noah London',
+      'With Noah optional: 10:00 AM works for everyone else.',
+      'Make Noah London optional',
     ].join('|'),
   );
 });

@@ -3,9 +3,9 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { tellFailure } from '#web/components/meetings/telling.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
-import { tellFailure } from './telling.ts';
 
 /** Lets a participant leave the meeting. */
 export function Leave({ meeting }: { meeting: MeetingDetailsAnswer }) {

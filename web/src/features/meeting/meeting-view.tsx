@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { zoneOf } from '#web/lib/zone-of.ts';
+import { AnswerSettings } from './answer-settings.tsx';
 import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -44,6 +46,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
         <aside aria-label="About this meeting" className="flex flex-col gap-6">
           <FactsCard meeting={meeting} />
           <MeetingPeople meeting={meeting} />
+          {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}
           {mayLeave && <Leave meeting={meeting} />}
         </aside>
       </div>

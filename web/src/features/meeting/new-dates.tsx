@@ -4,8 +4,8 @@ import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { tellLooking } from '#web/components/meetings/telling.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
-import { tellLooking } from './telling.ts';
 
 /** New dates for a meeting without a booked time, which starts a new search. */
 export function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {

@@ -5,12 +5,12 @@ import type { Remedy } from '#contracts/events/suggestion.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { NO_TIME } from '#contracts/text/no-time.ts';
 import { datesInWords } from '#contracts/text/times.ts';
-import { useChangeMeeting, useRemoveParticipant } from '#web/api/meetings.ts';
+import { useChangeAttendance, useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
 import type { Attendee } from './attendees.ts';
-import { tellFailure, tellLooking } from './telling.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
 
@@ -70,7 +70,7 @@ export function TryRemedy({
   isFirst: boolean;
 }) {
   const change = useChangeMeeting();
-  const remove = useRemoveParticipant();
+  const attend = useChangeAttendance();
   const tellNotChanged = tellFailure("Couldn't change the meeting");
   const variant = isFirst ? 'primary' : 'secondary';
   if (remedy.kind === 'without') {
@@ -78,17 +78,17 @@ export function TryRemedy({
     return (
       <ConfirmButton
         variant={variant}
-        question={`${name} leaves the meeting, and we'll find a time for everyone else.`}
-        yes={`Continue without ${name}`}
+        question={`We'll find a time for everyone else. ${name} stays invited, and may still come.`}
+        yes={`Make ${name} optional`}
         no="Not now"
-        pending={remove.isPending}
+        pending={attend.isPending}
         onYes={() =>
-          void remove
-            .mutateAsync({ id: meetingId, participant: remedy.participant })
+          void attend
+            .mutateAsync({ id: meetingId, changes: { optional: [remedy.participant] } })
             .then(tellLooking, tellNotChanged)
         }
       >
-        Continue without {name}
+        Make {name} optional
       </ConfirmButton>
     );
   }

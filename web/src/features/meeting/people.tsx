@@ -3,7 +3,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
-import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
 
 /** How many are shown before expanding. */
@@ -35,8 +35,16 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
               person={person}
               isMe={meeting.role === 'participant' && person.email?.toLowerCase() === me.email.toLowerCase()}
             >
-              <AnswerBadge status={person.status} />
+              <PersonBadges>
+                {person.optional && <OptionalBadge />}
+                <AnswerBadge status={person.status} />
+              </PersonBadges>
             </PersonItem>
+            {person.word !== undefined && (
+              <p dir="auto" className="mt-1 pl-12 text-sm text-soft">
+                “{person.word}”
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import type { Attendee } from './attendees.ts';
 const SMALL = 8;
 const NAMED = 5;
 
-export type PersonState = { attendee: Attendee; state: SlotState };
+export type PersonState = { attendee: Attendee; state: SlotState; ifNeedBe: boolean };
 
 /** Everyone's state at a time, with their local time. */
 export function PersonStates({
@@ -32,13 +32,13 @@ export function PersonStates({
     <ul className="flex flex-wrap gap-1.5 text-sm">
       {groups.map(({ state: group, named, more }) => (
         <Fragment key={group}>
-          {named.map(({ attendee, state }) => (
+          {named.map(({ attendee, state, ifNeedBe }) => (
             <li
               key={attendee.number}
               className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
             >
               <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
-              <StateWord state={state} />
+              <StateWord state={state} ifNeedBe={ifNeedBe} />
               {attendee.zone !== null && (
                 <span className="whitespace-nowrap text-soft tabular-nums">
                   {localClock(at, { zone: attendee.zone, clock }, zone)}
@@ -73,7 +73,7 @@ export function PersonStates({
 const inShort = (people: readonly PersonState[]) =>
   (Object.keys(STATE_NAMES) as SlotState[]).map((state) => {
     const all = people.filter((one) => one.state === state);
-    const named = state === 'free' ? [] : all.slice(0, NAMED);
+    const named = (state === 'free' ? all.filter(({ ifNeedBe }) => ifNeedBe) : all).slice(0, NAMED);
     return { state, named, more: all.length - named.length };
   });
 

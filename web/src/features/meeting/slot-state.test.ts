@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Attendee } from './attendees.ts';
 import { stateIn } from './slot-state.ts';
 
@@ -16,6 +16,7 @@ const someone = (change: Partial<Attendee> = {}): Attendee => ({
   why: null,
   busy: [],
   open: [OPEN],
+  answered: [],
   soonest: 0,
   nights: false,
   ...change,
@@ -73,4 +74,28 @@ test('sooner than the notice someone needs, they need more of it, unless they ar
   expect(stateIn(someone({ soonest }), NOON)).toBe('tooSoon');
   expect(stateIn(someone({ soonest: NOON.start }), NOON)).toBe('free');
   expect(stateIn(someone({ soonest, busy: [NOON] }), NOON)).toBe('busy');
+});
+
+describe('what someone said by hand', () => {
+  const works = { ...NOON, answer: 'works' as const };
+
+  test('counts before their calendar, the night, their notice and their hours', () => {
+    const busy = { busy: [NOON], open: [], soonest: Number.POSITIVE_INFINITY };
+    expect(stateIn(someone({ ...busy, answered: [works] }), NOON)).toBe('free');
+    expect(stateIn(someone({ answered: [{ ...NOON, answer: 'doesntWork' }] }), NOON)).toBe('busy');
+    expect(stateIn(someone({ answered: [{ ...NOON, answer: 'ifNeedBe' }] }), NOON)).toBe('free');
+  });
+
+  test('is all that is known of them without a calendar, and only where they said it', () => {
+    const byHand = someone({ known: false, open: [], answered: [works] });
+    expect(stateIn(byHand, NOON)).toBe('free');
+    expect(stateIn(byHand, slot('2026-11-24T06:30Z', '2026-11-24T07:30Z'))).toBe('unknown');
+  });
+
+  test('leaves the calendar to speak of the rest of a time', () => {
+    const half = { ...slot('2026-11-24T06:15Z', '2026-11-24T06:45Z'), answer: 'works' as const };
+    const busyIn = (from: string, to: string) => someone({ answered: [half], busy: [slot(from, to)] });
+    expect(stateIn(busyIn('2026-11-24T06:15Z', '2026-11-24T06:45Z'), NOON)).toBe('free');
+    expect(stateIn(busyIn('2026-11-24T06:15Z', '2026-11-24T07:00Z'), NOON)).toBe('busy');
+  });
 });

@@ -1,18 +1,44 @@
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { AWAKE } from '#contracts/windows.ts';
 import { localMinute, MINUTE, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
-import type { Attendee, TimeSpan } from './attendees.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
 
-/** Someone's state at an unranked time, by the ranking's rules: their calendar, the night, their notice, their hours. */
+/**
+ * Someone's state at an unranked time, by the ranking's rules: what they said by hand, their calendar, the night, their
+ * notice, their hours.
+ */
 export function stateIn(attendee: Attendee, slot: TimeSpan): SlotState {
-  const { known, within, busy, zone, nights, soonest } = attendee;
+  const { known, within, busy, zone, nights, soonest, answered } = attendee;
   if (zone === null) return 'unknown';
+  if (answered.some((span) => span.answer === 'doesntWork' && overlaps(span, slot))) return 'busy';
+  if (isCovered(slot, answered)) return 'free';
   const isRead = known && !(within && (slot.start < within.start || slot.end > within.end));
-  if (isRead && busy.some(({ start, end }) => start < slot.end && end > slot.start)) return 'busy';
+  if (isRead && busy.some((span) => overlaps(span, slot) && !isCovered(common(span, slot), answered)))
+    return 'busy';
   if (!nights && isAtNight(zone, slot)) return 'night';
   if (slot.start < soonest) return 'tooSoon';
   if (!isRead) return 'unknown';
   return isOpen(attendee, slot) ? 'free' : 'outOfHours';
+}
+
+/** Whether they could come, and said of some of it that it works only if need be. */
+export const isIfNeedBe = (attendee: Attendee, slot: TimeSpan): boolean =>
+  attendee.answered.some((span) => span.answer === 'ifNeedBe' && overlaps(span, slot)) &&
+  ['free', 'outOfHours'].includes(stateIn(attendee, slot));
+
+const overlaps = (one: TimeSpan, other: TimeSpan) => one.start < other.end && one.end > other.start;
+
+const common = (one: TimeSpan, other: TimeSpan): TimeSpan => ({
+  start: Math.max(one.start, other.start),
+  end: Math.min(one.end, other.end),
+});
+
+/** Whether sorted spans leave no part of a time out. */
+function isCovered({ start, end }: TimeSpan, spans: readonly TimeSpan[]): boolean {
+  let until = start;
+  for (const span of spans) if (span.start <= until) until = Math.max(until, span.end);
+  return until >= end;
 }
 
 /** Whether someone can be asked for all of a time. */

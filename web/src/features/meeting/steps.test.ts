@@ -14,6 +14,7 @@ const person = (id: number, status: Participant['status']): Participant => ({
   email: `p${id}@example.com`,
   status,
   joinedAt: status === 'accepted' ? `2026-11-21T09:00:0${id}.000Z` : null,
+  optional: false,
   mail: 'sent',
 });
 
@@ -75,12 +76,16 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
+  deadline: null,
+  reminders: true,
+  bookAtDeadline: false,
   status: 'active',
   shareableLink: 'link',
   scheduledTime: null,
   scheduledEnd: null,
   videoLink: null,
   participants: [person(1, 'accepted'), person(2, 'accepted')],
+  quorums: [],
   timeSuggestions: [],
   createdAt: '2026-11-21T08:00:00.000Z',
   organizer: { name: 'Mia', email: 'mia@example.com' },
@@ -90,6 +95,8 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   choice: null,
   ranking: null,
   evidence: null,
+  proposals: [],
+  byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
   ...change,
 });
 

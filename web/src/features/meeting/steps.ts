@@ -1,6 +1,8 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { suffices } from '#contracts/attendance.ts';
+import { attendanceIn, awaitedIn } from '#web/components/meetings/awaited.ts';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
-import { attendeesOf } from './attendees.ts';
+import { attendeesOf, isHeard } from './attendees.ts';
 import { elapsedInWords, peopleCount } from './text.ts';
 
 /** A step to a booked meeting, derived from what has happened. */
@@ -32,10 +34,9 @@ const hasTimes = ({ ranking }: MeetingDetailsAnswer) =>
 const hasBegun = ({ participants }: MeetingDetailsAnswer) =>
   participants.some(({ status }) => status === 'accepted');
 
-/** Automatic mode reads calendars once everyone replies, manual mode each time someone joins. */
-const isWaited = ({ participants, aiDecisionMode }: MeetingDetailsAnswer) =>
-  participants.length === 0 ||
-  (aiDecisionMode === 'auto' && participants.some(({ status }) => status === 'pending'));
+/** Automatic mode reads calendars once everyone who has to come replies, manual mode each time someone joins. */
+const isWaited = (meeting: MeetingDetailsAnswer) =>
+  meeting.participants.length === 0 || (meeting.aiDecisionMode === 'auto' && awaitedIn(meeting).length > 0);
 
 function joining(meeting: MeetingDetailsAnswer): ProgressStep {
   const asked = meeting.participants.filter(({ status }) => status !== 'declined');
@@ -50,7 +51,7 @@ function joining(meeting: MeetingDetailsAnswer): ProgressStep {
 
 function reading(meeting: MeetingDetailsAnswer): ProgressStep {
   const all = attendeesOf(meeting);
-  const known = all.filter((one) => one.known).length;
+  const known = all.filter(isHeard).length;
   const isUnderWay = hasBegun(meeting) && !isWaited(meeting);
   return {
     name: 'Calendars read',
@@ -71,7 +72,7 @@ function ranking(meeting: MeetingDetailsAnswer): ProgressStep {
       state: 'done',
       text: count > 0 ? `${count} ${count === 1 ? 'time' : 'times'} found` : 'Done',
     };
-  const allRead = attendeesOf(meeting).every(({ known }) => known);
+  const allRead = attendeesOf(meeting).every(isHeard);
   return {
     name,
     state: allRead && hasBegun(meeting) && !isWaited(meeting) ? 'now' : 'later',
@@ -89,16 +90,26 @@ function booking(meeting: MeetingDetailsAnswer): ProgressStep {
     : { name, state: 'now', text: 'Booking the best one' };
 }
 
-/** Automatic mode waits for every reply, and only books a time that works for everyone and bends no rule. */
+/** Automatic mode waits for every reply it needs, and only books a time that works for all of them and bends no rule. */
 export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
   const best = meeting.ranking?.suggestions[0];
   if (!hasTimes(meeting) || !best) return false;
   return (
     meeting.aiDecisionMode === 'manual' ||
     best.bent.length > 0 ||
-    best.people.some(({ state }) => state !== 'free') ||
-    meeting.participants.some(({ status }) => status === 'pending')
+    awaitedIn(meeting).length > 0 ||
+    !isForAll(meeting, best)
   );
+}
+
+/** Whether everyone who has to come is free, and enough of each group. */
+function isForAll(
+  meeting: MeetingDetailsAnswer,
+  { people }: NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number],
+): boolean {
+  const free = new Set(people.filter(({ state }) => state === 'free').map(({ participant }) => participant));
+  const present = people.map(({ participant }) => participant);
+  return suffices(attendanceIn(meeting), present, (number) => free.has(number));
 }
 
 const after = (took: string | null): string | null => took && `After ${took}`;

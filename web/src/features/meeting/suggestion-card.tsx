@@ -78,10 +78,14 @@ export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion
 
 /** Everyone at a suggested time. People who joined after the ranking are unknown. */
 export const personStatesOf = (
-  { people }: ExplainedSuggestion,
+  { people, inconveniences = [] }: ExplainedSuggestion,
   attendees: readonly Attendee[],
 ): PersonState[] =>
   attendees.map((attendee) => ({
     attendee,
     state: people.find(({ participant }) => participant === attendee.number)?.state ?? 'unknown',
+    ifNeedBe: inconveniences.some(
+      ({ participant, causes }) =>
+        participant === attendee.number && causes.some(({ kind }) => kind === 'ifNeedBe'),
+    ),
   }));

@@ -4,6 +4,7 @@ import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
+import { CopyTimes } from './copy-times.tsx';
 import { Improvements } from './improvements.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
 
@@ -62,15 +63,20 @@ export function Suggestions({
   return (
     <>
       <section aria-labelledby="best-time" className="flex flex-col gap-4">
-        <div>
-          <h2 id="best-time" className="text-xl font-semibold tracking-tight">
-            The best time
-          </h2>
-          <p className="mt-1 text-sm text-soft">
-            {meeting.aiDecisionMode === 'manual'
-              ? "Choose this or another time below. We'll book it, let everyone know, and add a video link."
-              : "We'll book the best time once everyone replies and can make it. Or choose one now."}
-          </p>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 id="best-time" className="text-xl font-semibold tracking-tight">
+              The best time
+            </h2>
+            <p className="mt-1 text-sm text-soft">
+              {meeting.aiDecisionMode === 'manual'
+                ? "Choose this or another time below. We'll book it, let everyone know, and add a video link."
+                : `We'll book the best time once everyone replies and can make it${
+                    meeting.bookAtDeadline ? ', or without those who are silent when replies are due' : ''
+                  }. Or choose one now.`}
+            </p>
+          </div>
+          <CopyTimes meeting={meeting} suggestions={ranking.suggestions} zone={zone} />
         </div>
         <div aria-live="polite" className="contents">
           {taken !== null && (

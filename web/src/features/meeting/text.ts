@@ -34,6 +34,8 @@ const UNKNOWN: Record<string, string> = {
   notRead: "has joined, and we're about to check their calendar",
   newDates: "hasn't agreed to the new dates yet",
   notConnected: "hasn't connected a calendar",
+  byHand: 'answered by hand',
+  answeredBefore: 'answered by hand before the meeting changed',
   disconnected: 'has disconnected their calendar',
   missingPermission: "didn't let Kairos see when they're busy",
   unreadable: "has a calendar that couldn't be read",

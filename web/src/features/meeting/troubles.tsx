@@ -11,14 +11,14 @@ import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
+import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
-import type { Attendee } from './attendees.ts';
-import { tellFailure } from './telling.ts';
+import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 
 /** Problems that need someone, each with one thing to do. */
@@ -66,7 +66,7 @@ export function MeetingTroubles({
 }
 
 const ConnectAgain = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
-  <ButtonAnchor href={leave.google(paths.meeting(meeting.id))} size="small">
+  <ButtonAnchor href={leave.connectGoogle(paths.meeting(meeting.id))} size="small">
     Connect again
   </ButtonAnchor>
 );
@@ -145,13 +145,14 @@ function NewDatesAsked({ attendees }: { attendees: readonly Attendee[] }) {
 }
 
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
-const isUnreadable = ({ number, known, why }: Attendee) =>
-  number > 0 && !known && why !== 'notJoined' && why !== 'newDates' && why !== 'notRead';
+const isUnreadable = (one: Attendee) =>
+  one.number > 0 && !isHeard(one) && !['notJoined', 'newDates', 'notRead'].includes(one.why ?? '');
 
 /** What makes their calendars known, after "They can". */
 function howToBeKnown(attendees: readonly Attendee[]): string {
   const ways = [
-    attendees.some(({ why }) => why !== 'unknownZone') && 'reconnect',
+    attendees.some(({ why }) => why !== 'unknownZone' && why !== 'answeredBefore') && 'reconnect',
+    attendees.some(({ why }) => why === 'answeredBefore') && 'answer again',
     attendees.some(({ why }) => why === 'unknownZone') && 'confirm their time zone',
   ];
   return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
@@ -230,8 +231,8 @@ function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
     <>
       {missed !== '' && (
         <Notice tone="warn" title={`The invitation didn't reach ${missed}`} action={copy}>
-          Their mailbox refused it, they unsubscribed from Kairos, or you've invited them often enough today.
-          Send them the link yourself.
+          Their mailbox refused it, they unsubscribed from Kairos, or you've reached today's limit on
+          invitations to them. Send them the link yourself.
         </Notice>
       )}
       {unsure !== '' && (

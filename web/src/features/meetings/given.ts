@@ -10,6 +10,7 @@ export const aPerson = (change: Partial<MeetingAnswer['participants'][number]> =
   email: 'noah.london@example.com',
   status: 'pending' as const,
   joinedAt: null,
+  optional: false,
   ...change,
 });
 
@@ -47,12 +48,16 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
   aiDecisionMode: 'auto',
+  deadline: null,
+  reminders: true,
+  bookAtDeadline: false,
   status: 'pending',
   shareableLink: null,
   scheduledTime: null,
   scheduledEnd: null,
   videoLink: null,
   participants: [],
+  quorums: [],
   timeSuggestions: [],
   createdAt: '2026-11-21T09:00:00Z',
   ...change,
@@ -68,5 +73,7 @@ export const someDetails = (change: Partial<MeetingDetailsAnswer> = {}): Meeting
   choice: null,
   ranking: null,
   evidence: null,
+  proposals: [],
+  byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
   ...change,
 });

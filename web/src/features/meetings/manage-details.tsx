@@ -1,10 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
-import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
@@ -66,16 +66,7 @@ export const ManageDetails = ({
         <ButtonLink variant="secondary" to={paths.meeting(meeting.id)}>
           Open meeting
         </ButtonLink>
-        <ConfirmButton
-          variant="quiet"
-          className="ml-auto text-bad!"
-          question={whatDeletingDoes(meeting)}
-          yes="Delete meeting"
-          onYes={onDelete}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </ConfirmButton>
+        <DeleteButton meeting={meeting} className="ml-auto" onDelete={onDelete} />
       </div>
     </div>
   );
@@ -110,9 +101,3 @@ const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }
     )}
   </section>
 );
-
-function whatDeletingDoes({ participants, status }: MeetingAnswer): string {
-  const told = participants.length > 0 ? ' Everyone invited will be notified.' : '';
-  const event = status === 'scheduled' ? ' The event will be removed from calendars.' : '';
-  return `Delete this meeting?${told}${event}`;
-}

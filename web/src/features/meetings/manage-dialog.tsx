@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { Dialog } from '#web/components/dialog.tsx';
+import { useDeleteWithUndo } from '#web/components/meetings/delete-with-undo.ts';
+import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import { useDeleteWithUndo } from './delete-with-undo.ts';
-import { EditForm } from './edit-form.tsx';
 import { ManageDetails } from './manage-details.tsx';
 import { ManagePeople } from './manage-people.tsx';
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button } from '#web/components/button.tsx';
-import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
+import { InviteForm } from '#web/components/meetings/invite-form.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tabOf } from './groups.ts';
-import { InviteForm } from './invite-form.tsx';
+import { ManageGroups } from './manage-groups.tsx';
 import { PersonActions } from './person-actions.tsx';
 
 /** The people of a meeting, with actions for each while it has no time. */
@@ -29,13 +30,14 @@ export function ManagePeople({
           <li key={person.id} className="space-y-3 py-3">
             <div className="flex items-center gap-3">
               <PersonItem person={person}>
-                <span className="flex flex-wrap justify-end gap-1.5">
+                <PersonBadges>
                   {mails.get(person.id) === 'notSent' && <Badge tone="bad">Email not sent</Badge>}
                   {mails.get(person.id) === 'unknown' && (
                     <Badge tone="warn">Email may not have arrived</Badge>
                   )}
+                  {person.optional && <OptionalBadge />}
                   <AnswerBadge status={person.status} />
-                </span>
+                </PersonBadges>
               </PersonItem>
               {isOpen && (
                 <Button
@@ -55,6 +57,7 @@ export function ManagePeople({
           </li>
         ))}
       </ul>
+      {isOpen && <ManageGroups meeting={meeting} />}
     </div>
   );
 }

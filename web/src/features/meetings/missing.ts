@@ -1,4 +1,5 @@
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { awaitedIn } from '#web/components/meetings/awaited.ts';
 
 /**
  * The people an automatic booking waits for, or who can't make the best time, and could be booked without. Empty until
@@ -15,8 +16,10 @@ export function missingPeople(
       .filter(({ state }) => state === 'unknown' || state === 'busy')
       .map(({ participant }) => participant),
   );
+  const awaited = awaitedIn(meeting);
   const missing = meeting.participants.filter(
-    ({ id, status }) => status === 'pending' || (status === 'accepted' && notThere.has(id)),
+    ({ id, status, optional }) =>
+      awaited.some((one) => one.id === id) || (status === 'accepted' && !optional && notThere.has(id)),
   );
   return joined.some(({ id }) => !notThere.has(id)) ? missing : [];
 }

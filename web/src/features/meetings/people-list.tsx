@@ -1,6 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
-import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
 
 /** How many people a card shows before expanding. */
@@ -15,7 +15,10 @@ export function PeopleList({ people }: { people: MeetingAnswer['participants'] }
         {shown.map((person) => (
           <li key={person.id}>
             <PersonItem person={person}>
-              <AnswerBadge status={person.status} />
+              <PersonBadges>
+                {person.optional && <OptionalBadge />}
+                <AnswerBadge status={person.status} />
+              </PersonBadges>
             </PersonItem>
           </li>
         ))}

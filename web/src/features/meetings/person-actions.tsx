@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { useInviteAgain, useMergeParticipants, useRemoveParticipant } from '#web/api/meetings.ts';
+import {
+  useChangeAttendance,
+  useInviteAgain,
+  useMergeParticipants,
+  useRemoveParticipant,
+} from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { SelectField } from '#web/components/field.tsx';
@@ -8,7 +13,7 @@ import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** Sends someone a reminder, merges duplicates, or removes people. */
+/** Sends someone a reminder, makes them optional or required, merges duplicates, or removes people. */
 export function PersonActions({
   meeting,
   person,
@@ -21,8 +26,9 @@ export function PersonActions({
   const again = useInviteAgain();
   const remove = useRemoveParticipant();
   const merge = useMergeParticipants();
+  const attendance = useChangeAttendance();
   const who = { id: meeting.id, participant: person.id };
-  const error = again.error ?? remove.error ?? merge.error;
+  const error = again.error ?? attendance.error ?? remove.error ?? merge.error;
 
   return (
     <div className="space-y-3 rounded-xl bg-sunken p-3">
@@ -42,6 +48,22 @@ export function PersonActions({
             Send reminder
           </Button>
         )}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            attendance.mutate(
+              {
+                id: meeting.id,
+                changes: person.optional ? { required: [person.id] } : { optional: [person.id] },
+              },
+              { onSuccess: onDone },
+            )
+          }
+          pending={attendance.isPending}
+        >
+          {person.optional ? 'Make required' : 'Make optional'}
+        </Button>
         <ConfirmButton
           variant="secondary"
           size="small"

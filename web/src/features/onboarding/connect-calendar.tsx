@@ -79,7 +79,7 @@ function ConnectButton() {
 
   const connect = () => {
     setConnecting(true);
-    location.assign(leave.google(paths.dashboard));
+    location.assign(leave.connectGoogle(paths.dashboard));
   };
   return (
     <Button size="large" pending={isConnecting} onClick={connect}>

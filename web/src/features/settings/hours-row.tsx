@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { hoursText } from '#contracts/text/hours.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import type { HoursSpan } from '#contracts/week.ts';
 import { CONTROL } from '#web/components/field.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { hoursText, startingAt, timesFor } from './week.ts';
+import { startingAt, timesFor } from './week.ts';
 
 /** When one span of a weekday starts and ends. `place` tells it from the other spans of the day. */
 export function HoursRow({

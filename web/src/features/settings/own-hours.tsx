@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OwnHours as Hours } from '#contracts/preferences.ts';
+import { presetWeek } from '#contracts/week.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { useSave } from '#web/components/save-settings.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { Choices } from './choices.tsx';
 import { SettingsSection } from './section.tsx';
-import { presetWeek } from './week.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];

@@ -6,6 +6,7 @@ import { BreathingRoom } from './breathing-room.tsx';
 import { Calendar } from './calendar.tsx';
 import { ClockSetting } from './clock.tsx';
 import { DaysOff } from './days-off.tsx';
+import { Identities } from './identities.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
@@ -29,7 +30,7 @@ export function Component() {
           <p className="text-lg font-medium">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-sm text-soft">{email}, from your Google account</p>
+          <p className="text-sm text-soft">{email}</p>
         </div>
       </div>
       <div className="grid gap-6">
@@ -42,6 +43,7 @@ export function Component() {
         <Calendar />
         <Notices />
         <SlackSettings />
+        <Identities />
         <Sessions />
         <YourData />
       </div>

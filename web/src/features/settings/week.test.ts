@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weekProblems } from '#contracts/week.ts';
-import { copiedToWorkdays, dayText, nextSpan, presetWeek, startingAt, timesFor } from './week.ts';
+import { presetWeek, weekProblems } from '#contracts/week.ts';
+import { copiedToWorkdays, dayText, nextSpan, startingAt, timesFor } from './week.ts';
 
 const MORNING = { from: 540, to: 720 };
 const AFTERNOON = { from: 780, to: 1020 };

@@ -1,9 +1,7 @@
 import type { Clock } from '#contracts/clock.ts';
-import type { OwnHours } from '#contracts/preferences.ts';
+import { hoursText } from '#contracts/text/hours.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { timeOfDay } from '#contracts/text/times.ts';
 import { type HoursSpan, WEEKDAYS, type Week } from '#contracts/week.ts';
-import { WINDOWS } from '#contracts/windows.ts';
 import { WISHES } from '#contracts/wish-limits.ts';
 
 const MIDNIGHT = 24 * 60;
@@ -12,10 +10,6 @@ const USUAL: HoursSpan = { from: 9 * HOUR, to: 17 * HOUR };
 /** Minutes between the times that are offered. */
 const STEP = 15;
 const WORKDAYS = 5;
-
-/** The hours of a preset, day by day. */
-export const presetWeek = (hours: OwnHours): Week =>
-  WEEKDAYS.map((_, day) => (hours === 'business' && day >= WORKDAYS ? [] : [{ ...WINDOWS[hours] }]));
 
 /** The times of day to choose from, and the chosen one even if it isn't among them. */
 export function timesFor(which: 'from' | 'to', chosen: number): number[] {
@@ -43,10 +37,6 @@ export const withDay = (week: Week, day: number, spans: HoursSpan[]): Week => we
 
 export const copiedToWorkdays = (week: Week): Week =>
   week.map((spans, day) => (day < WORKDAYS ? week[0]! : spans));
-
-/** "9:00 AM to 12:00 PM" */
-export const hoursText = ({ from, to }: HoursSpan, clock: Clock): string =>
-  `${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
 
 /** "Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM." */
 export const dayText = (week: Week, day: number, clock: Clock): string =>

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { SignInLinkPreview, SignInLinkRequested, SignInLinkUsed } from '#contracts/api/sign-in-links.ts';
+import { request } from '../lib/request.ts';
+
+type Asked = { email: string; redirect?: string | undefined; add?: boolean };
+
+/** Asks for an email with a link that signs in, or adds the address to the account. */
+export const useAskForLink = () =>
+  useMutation({
+    mutationFn: (asked: Asked) =>
+      request<SignInLinkRequested>('/api/auth/mail', { method: 'POST', body: asked }),
+  });
+
+/** What the link of an email does. */
+export const signInLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-in-link', token],
+    queryFn: () => request<SignInLinkPreview>('/api/auth/mail/look', { method: 'POST', body: { token } }),
+  });
+
+/** Signs in with the link, or adds its address. */
+export const useFinishLink = () =>
+  useMutation({
+    mutationFn: (token: string) =>
+      request<SignInLinkUsed>('/api/auth/mail/finish', { method: 'POST', body: { token } }),
+  });

@@ -1,0 +1,70 @@
+import type { TypedMark } from '#contracts/typed-answer.ts';
+import type { Week } from '#contracts/week.ts';
+import { MINUTES_PER_DAY, mondayOfLocalDay } from '#web/lib/local-clock.ts';
+import { type AnswerCell, HALF_HOUR_MINUTES } from './cells.ts';
+
+/** In the order of their keys, 1 to 3. */
+export const MARKS: readonly TypedMark[] = ['works', 'ifNeedBe', 'doesntWork'];
+
+/** How a cell is answered. `partly`: not all of it, or not all of it the same, as only the API can. */
+export type CellMark = TypedMark | 'partly';
+
+/** The answered cells, by their start in epoch milliseconds. What isn't in it hasn't been answered. */
+export type Painting = ReadonlyMap<number, CellMark>;
+
+/** Gives cells a mark, or takes theirs away with null. */
+export function paint(before: Painting, cells: readonly AnswerCell[], mark: TypedMark | null): Painting {
+  const after = new Map(before);
+  for (const { start } of cells)
+    if (mark === null) after.delete(start);
+    else after.set(start, mark);
+  return after;
+}
+
+/** What a stroke over these cells does: it takes the mark away if all have it. */
+export const strokeOver = (
+  painting: Painting,
+  cells: readonly AnswerCell[],
+  brush: TypedMark,
+): TypedMark | null => (cells.every(({ start }) => painting.get(start) === brush) ? null : brush);
+
+/** Swaps what works and what doesn't. "If need be" and what isn't answered stay. */
+export function invert(before: Painting, cells: readonly AnswerCell[]): Painting {
+  const after = new Map(before);
+  for (const { start } of cells) {
+    const mark = before.get(start);
+    if (mark === 'works') after.set(start, 'doesntWork');
+    if (mark === 'doesntWork') after.set(start, 'works');
+  }
+  return after;
+}
+
+/** Answers what hasn't been answered: what lies within the hours of a week works, the rest doesn't. */
+export function fillUsualHours(before: Painting, cells: readonly AnswerCell[], week: Week): Painting {
+  const after = new Map(before);
+  for (const cell of cells)
+    if (!before.has(cell.start)) after.set(cell.start, isWithin(cell, week) ? 'works' : 'doesntWork');
+  return after;
+}
+
+function isWithin({ day, minute }: AnswerCell, week: Week): boolean {
+  const until = minute + HALF_HOUR_MINUTES;
+  return (week[day - mondayOfLocalDay(day)] ?? []).some(
+    ({ from, to }) => from <= minute && Math.min(until, MINUTES_PER_DAY) <= to,
+  );
+}
+
+/** Answers the other weeks like the week of a Monday, at the same weekday and time of day, but for what is answered partly. */
+export function repeatWeek(before: Painting, cells: readonly AnswerCell[], monday: number): Painting {
+  const after = new Map(before);
+  const weekly = new Map<string, CellMark | undefined>();
+  const timeOfWeek = ({ day, minute }: AnswerCell) => `${day - mondayOfLocalDay(day)} ${minute}`;
+  for (const cell of cells)
+    if (mondayOfLocalDay(cell.day) === monday && !cell.again)
+      weekly.set(timeOfWeek(cell), before.get(cell.start));
+  for (const cell of cells) {
+    const mark = weekly.get(timeOfWeek(cell));
+    if (mark && mark !== 'partly' && mondayOfLocalDay(cell.day) !== monday) after.set(cell.start, mark);
+  }
+  return after;
+}

@@ -1,0 +1,65 @@
+import { MailCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { isEmail } from '#contracts/email-address.ts';
+import { INVALID_EMAIL } from '#contracts/text/field-errors.ts';
+import { useAskForLink } from '#web/api/sign-in-links.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import { Notice } from './notice.tsx';
+
+/** Asks for a link by email: to sign in, or with `add` to add the address to the account. What it says is the same for every address. */
+export function EmailLinkForm({
+  label,
+  redirect,
+  add = false,
+}: {
+  label: string;
+  redirect?: string | undefined;
+  add?: boolean;
+}) {
+  const [email, setEmail] = useState('');
+  const [invalid, setInvalid] = useState(false);
+  const { mutate, data, variables, isPending, error, reset } = useAskForLink();
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    setInvalid(!isEmail(address));
+    if (isEmail(address)) mutate({ email: address, redirect, add });
+  };
+  if (data)
+    return (
+      <div role="status" className="grid gap-3">
+        <p className="flex gap-3">
+          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+          <span className="min-w-0 wrap-anywhere">
+            Check your email. If we can email {variables?.email}, a link is on its way. It works for{' '}
+            {data.minutes} minutes.
+          </span>
+        </p>
+        <Button variant="quiet" onClick={reset}>
+          Use a different address
+        </Button>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={ask} className="grid gap-3">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        error={invalid ? INVALID_EMAIL : undefined}
+      />
+      {error && (
+        <Notice tone="bad" title="Couldn't send a link">
+          {refusalOf(error) ?? WENT_WRONG}
+        </Notice>
+      )}
+      <Button type="submit" variant="secondary" pending={isPending}>
+        {label}
+      </Button>
+    </form>
+  );
+}

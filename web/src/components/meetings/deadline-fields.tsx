@@ -1,0 +1,48 @@
+import { fullHour } from '#contracts/text/times.ts';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { DEADLINE_HOURS, type DeadlineInput } from './deadline.ts';
+
+/** The day and hour by which people are asked to reply. Without a day there is no deadline. */
+export function DeadlineFields({
+  value,
+  min,
+  max,
+  error,
+  onChange,
+}: {
+  value: DeadlineInput;
+  /** Days. */
+  min: string;
+  max: string;
+  error?: string | undefined;
+  onChange: (value: DeadlineInput) => void;
+}) {
+  const clock = useClock();
+  const hours = [...new Set([...DEADLINE_HOURS, value.hour])].sort((one, other) => one - other);
+  return (
+    <div className="grid max-w-sm grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+      <TextField
+        label="Reply by"
+        type="date"
+        min={min}
+        max={max}
+        value={value.day}
+        error={error}
+        onChange={({ target }) => onChange({ ...value, day: target.value })}
+      />
+      <SelectField
+        label="Time"
+        value={value.hour}
+        disabled={value.day === ''}
+        onChange={({ target }) => onChange({ ...value, hour: Number(target.value) })}
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {fullHour(hour, clock)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

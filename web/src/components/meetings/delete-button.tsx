@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+
+/** Deletes a meeting after asking; says who will hear of it. */
+export const DeleteButton = ({
+  meeting,
+  className,
+  onDelete,
+}: {
+  meeting: MeetingAnswer;
+  className?: string;
+  onDelete: () => void;
+}) => (
+  <ConfirmButton
+    variant="quiet"
+    className={`text-bad! ${className ?? ''}`}
+    question={whatDeletingDoes(meeting)}
+    yes="Delete meeting"
+    onYes={onDelete}
+  >
+    <Trash2 aria-hidden />
+    Delete
+  </ConfirmButton>
+);
+
+function whatDeletingDoes({ participants, status }: MeetingAnswer): string {
+  const told = participants.length > 0 ? ' Everyone invited will be notified.' : '';
+  const event = status === 'scheduled' ? ' The event will be removed from calendars.' : '';
+  return `Delete this meeting?${told}${event}`;
+}

@@ -1,0 +1,122 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { listInWords } from '#contracts/text/lists.ts';
+import { Button } from '../button.tsx';
+import { SelectField } from '../field.tsx';
+import { PeopleToggles, type Pressable } from './people-toggles.tsx';
+
+/** People by their keys, of whom at least so many have to come. */
+export type KeyedGroup = { atLeast: number; members: string[] };
+
+/** The groups of a meeting, to add to and take from. `people` are those who could be in a new one. */
+export function Groups({
+  groups,
+  people,
+  nameOf,
+  onChange,
+  pending = false,
+}: {
+  groups: readonly KeyedGroup[];
+  people: readonly Pressable[];
+  nameOf: (key: string) => string;
+  onChange: (groups: KeyedGroup[]) => void;
+  pending?: boolean;
+}) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="space-y-3">
+      {groups.length > 0 && (
+        <ul aria-label="Groups" className="space-y-2">
+          {groups.map(({ atLeast, members }) => {
+            const words = `At least ${atLeast} of ${listInWords(members.map(nameOf))}`;
+            return (
+              <li
+                key={members.join()}
+                className="flex items-center justify-between gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3 text-sm"
+              >
+                <span className="min-w-0 break-words">{words}</span>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Remove the group: ${words}`}
+                  pending={pending}
+                  onClick={() => onChange(groups.filter((other) => other.members !== members))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isAdding ? (
+        <NewGroup
+          people={people}
+          pending={pending}
+          onCancel={() => setAdding(false)}
+          onAdd={(group) => {
+            setAdding(false);
+            onChange([...groups, group]);
+          }}
+        />
+      ) : (
+        people.length > 1 && (
+          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add a group
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function NewGroup({
+  people,
+  pending,
+  onAdd,
+  onCancel,
+}: {
+  people: readonly Pressable[];
+  pending: boolean;
+  onAdd: (group: KeyedGroup) => void;
+  onCancel: () => void;
+}) {
+  const [members, setMembers] = useState<string[]>([]);
+  const [wanted, setWanted] = useState(1);
+  const atLeast = Math.min(wanted, Math.max(1, members.length - 1));
+  const toggle = (key: string) =>
+    setMembers(members.includes(key) ? members.filter((one) => one !== key) : [...members, key]);
+  return (
+    <div className="space-y-3 rounded-xl border border-line p-3">
+      <p className="text-sm font-medium">Who can stand in for each other?</p>
+      <PeopleToggles label="People in the group" people={people} pressed={members} onToggle={toggle} />
+      <SelectField
+        label="How many of them have to come?"
+        fieldClassName="max-w-60"
+        value={atLeast}
+        disabled={members.length < 2}
+        onChange={({ target }) => setWanted(Number(target.value))}
+      >
+        {Array.from({ length: Math.max(1, members.length - 1) }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            At least {count}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          disabled={members.length < 2}
+          pending={pending}
+          onClick={() => onAdd({ atLeast, members })}
+        >
+          Add group
+        </Button>
+        <Button variant="secondary" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { CalendarPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { OwnProposal } from '#contracts/api/proposals.ts';
+import { MOST_PROPOSALS } from '#contracts/proposals.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { VERDICT_IN_WORDS } from '#contracts/text/proposals.ts';
+import { type Proposer, useProposeTime } from '#web/api/proposals.ts';
+import { localDayIn } from '#web/lib/dates.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { ZoneLine } from '../answers/zone-line.tsx';
+import { Button } from '../button.tsx';
+import { Card } from '../card.tsx';
+import { TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
+import { OwnProposalList } from './own-proposal-list.tsx';
+import { problemsWithStart, type StartInput, startInstant } from './proposed-start.ts';
+
+const TONES = { possible: 'good', notPossible: 'warn', unknown: 'accent' } as const;
+
+/** Proposes another time to the organizer, and says at once whether it's possible. */
+export function ProposeTime({
+  proposer,
+  proposals,
+  meeting,
+  zone: usualZone,
+}: {
+  proposer: Proposer;
+  proposals: readonly OwnProposal[];
+  meeting: { duration: number; dateRangeStart: string };
+  zone: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [zone, setZone] = useState(usualZone);
+  const [typed, setTyped] = useState<Partial<StartInput>>({});
+  const [wrong, setWrong] = useState<Partial<StartInput>>({});
+  const { mutate, data, variables, error, isPending, reset } = useProposeTime(proposer);
+  const today = localDayIn(new Date(), zone);
+  const first = meeting.dateRangeStart > today ? meeting.dateRangeStart : today;
+  const input: StartInput = { day: typed.day ?? first, time: typed.time ?? '10:00' };
+  const change = (changed: Partial<StartInput>) => {
+    setTyped({ ...typed, ...changed });
+    setWrong({});
+    reset();
+  };
+  const propose = (event: FormEvent) => {
+    event.preventDefault();
+    const problems = problemsWithStart(input);
+    setWrong(problems);
+    if (Object.keys(problems).length === 0) mutate({ start: startInstant(input, zone), zone });
+  };
+  const told = data?.proposals.find(({ start }) => Date.parse(start) === Date.parse(variables?.start ?? ''));
+  const isFull = proposals.filter(({ state }) => state === 'open').length >= MOST_PROPOSALS.open;
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">None of these? Propose a time</h2>
+        <p className="mt-1 text-soft">
+          We'll say at once whether it's possible, and the organizer gets it as a suggestion.
+        </p>
+      </div>
+      <OwnProposalList proposals={proposals} proposer={proposer} zone={zone} />
+      {isFull && (
+        <p className="text-sm text-soft">
+          You have {MOST_PROPOSALS.open} open proposals. Withdraw one to propose another time.
+        </p>
+      )}
+      {!isFull && !isOpen && (
+        <Button variant="secondary" onClick={() => setOpen(true)} className="self-start">
+          <CalendarPlus aria-hidden /> Propose a time
+        </Button>
+      )}
+      {!isFull && isOpen && (
+        <form onSubmit={propose} noValidate className="flex flex-col gap-4">
+          <div className="grid gap-3 min-[26rem]:grid-cols-2">
+            <TextField
+              label="Day"
+              type="date"
+              required
+              min={today}
+              value={input.day}
+              error={wrong.day}
+              onChange={({ target }) => change({ day: target.value })}
+            />
+            <TextField
+              label="Start"
+              type="time"
+              required
+              step={900}
+              value={input.time}
+              error={wrong.time}
+              hint={`For ${durationInWords(meeting.duration)}`}
+              onChange={({ target }) => change({ time: target.value })}
+            />
+          </div>
+          <ZoneLine zone={zone} at={new Date(`${input.day || today}T12:00Z`)} onChange={setZone} />
+          <Button type="submit" className="self-start" pending={isPending}>
+            Propose this time
+          </Button>
+        </form>
+      )}
+      <div role="status">
+        {told && (
+          <Notice tone={TONES[told.verdict]} title="Proposed">
+            {VERDICT_IN_WORDS[told.verdict]}
+          </Notice>
+        )}
+        {error && (
+          <Notice tone="bad" title="Couldn't propose this time">
+            {refusalOf(error) ?? WENT_WRONG}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { problemsWithStart, startInstant } from './proposed-start.ts';
+
+test('a start is the day and the time of day in the zone it is chosen in', () => {
+  expect(startInstant({ day: '2026-11-24', time: '09:15' }, 'America/New_York')).toBe(
+    '2026-11-24T14:15:00.000Z',
+  );
+  expect(startInstant({ day: '2026-11-24', time: '00:30' }, 'Asia/Kolkata')).toBe('2026-11-23T19:00:00.000Z');
+});
+
+test('a field that is empty, or between quarter hours, is named', () => {
+  expect(problemsWithStart({ day: '2026-11-24', time: '09:15' })).toEqual({});
+  expect(problemsWithStart({ day: '', time: '' })).toEqual({ day: 'Choose a day', time: 'Choose a time' });
+  expect(problemsWithStart({ day: '2026-11-24', time: '09:10' })).toEqual({
+    time: 'Choose a quarter hour, such as 10:15',
+  });
+});

@@ -1,0 +1,36 @@
+import { Button } from '#web/components/button.tsx';
+import { ProposeByLink } from './propose-by-link.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
+import type { TypedAnswering } from './use-typed-answering.ts';
+import type { JoinViewer } from './viewer.ts';
+import { VisitorPanel } from './visitor-panel.tsx';
+
+/** The three ways to reply with a personal link and without signing in: a calendar, by hand, or no. */
+export function InvitedVisitor({
+  viewer,
+  answering,
+  onDecline,
+}: {
+  viewer: JoinViewer;
+  answering: TypedAnswering | null;
+  onDecline: () => void;
+}) {
+  const byHand = answering?.mayAnswer && (
+    <TypedAnswer
+      answering={answering}
+      title="No Google Calendar?"
+      text="Mark the times that work for you. You don't need an account."
+    />
+  );
+  return (
+    <>
+      {answering?.hasBegun && byHand}
+      <VisitorPanel viewer={viewer} />
+      {!answering?.hasBegun && byHand}
+      {answering && <ProposeByLink answering={answering} />}
+      <Button variant="secondary" onClick={onDecline} className="self-start">
+        I can't make it
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { PersonalAnswer } from './personal-answer.tsx';
+import type { TypedAnswering } from './use-typed-answering.ts';
+
+/** Answering by hand with a personal link: an offer at first, then the half hours. */
+export function TypedAnswer({
+  answering: { token, state, hasBegun, begin },
+  title,
+  text,
+}: {
+  answering: TypedAnswering;
+  /** Of the offer. */
+  title: string;
+  text: ReactNode;
+}) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg font-semibold">{hasBegun ? 'When can you make it?' : title}</h2>
+        {!hasBegun && <p className="mt-1 text-soft">{text}</p>}
+      </div>
+      {hasBegun ? (
+        <PersonalAnswer token={token} state={state} />
+      ) : (
+        <Button variant="secondary" onClick={begin} className="self-start">
+          <PencilLine aria-hidden /> Answer by hand
+        </Button>
+      )}
+    </Card>
+  );
+}

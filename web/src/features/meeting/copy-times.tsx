@@ -1,0 +1,153 @@
+import { ClipboardList } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { CLOCKS } from '#contracts/clock.ts';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
+import { zoneLabel } from '#contracts/text/zones.ts';
+import type { ExplainedSuggestion } from '#web/api/meetings.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { CONTROL } from '#web/components/field.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
+import { timesAsText } from './copied-times.ts';
+import { knownZones } from './view-zone.ts';
+
+type Props = { meeting: MeetingDetailsAnswer; suggestions: readonly ExplainedSuggestion[]; zone: string };
+
+/** Suggested times as text, to paste into a message to people who don't use Kairos. */
+export function CopyTimes(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        <ClipboardList aria-hidden /> Copy times as text
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Copy times as text"
+        text="Paste them into an email or a chat. Copying books nothing."
+      >
+        <Choices {...props} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The zones that are chosen at first, besides the reader's. */
+const AT_FIRST = 4;
+
+function Choices({ meeting, suggestions, zone }: Props) {
+  const mine = useClock();
+  const people = knownZones(meeting, zoneOf(useSignedIn())).map((known) => known.zone);
+  const zones = [zone, ...people.filter((one) => one !== zone)];
+  const [withoutTimes, setWithoutTimes] = useState<readonly string[]>([]);
+  const [chosenZones, setChosenZones] = useState<readonly string[]>(
+    zones.length <= AT_FIRST ? zones : [zone],
+  );
+  const [clock, setClock] = useState(mine);
+  const clockName = useId();
+  const textId = useId();
+
+  const times = suggestions
+    .map(({ id, suggestedTime, endTime }) => ({ id, start: suggestedTime, end: endTime }))
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start));
+  const chosen = times.filter(({ id }) => !withoutTimes.includes(id));
+  const text = timesAsText({
+    title: meeting.title,
+    times: chosen,
+    zones: zones.filter((one) => chosenZones.includes(one)),
+    clock,
+  });
+  const isEmpty = chosen.length === 0 || chosenZones.length === 0;
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Group legend="Times">
+        {times.map(({ id, start, end }) => (
+          <Choice
+            key={id}
+            type="checkbox"
+            isOn={!withoutTimes.includes(id)}
+            onChange={(isOn) =>
+              setWithoutTimes((all) => (isOn ? all.filter((one) => one !== id) : [...all, id]))
+            }
+          >
+            {spanInWords({ start, end }, { zone, clock }, shortDay)}
+          </Choice>
+        ))}
+      </Group>
+      <Group legend="Time zones">
+        {zones.map((one) => (
+          <Choice
+            key={one}
+            type="checkbox"
+            isOn={chosenZones.includes(one)}
+            onChange={(isOn) =>
+              setChosenZones((all) => (isOn ? [...all, one] : all.filter((other) => other !== one)))
+            }
+          >
+            {zoneLabel(one, times[0]!.start)}
+          </Choice>
+        ))}
+      </Group>
+      <Group legend="Clock">
+        {CLOCKS.map((one) => (
+          <Choice key={one} type="radio" name={clockName} isOn={clock === one} onChange={() => setClock(one)}>
+            {one}
+          </Choice>
+        ))}
+      </Group>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={textId} className="text-sm font-medium">
+          Text
+        </label>
+        <textarea
+          id={textId}
+          readOnly
+          rows={Math.min(12, text.split('\n').length + 1)}
+          value={isEmpty ? 'Choose at least one time and one time zone.' : text}
+          className={CONTROL}
+        />
+      </div>
+      <CopyButton variant="primary" text={text} disabled={isEmpty}>
+        Copy text
+      </CopyButton>
+    </div>
+  );
+}
+
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="min-w-0">
+    <legend className="text-sm font-medium">{legend}</legend>
+    <div className="mt-1 flex flex-wrap gap-x-5">{children}</div>
+  </fieldset>
+);
+
+const Choice = ({
+  type,
+  name,
+  isOn,
+  onChange,
+  children,
+}: {
+  type: 'checkbox' | 'radio';
+  name?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}) => (
+  <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+    <input
+      type={type}
+      name={name}
+      checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-4 shrink-0 accent-accent"
+    />
+    {children}
+  </label>
+);

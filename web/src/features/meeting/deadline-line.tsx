@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { clockTime, longDay } from '#contracts/text/times.ts';
+import { useChangeMeeting } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import {
+  BOOK_AT_DEADLINE,
+  deadlineInput,
+  deadlineInstant,
+  problemWithDeadline,
+  suggestedDeadline,
+} from '#web/components/meetings/deadline.ts';
+import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
+import { tellFailure } from '#web/components/meetings/telling.ts';
+import { Switch } from '#web/components/switch.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { localDayIn } from '#web/lib/dates.ts';
+import { toast } from '#web/lib/toast.ts';
+
+/** By when people are asked to reply, and a form to change that. */
+export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const clock = useClock();
+  const [isChanging, setIsChanging] = useState(false);
+  const { deadline, reminders, bookAtDeadline, aiDecisionMode } = meeting;
+  const isAhead = deadline !== null && Date.parse(deadline) > Date.now();
+  if (isChanging) return <DeadlineForm meeting={meeting} zone={zone} onDone={() => setIsChanging(false)} />;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-sunken p-3 text-sm">
+      <p>
+        {deadline === null ? (
+          "No deadline, so we don't send reminders."
+        ) : (
+          <>
+            <span className="font-medium">
+              {isAhead ? 'Reply by ' : 'Replies were due '}
+              {longDay(deadline, zone)}, {clockTime(deadline, { zone, clock })}
+            </span>{' '}
+            <span className="text-soft">{reminders ? 'with reminders' : 'without reminders'}</span>
+            {isAhead && bookAtDeadline && aiDecisionMode === 'auto' && (
+              <span className="block text-soft">Then we book without anyone who hasn't replied.</span>
+            )}
+          </>
+        )}
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+        {deadline === null ? 'Set a deadline' : 'Change deadline'}
+      </Button>
+    </div>
+  );
+}
+
+function DeadlineForm({
+  meeting,
+  zone,
+  onDone,
+}: {
+  meeting: MeetingDetailsAnswer;
+  zone: string;
+  onDone: () => void;
+}) {
+  const change = useChangeMeeting();
+  const [now] = useState(() => new Date());
+  const [input, setInput] = useState(() =>
+    meeting.deadline === null
+      ? suggestedDeadline(meeting.dateRangeStart, now, zone)
+      : deadlineInput(meeting.deadline, zone),
+  );
+  const [reminders, setReminders] = useState(meeting.reminders);
+  const [bookAtDeadline, setBookAtDeadline] = useState(meeting.bookAtDeadline);
+  const [isChecked, setIsChecked] = useState(false);
+  const { dateRangeEnd } = meeting;
+  const problem = problemWithDeadline(input, { dateRangeEnd, now, zone });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    // One that has passed may stay as it is while reminders are switched.
+    const deadline = deadlineInstant(input, zone);
+    const isMoved = deadline !== meeting.deadline;
+    if (isMoved && problem) return;
+    void change
+      .mutateAsync({
+        id: meeting.id,
+        changes: {
+          ...(isMoved && { deadline }),
+          reminders,
+          bookAtDeadline: bookAtDeadline && deadline !== null && meeting.aiDecisionMode === 'auto',
+        },
+      })
+      .then(() => {
+        toast({ title: deadline === null ? 'Deadline removed' : 'Deadline saved' });
+        onDone();
+      }, tellFailure("Couldn't change the deadline"));
+  };
+  return (
+    <form onSubmit={save} noValidate className="mt-4 space-y-3 rounded-xl bg-sunken p-3">
+      <DeadlineFields
+        value={input}
+        min={localDayIn(now, zone)}
+        max={dateRangeEnd}
+        error={(isChecked && problem) || undefined}
+        onChange={setInput}
+      />
+      <Switch label="Remind people who haven't replied" on={reminders} onChange={setReminders} />
+      {input.day !== '' && meeting.aiDecisionMode === 'auto' && (
+        <Switch label={BOOK_AT_DEADLINE} on={bookAtDeadline} onChange={setBookAtDeadline} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {meeting.deadline !== null && (
+          <Button variant="quiet" size="small" onClick={() => setInput({ ...input, day: '' })}>
+            Remove
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" pending={change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import type { RankedProposals } from '#contracts/api/proposals.ts';
+import { NOT_POSSIBLE_IN_WORDS, placeInWords } from '#contracts/text/proposals.ts';
+import { rankedProposalsQuery, useSetProposalAside } from '#web/api/proposals.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
+import { tellFailure } from '#web/components/meetings/telling.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
+import type { Attendee } from './attendees.ts';
+import { type PersonState, PersonStates } from './person-states.tsx';
+import { isIfNeedBe } from './slot-state.ts';
+import { SlotTime } from './slot-time.tsx';
+
+type Proposal = RankedProposals['proposals'][number];
+
+/** The times that people proposed and that wait for the organizer, the best first. Nothing while there are none. */
+export function Proposals({
+  meeting,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const { data } = useQuery({
+    ...rankedProposalsQuery(meeting.id),
+    enabled: meeting.proposals.length > 0,
+  });
+  // What was withdrawn or set aside since is no longer in the meeting.
+  const waiting = data?.proposals.filter(({ number }) =>
+    meeting.proposals.some((one) => one.number === number),
+  );
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-xl font-semibold tracking-tight">
+        {waiting.length === 1 ? 'Proposed time' : 'Proposed times'}
+      </h2>
+      {waiting.map((proposal) => (
+        <ProposalCard
+          key={proposal.number}
+          meeting={meeting}
+          proposal={proposal}
+          zone={zone}
+          attendees={attendees}
+        />
+      ))}
+    </section>
+  );
+}
+
+function ProposalCard({
+  meeting,
+  proposal: { number, participant, start, end, notPossible, ranked },
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  proposal: Proposal;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const setAside = useSetProposalAside(meeting.id);
+  const by = attendees.find((one) => one.number === participant);
+  const people = ranked
+    ? statesAt(ranked.people, attendees, { start: Date.parse(start), end: Date.parse(end) })
+    : [];
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <SlotTime start={start} end={end} zone={zone} people={attendees} />
+          <p className="mt-2">
+            <Badge tone="accent">
+              <CalendarPlus aria-hidden />
+              <span>
+                Proposed by <bdi>{by?.short ?? 'someone'}</bdi>
+              </span>
+            </Badge>
+          </p>
+        </div>
+        {ranked && <Confidence percent={ranked.confidence} />}
+      </div>
+      {notPossible && <p>{NOT_POSSIBLE_IN_WORDS[notPossible]}</p>}
+      {ranked && (
+        <>
+          <p>
+            {placeInWords(ranked)} {ranked.reason}
+          </p>
+          <PersonStates people={people} at={start} zone={zone} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {ranked && (
+          <BookOwnTime
+            meeting={meeting}
+            start={start}
+            people={people.map(({ attendee, state }) => ({
+              number: attendee.number,
+              name: attendee.short,
+              optional: attendee.optional ?? false,
+              zone: attendee.zone,
+              state,
+            }))}
+            zone={zone}
+          />
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          pending={setAside.isPending}
+          onClick={() => setAside.mutate(number, { onError: tellFailure("Couldn't set this time aside") })}
+        >
+          Set aside
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Everyone at the time; those who joined since it was ranked are unknown. */
+const statesAt = (
+  people: NonNullable<Proposal['ranked']>['people'],
+  attendees: readonly Attendee[],
+  time: TimeSpan,
+): PersonState[] =>
+  attendees.map((attendee) => ({
+    attendee,
+    state: people.find(({ participant }) => participant === attendee.number)?.state ?? 'unknown',
+    ifNeedBe: isIfNeedBe(attendee, time),
+  }));

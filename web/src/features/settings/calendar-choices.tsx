@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarsRequest, OwnCalendars } from '#contracts/api/calendars.ts';
+import { ownCalendarsQuery, useChangeCalendars } from '#web/api/calendars.ts';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { SelectField } from '#web/components/field.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { leave, paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
+import { CalendarAccountList } from './calendar-accounts.tsx';
+
+type Account = OwnCalendars['accounts'][number];
+type Calendar = Account['calendars'][number];
+
+/** The connected accounts, which of their calendars count, and which one gets meetings. */
+export function CalendarChoices() {
+  const { data, isPending, isFetching, refetch } = useQuery(ownCalendarsQuery);
+  if (isPending) return <Skeleton className="h-24 rounded-xl" />;
+  if (data) return <Choices accounts={data.accounts} />;
+  return (
+    <Notice
+      tone="bad"
+      title="Couldn't load your calendars"
+      action={
+        <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
+  const { mutateAsync, isPending, variables } = useChangeCalendars();
+  /** Shown until it's saved. */
+  const chosen = isPending ? variables : undefined;
+  const change = (body: CalendarsRequest, saved: string) =>
+    void mutateAsync(body).then(
+      () => toast({ title: 'Saved', description: saved }),
+      (error) =>
+        toast({
+          title: 'Not saved',
+          description: refusalOf(error) ?? "Your calendars haven't changed. Try again.",
+          variant: 'destructive',
+        }),
+    );
+  const all = accounts.flatMap((account) =>
+    account.calendars.map((calendar) => ({ ...calendar, name: nameOf(calendar, account) })),
+  );
+  const writable = all.filter((calendar) => calendar.writable);
+  const broken = all.filter(({ trouble }) => trouble !== null);
+  if (accounts.length === 0) return null;
+  return (
+    <div className="grid gap-5">
+      <CalendarAccountList accounts={accounts} />
+      {broken.length > 0 && (
+        <Notice tone="warn" title={`Couldn't read ${listOf(broken)}`}>
+          Until we can, we don't know when you're free, so meetings with you are on hold. {remedyOf(broken)}
+        </Notice>
+      )}
+      {all.length > 1 && (
+        <fieldset>
+          <legend className="text-sm font-medium">You're busy when one of these is</legend>
+          {all.map(({ id, name, counts }) => (
+            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-accent"
+                checked={chosen?.counts?.[id] ?? counts}
+                onChange={() =>
+                  change({ counts: { [id]: !counts } }, `${name} ${counts ? 'no longer counts' : 'counts'}.`)
+                }
+              />
+              <span className="min-w-0 break-words">
+                <bdi>{name}</bdi>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {writable.length > 1 && (
+        <SelectField
+          label="Add meetings you organize to"
+          value={chosen?.meetings ?? writable.find(({ getsMeetings }) => getsMeetings)?.id}
+          onChange={({ target }) => change({ meetings: target.value }, "We'll add new meetings there.")}
+        >
+          {writable.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {accounts.some(
+        ({ provider, connected, complete }) => provider === 'google' && connected && !complete,
+      ) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-60 flex-1 text-sm text-soft">
+            Only your main calendar counts so far. Google will ask whether Kairos may see the list of your
+            calendars.
+          </p>
+          <ButtonAnchor
+            variant="secondary"
+            size="small"
+            href={`${leave.connectGoogle(paths.settings)}&calendars=all`}
+          >
+            Count your other calendars too
+          </ButtonAnchor>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Google's main calendar has no name until the list may be read. */
+const nameOf = ({ name }: Calendar, { label }: Account): string => name || label || 'Main calendar';
+
+function listOf(broken: readonly Calendar[]): string {
+  const [first, ...others] = broken;
+  return others.length === 0 ? `“${first?.name}”` : `${broken.length} of your calendars`;
+}
+
+/** What helps, if the person can do something. */
+function remedyOf(broken: readonly Calendar[]): string {
+  if (broken.every(({ trouble }) => trouble === 'unreadable' || trouble === 'outdated'))
+    return 'This often passes. If it stays, uncheck the calendar or connect again.';
+  return 'Connect again. At Google, leave all boxes checked.';
+}

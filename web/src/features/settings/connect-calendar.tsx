@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { missing } from '#contracts/text/field-errors.ts';
+import { useConnectCalendars } from '#web/api/calendars.ts';
+import { Button } from '#web/components/button.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { checkedResolver, type Problems } from '#web/lib/checked.ts';
+import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
+
+type Kind = 'icloud' | 'fastmail' | 'caldav' | 'feed';
+type Form = { address: string; username: string; password: string };
+
+const KINDS: Record<Kind, { name: string; address: string; help: string }> = {
+  icloud: {
+    name: 'iCloud',
+    address: "Your Apple Account's email",
+    help: 'Create an app-specific password at account.apple.com, under Sign-In and Security.',
+  },
+  fastmail: {
+    name: 'Fastmail',
+    address: 'Your Fastmail address',
+    help: 'Create an app password for Calendars (CalDAV) in Fastmail, under Settings, Privacy & Security.',
+  },
+  caldav: {
+    name: 'Nextcloud or another CalDAV server',
+    address: 'Address of the server',
+    help: 'In Nextcloud, create an app password under Personal settings, Security.',
+  },
+  feed: {
+    name: 'A calendar address (ICS)',
+    address: 'Address of the calendar',
+    help: 'We can read this calendar, but not add meetings to it.',
+  },
+};
+
+/** Servers by which people are known that their address doesn't lead to. */
+const SERVERS: Partial<Record<Kind, string>> = {
+  icloud: 'https://caldav.icloud.com/',
+  fastmail: 'https://caldav.fastmail.com/',
+};
+
+/** Opens a form that connects calendars besides Google's. */
+export function ConnectAnotherCalendar() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ConnectForm onClose={() => setOpen(false)} />;
+  return (
+    <Button variant="secondary" onClick={() => setOpen(true)}>
+      Connect another calendar
+    </Button>
+  );
+}
+
+function ConnectForm({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<Kind>('icloud');
+  const { mutateAsync } = useConnectCalendars();
+  const isFeed = kind === 'feed';
+  const { name, address, help } = KINDS[kind];
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Form>({
+    resolver: checkedResolver<Form>((form) => problemsOf(form, kind, address)),
+    defaultValues: { address: '', username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(({ address, username, password }) => {
+    const server = SERVERS[kind];
+    const login = server ? { address: server, username: address } : { address, username };
+    return mutateAsync(
+      isFeed ? { provider: 'feed', address } : { provider: 'caldav', ...login, password },
+    ).then(
+      () => {
+        toast({ title: 'Calendar connected', description: "You're busy when it says so." });
+        onClose();
+      },
+      (error: unknown) =>
+        setError('root', { message: refusalOf(error) ?? `Couldn't connect it. ${CHECK_CONNECTION}` }),
+    );
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Connect another calendar"
+      onSubmit={submit}
+      className="grid gap-4 rounded-xl border border-line p-4"
+    >
+      <SelectField
+        label="Where is your calendar?"
+        autoFocus
+        value={kind}
+        onChange={({ target }) => {
+          setKind(target.value as Kind);
+          clearErrors();
+        }}
+      >
+        {Object.entries(KINDS).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={address}
+        autoComplete="off"
+        inputMode={kind === 'icloud' || kind === 'fastmail' ? 'email' : 'url'}
+        hint={isFeed ? 'It begins with https:// or webcal://. Keep it to yourself.' : undefined}
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      {kind === 'caldav' && (
+        <TextField
+          label="Username"
+          autoComplete="off"
+          error={errors.username?.message}
+          {...register('username')}
+        />
+      )}
+      {isFeed ? (
+        <p className="text-sm text-soft">{help}</p>
+      ) : (
+        <TextField
+          label="App password"
+          type="password"
+          autoComplete="off"
+          hint={help}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      )}
+      {errors.root?.message && (
+        <p role="alert" className="text-sm text-bad">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? 'Connecting...' : isFeed ? 'Connect calendar' : `Connect ${shortName(kind, name)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const shortName = (kind: Kind, name: string): string => (kind === 'caldav' ? 'calendars' : name);
+
+function problemsOf({ address, username, password }: Form, kind: Kind, label: string): Problems<Form> {
+  return {
+    ...(!address && { address: missing(label) }),
+    ...(kind === 'caldav' && !username && { username: missing('Username') }),
+    ...(kind !== 'feed' && !password && { password: missing('App password') }),
+  };
+}

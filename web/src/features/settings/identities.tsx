@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnIdentities } from '#contracts/api/identities.ts';
+import { identitiesQuery, useChooseAddress, useRemoveIdentity } from '#web/api/identities.ts';
+import { Badge } from '#web/components/badge.tsx';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { EmailLinkForm } from '#web/components/email-link-form.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { leave } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { signsInByMail } from '#web/lib/sign-in-ways.ts';
+import { toast } from '#web/lib/toast.ts';
+import { SettingsSection } from './section.tsx';
+
+/** The ways in which someone signs in, each with its address. */
+export const Identities = () => (
+  <SettingsSection
+    title="How you sign in"
+    text="Invitations to any of these addresses reach you. We email the main one."
+  >
+    <List />
+    <ButtonAnchor href={leave.addGoogle} variant="secondary" className="mt-4">
+      Add a Google account
+    </ButtonAnchor>
+    {signsInByMail() && (
+      <div className="mt-6 max-w-md">
+        <EmailLinkForm label="Add by email link" add />
+      </div>
+    )}
+  </SettingsSection>
+);
+
+function List() {
+  const { data, isPending, isFetching, refetch } = useQuery(identitiesQuery);
+  if (isPending) return <Skeleton className="h-16 rounded-xl" />;
+  if (!data)
+    return (
+      <Notice
+        tone="bad"
+        title="Couldn't load how you sign in"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  return (
+    <ul className="grid gap-3">
+      {data.identities.map((identity) => (
+        <Row key={identity.id} identity={identity} isOnly={data.identities.length === 1} />
+      ))}
+    </ul>
+  );
+}
+
+const sayWhyNot = (title: string) => (error: unknown) =>
+  toast({
+    title,
+    description: refusalOf(error) ?? 'Nothing has changed. Try again.',
+    variant: 'destructive',
+  });
+
+function Row({
+  identity: { id, provider, email, main },
+  isOnly,
+}: {
+  identity: OwnIdentities['identities'][number];
+  isOnly: boolean;
+}) {
+  const removal = useRemoveIdentity();
+  const choice = useChooseAddress();
+  const choose = () =>
+    void choice
+      .mutateAsync(email)
+      .then(
+        () => toast({ title: 'Saved', description: `We'll email you at ${email}.` }),
+        sayWhyNot('Not saved'),
+      );
+  const remove = () =>
+    void removal
+      .mutateAsync(id)
+      .then(
+        () => toast({ title: 'Removed', description: `You can no longer sign in with ${email}.` }),
+        sayWhyNot('Not removed'),
+      );
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
+      <div className="min-w-0 flex-1 basis-48">
+        <span className="block text-left font-medium wrap-anywhere">{email}</span>
+        <span className="text-sm text-soft">{provider}</span>
+      </div>
+      {main ? (
+        !isOnly && <Badge tone="good">Main</Badge>
+      ) : (
+        <Button variant="secondary" size="small" onClick={choose} pending={choice.isPending}>
+          Make main
+        </Button>
+      )}
+      {!isOnly && (
+        <ConfirmButton
+          variant="secondary"
+          size="small"
+          question={`You won't be able to sign in with ${email}, and invitations to it won't reach this account.`}
+          yes="Remove"
+          no="Keep it"
+          onYes={remove}
+          pending={removal.isPending}
+        >
+          Remove
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

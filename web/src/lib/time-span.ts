@@ -1,0 +1,2 @@
+/** Half open, in epoch milliseconds. */
+export type TimeSpan = { start: number; end: number };
