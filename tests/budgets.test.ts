@@ -59,14 +59,14 @@ describe('what the web app weighs', () => {
   });
 
   test.each(['dashboard', 'meetings', 'create', 'insights'])(
-    'a first visit to the %s page runs at most 160 kB',
+    'a first visit to the %s page runs at most 165 kB',
     (page) => {
-      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(160 * KB);
+      expect(weightOf([...SIGNED_IN, `src/features/${page}/page.tsx`])).toBeLessThan(165 * KB);
     },
   );
 
-  test('all pages together run at most 250 kB, the demo Slack and the insights left out', () => {
-    expect(sizeOfAll(ofAllOthers())).toBeLessThan(250 * KB);
+  test('all pages together run at most 290 kB, the demo Slack and the insights left out', () => {
+    expect(sizeOfAll(ofAllOthers())).toBeLessThan(290 * KB);
   });
 
   test('the insights bring at most 10 kB, and 118 kB more for their plots, which come later', () => {

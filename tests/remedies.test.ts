@@ -63,7 +63,7 @@ async function hopeless(
 /** Does what a remedy says, as the organizer would, and answers the times that are found then. */
 async function timesWith({ id }: MeetingAnswer, remedy: Remedy) {
   if (remedy.kind === 'without') {
-    await kairos.organizer.delete(`/api/meetings/${id}/participants/${remedy.participant}`);
+    await kairos.organizer.post(`/api/meetings/${id}/attendance`, { optional: [remedy.participant] });
   } else {
     const { kind: _, ...changes } = remedy;
     await kairos.organizer.patch(`/api/meetings/${id}`, changes);
@@ -142,7 +142,7 @@ describe('where there is no time, the organizer sees why and what would help, an
     const guests = [kairos.participant, kairos.second, kairos.stranger, asha];
     const { meeting, noTime } = await hopeless(guests, dates);
     expect(kindsOf(noTime)).toEqual(['widerDates', 'without']);
-    expect(await mailed('noTime', meeting)).toContain('Meet without ');
+    expect(await mailed('noTime', meeting)).toMatch(/Make .+ optional\./);
     for (const remedy of noTime.remedies) {
       const { meeting: another } = await hopeless(guests, dates);
       expect(await timesWith(another, remedy), remedy.kind).not.toEqual([]);

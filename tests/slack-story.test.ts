@@ -119,7 +119,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     answered = (await answer()).ts;
     await until(() => slack.toldTo(MIA)).toHaveLength(1);
     const [link] = await slack.toldTo(MIA);
-    expect(link?.text).toContain('You asked me for a meeting');
+    expect(link?.text).toContain('You wrote to me');
     await connect(mia, link!);
     await until(shown).toMatch(/Best time, \d+% confidence/);
   });

@@ -95,3 +95,39 @@ test('the way back from Google shows that it is being processed, and nothing els
   await page.goto('/auth/google/callback');
   await expect(page.getByRole('main')).toHaveText('Processing Google authentication...');
 });
+
+test('someone without a Google account asks for a link by email, and signs in with its button in another browser', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  complaints.foresee(/410/);
+  await page.goto('/auth?redirect=%2Fcontacts');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('Email').fill('nora@mail.example');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('status')).toContainText('nora@mail.example');
+
+  const linkIn = async () => {
+    const mails = await (await page.request.get('/demo/inbox.json?to=nora@mail.example')).json();
+    return (mails[0]?.links[0] ?? null) as string | null;
+  };
+  await expect.poll(linkIn).not.toBeNull();
+  const link = (await linkIn())!;
+  const phone = await open();
+  await phone.goto(link);
+  await expect(phone.getByText('This link was requested in another browser')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("You'll be signed in as nora@mail.example.")).toBeVisible();
+  await expect(page.getByText('This link was requested in another browser')).toHaveCount(0);
+
+  await phone.getByRole('button', { name: 'Sign in' }).click();
+  await expect(phone).toHaveURL('/onboarding');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link was already used');
+  await phone.goto('/settings');
+  await expect(phone.getByText('Email link')).toBeVisible();
+  await expect(phone.getByText('Calendar Not Connected')).toBeVisible();
+});

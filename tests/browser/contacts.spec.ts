@@ -26,14 +26,14 @@ test('contacts are added, found whatever the case, deleted, and brought back', {
   await expectToast(page, 'Contact added', 'New contact has been added to your list.');
   await expect(addButton(page)).toBeFocused();
   await add(page, 'Bo Li', 'bo@example.com');
-  await expect(cards(page)).toHaveText(['Bo Libo@example.com', 'Zoë Weißzoe@example.org']);
+  await expect(cards(page)).toHaveText([/^Bo Libo@example\.com/, /^Zoë Weißzoe@example\.org/]);
   await expect(page.getByText('Total Contacts').locator('xpath=..')).toHaveText('Total Contacts2');
 
   const search = page.getByRole('searchbox', { name: 'Search contacts' });
   await search.fill('ZOË');
-  await expect(cards(page)).toHaveText(['Zoë Weißzoe@example.org']);
+  await expect(cards(page)).toHaveText([/^Zoë Weißzoe@example\.org/]);
   await search.fill('EXAMPLE.COM');
-  await expect(cards(page)).toHaveText(['Bo Libo@example.com']);
+  await expect(cards(page)).toHaveText([/^Bo Libo@example\.com/]);
   await search.fill('nobody');
   await expect(page.getByText('No contacts found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all contacts' }).click();

@@ -643,7 +643,7 @@ test('someone invited too often today gets no more email, and the organizer is t
   await expectToast(
     page,
     'Emails held back',
-    `You've invited ${NOAH} often enough today. Send them the link yourself.`,
+    `You've reached today's limit on invitations to ${NOAH}. Send them the link yourself.`,
   );
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Open this meeting' }).click();

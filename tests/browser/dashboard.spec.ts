@@ -67,7 +67,7 @@ test('without a calendar the dashboard leads to connecting it', { tag: '@phone' 
     part(page, 'Calendar Integration').getByRole('link', { name: 'Connect Google Calendar' }),
     part(page, 'Meeting Activity').getByRole('link', { name: 'Connect Calendar' }),
   ])
-    await expect(link).toHaveAttribute('href', '/api/auth/google');
+    await expect(link).toHaveAttribute('href', '/api/auth/google?add&redirect=%2Fdashboard');
   await expect(create.getByRole('link')).toHaveCount(1);
   await expect(part(page, 'Calendar Integration').getByText('Calendar Not Connected')).toBeVisible();
   await expect(part(page, 'Calendar Integration').getByText('Setup Required')).toBeVisible();

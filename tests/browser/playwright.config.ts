@@ -6,8 +6,12 @@ import { chromiumPath } from './browser.ts';
 const executablePath = await chromiumPath();
 const launchOptions = {
   ...(executablePath && { executablePath }),
-  // A page lives for seconds here: compiling what it runs for speed takes longer than running it.
-  args: ['--js-flags=--no-opt --no-maglev'],
+  args: [
+    // A page lives for seconds here: compiling what it runs for speed takes longer than running it.
+    '--js-flags=--no-opt --no-maglev',
+    // Chromium starts a process ahead for a next page, and nearly every test ends without one.
+    '--renderer-process-limit=1',
+  ],
 };
 
 // Runs beside each other on one machine keep out of each other's way; the workers are told by their environment.

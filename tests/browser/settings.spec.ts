@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { Week } from '#contracts/week.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
@@ -202,15 +204,80 @@ test('the calendar is disconnected after asking, and can be connected again', { 
 }) => {
   await signIn(page, MIA);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: `Disconnect ${MIA}` }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(page.getByText('Calendar Connected')).toBeVisible();
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('button', { name: `Disconnect ${MIA}` }).click();
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expectToast(page, 'Calendar disconnected');
   await expect(page.getByText('Calendar Not Connected')).toBeVisible();
   await page.getByRole('link', { name: 'Connect Google Calendar' }).click();
   await expect(page).toHaveURL(/demo-google/);
+});
+
+test('further calendars count once Google may list them, and one of them gets the meetings', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
+  await signIn(page, MIA);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Count your other calendars too' }).click();
+  await page.getByRole('link', { name: MIA }).click();
+  await expect(page.getByText('See the list of your calendars')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('checkbox', { name: 'Private' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Chess club' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Chess club' }).check();
+  await expectToast(page, 'Chess club counts.');
+  await page.getByLabel('Add meetings you organize to').selectOption('Private');
+  await expectToast(page, "We'll add new meetings there.");
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Chess club' })).toBeChecked();
+  await expect(page.getByLabel('Add meetings you organize to')).toHaveValue(/.+/);
+  await expect(page.getByRole('link', { name: 'Count your other calendars too' })).toBeHidden();
+});
+
+test.describe('with calendars on this machine', () => {
+  test.use({ env: { KAIROS_CALENDAR_NETWORKS: '127.0.0.0/8' } });
+
+  test('a calendar address is connected in place, with what is wrong told there, and disconnected again', {
+    tag: '@phone',
+  }, async ({ page, signIn, complaints }) => {
+    complaints.foresee(/400/);
+    const server = createServer((request, response) => {
+      const isThere = request.url === '/choir.ics';
+      response.writeHead(isThere ? 200 : 404);
+      response.end(
+        isThere ? 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Choir\r\nEND:VCALENDAR\r\n' : '',
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await signIn(page, MIA);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Connect another calendar' }).click();
+    const form = page.getByRole('form', { name: 'Connect another calendar' });
+    await expect(form.getByText('account.apple.com')).toBeVisible();
+    await form.getByRole('button', { name: 'Connect iCloud' }).click();
+    await expect(form.getByLabel('App password')).toHaveAccessibleDescription(/App password is required/);
+
+    await form.getByLabel('Where is your calendar?').selectOption('A calendar address (ICS)');
+    await form.getByLabel('Address of the calendar').fill(`${origin}/nothing.ics`);
+    await form.getByRole('button', { name: 'Connect calendar' }).click();
+    await expect(form.getByRole('alert')).toHaveText(/There's no calendar at this address/);
+    await expectForEverybody(page);
+    await form.getByLabel('Address of the calendar').fill(`${origin}/choir.ics`);
+    await form.getByRole('button', { name: 'Connect calendar' }).click();
+    await expectToast(page, 'Calendar connected');
+    await expect(page.getByRole('checkbox', { name: 'Choir' })).toBeChecked();
+
+    await page.getByRole('button', { name: 'Disconnect Choir' }).click();
+    await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await expectToast(page, 'Calendar disconnected');
+    await expect(page.getByRole('checkbox', { name: 'Choir' })).toHaveCount(0);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
 });
 
 test('signing out everywhere ends the sessions of other devices, too', async ({ page, open, signIn }) => {

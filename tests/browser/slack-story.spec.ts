@@ -30,7 +30,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
   await openPlace(noah, NOAH, 'Kairos');
   await expect(messageOf(noah, 'Kairos', 'Connect your account')).toHaveCount(0);
   await openPlace(emma, EMMA, 'Kairos');
-  const link = messageOf(emma, 'Kairos', 'You asked me for a meeting');
+  const link = messageOf(emma, 'Kairos', 'You wrote to me');
   await connect(emma, link.getByRole('link', { name: 'Connect your account' }), EMMA);
 
   // The bot continues automatically, in the same message.

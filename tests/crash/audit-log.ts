@@ -43,6 +43,8 @@ const ONCE: Record<string, readonly string[]> = {
   DeliverySent: ['recipient', 'kind', 'number'],
   SlackAsked: [],
   SlackUnderstood: [],
+  SlackSettingsUnderstood: [],
+  SlackSettingsChanged: [],
   SlackPressed: ['id'],
   SlackPressAnswered: ['press'],
   SlackPosting: ['message'],
@@ -76,8 +78,8 @@ function bookedTimes(streams: readonly (readonly [string, StoredEvent[]])[]): Bo
     const meeting = fold(meetingDecider, own as unknown as Timestamped<MeetingEvent>[]);
     const booking = meeting.status === 'none' ? null : activeBooking(meeting);
     if (meeting.status === 'none' || !booking) return [];
-    const { number, start, end, without } = booking;
-    return bookedPeople(meeting, without).map((one) => ({
+    const { number, start, end } = booking;
+    return bookedPeople(meeting, booking).map((one) => ({
       person: one === 0 ? meeting.organizerId : meeting.participants[one - 1]!.userId!,
       meeting: stream.slice('meeting-'.length),
       booking: number,

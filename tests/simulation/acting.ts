@@ -1,13 +1,25 @@
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import type { SimulatedCalendars } from './calendars.ts';
 import { commandIdNumbered, emailOf, meetingIdNumbered, userIdOf } from './people.ts';
 import type { Api } from './processes.ts';
-import { type Act, type Choice, dayOf, type MeetingAct, ownInterval, type Script, ZONE } from './script.ts';
+import {
+  type Act,
+  BEGINNING,
+  type Choice,
+  dayOf,
+  instantAt,
+  type MeetingAct,
+  ownInterval,
+  type Script,
+  type TypedHours,
+  ZONE,
+} from './script.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Milliseconds: see `PATIENCE` of the API. */
@@ -15,7 +27,7 @@ const PATIENCE = 20_000;
 
 type Answer = { ok: true } | { ok: false; refused: { code: string } };
 
-const NOT_NOW: Answer = { ok: false, refused: { code: 'nothing to do it with' } };
+const NOT_NOW = { ok: false, refused: { code: 'nothing to do it with' } } as const;
 
 /** Does what a person does. Returns how it was answered; throws where no answer comes. */
 export async function perform(
@@ -30,6 +42,14 @@ export async function perform(
     return 'done';
   }
   const meetingId = meetingIdNumbered(act.meeting);
+  if (act.what === 'addOverMeeting') {
+    const found = await loadIfThere(api.log, meetingId);
+    const booking = found && activeBooking(found.state);
+    if (!booking) return NOT_NOW.refused.code;
+    const [start, end] = [Date.parse(booking.start), Date.parse(booking.end)];
+    calendars.addOwn(who, { start: new Date((start + end) / 2), end: new Date(end) });
+    return 'done';
+  }
   const context: CommandContext = {
     commandId: commandIdNumbered(number),
     requestHash: 'the same',
@@ -38,8 +58,8 @@ export async function perform(
     source: 'http',
     now,
   };
-  const answer = await answerTo(act);
-  return answer.ok ? 'done' : answer.refused.code;
+  const answered = await answerTo(act);
+  return answered.ok ? 'done' : answered.refused.code;
 
   async function answerTo(act: MeetingAct | Choice): Promise<Answer> {
     const found = await loadIfThere(api.log, meetingId);
@@ -49,6 +69,14 @@ export async function perform(
         return command(creation(script, act.meeting));
       case 'choose':
         return choose(found, act.place);
+      case 'chooseProposed':
+        return chooseProposed(found);
+      case 'answer':
+        return answer(found, act.hours);
+      case 'propose':
+        return propose(found, instantAt(act));
+      case 'move':
+        return move(found, act.by);
       case 'chooseWithoutMissing':
         return api.chooseWithoutMissing(found, context, AbortSignal.timeout(PATIENCE));
       default: {
@@ -62,18 +90,68 @@ export async function perform(
     return execute(api.log, meetingDecider, `meeting-${meetingId}`, given, context);
   }
 
+  async function answer({ state }: LoadedMeeting, hours: readonly TypedHours[]): Promise<Answer> {
+    const participant = numberIn(state, script.people[who]!.name);
+    if (participant === undefined) return NOT_NOW;
+    const spans = hours.map(({ answer, ...when }) => {
+      const { start, end } = ownInterval(when);
+      return { start: start.toISOString(), end: end.toISOString(), answer };
+    });
+    // Each part of what comes of it is a command of its own.
+    let part = 0;
+    return saveAnswer(
+      api.log,
+      { id: meetingId, state, participant },
+      { zone: ZONE, spans, done: true },
+      () => ({
+        ...context,
+        commandId: commandIdNumbered(1_000 * ++part + number),
+        actor: { kind: 'participant', number: participant },
+      }),
+    );
+  }
+
+  async function propose({ state }: LoadedMeeting, start: string): Promise<Answer> {
+    const participant = numberIn(state, script.people[who]!.name);
+    if (participant === undefined) return NOT_NOW;
+    const actor = { kind: 'participant' as const, number: participant };
+    return api.propose({ id: meetingId, state, participant }, { start, zone: ZONE }, { ...context, actor });
+  }
+
+  function move(found: LoadedMeeting, by: number): Promise<Answer> {
+    const booked = activeBooking(found.state)?.start;
+    if (!booked) return Promise.resolve(NOT_NOW);
+    const start = new Date(Date.parse(booked) + by * 60_000).toISOString();
+    const choice = { start, without: [], insteadOf: booked };
+    return api.choose(found, choice, context, AbortSignal.timeout(PATIENCE));
+  }
+
   function choose(found: LoadedMeeting, place: number): Promise<Answer> {
     const { ranking } = found.state;
     if (ranking?.found.kind !== 'times') return Promise.resolve(NOT_NOW);
     const { suggestions } = ranking.found;
-    const { start } = suggestions[Math.min(place, suggestions.length - 1)]!;
+    return chooseAt(found, suggestions[Math.min(place, suggestions.length - 1)]!.start);
+  }
+
+  function chooseProposed(found: LoadedMeeting): Promise<Answer> {
+    const start = found.state.proposals.at(-1)?.start;
+    return start ? chooseAt(found, start) : Promise.resolve(NOT_NOW);
+  }
+
+  function chooseAt(found: LoadedMeeting, start: string): Promise<Answer> {
     const insteadOf = activeBooking(found.state)?.start ?? null;
     return api.choose(found, { start, without: [], insteadOf }, context, AbortSignal.timeout(PATIENCE));
   }
 }
 
+/** As the API takes it. */
+const instantOf = (deadline: number | null): string | null =>
+  deadline === null ? null : new Date(BEGINNING + deadline).toISOString();
+
 function creation({ people, meetings }: Script, meeting: number): MeetingCommand {
-  const { title, organizer, invited, duration, days, timePreference, mode } = meetings[meeting]!;
+  const { title, organizer, invited, optional, duration, firstDay, days, timePreference, ...about } =
+    meetings[meeting]!;
+  const { mode, deadline, bookAtDeadline } = about;
   return {
     type: 'CreateMeeting',
     organizerId: userIdOf(organizer),
@@ -81,27 +159,33 @@ function creation({ people, meetings }: Script, meeting: number): MeetingCommand
     organizerZone: ZONE,
     linkHash: `hash ${meeting}`,
     link: `link ${meeting}`,
-    participants: invited.map((who) => ({ email: emailOf(people[who]!.name) })),
+    participants: invited.map((who) => ({
+      email: emailOf(people[who]!.name),
+      ...(optional.includes(who) && { optional: true }),
+    })),
     title,
     duration,
-    dateRangeStart: dayOf(0),
-    dateRangeEnd: dayOf(days === 1 ? 0 : 1),
+    dateRangeStart: dayOf(firstDay),
+    dateRangeEnd: dayOf(firstDay + days - 1),
     timePreference,
     aiDecisionMode: mode,
+    deadline: instantOf(deadline),
+    bookAtDeadline,
   };
 }
+
+const numberIn = ({ participants }: ExistingMeeting, name: string): number | undefined =>
+  participants.find(({ status, email }) => status !== 'removed' && email === emailOf(name))?.number;
 
 /** Null if there is nothing that it could be about. */
 function commandFor(
   { people, meetings }: Script,
   who: number,
-  act: MeetingAct,
+  act: Exclude<MeetingAct, { what: 'answer' | 'propose' }>,
   meeting: ExistingMeeting,
 ): MeetingCommand | null {
   const nameOf = (who: number) => people[who]!.name;
-  const numberOf = (who: number) =>
-    meeting.participants.find(({ status, email }) => status !== 'removed' && email === emailOf(nameOf(who)))
-      ?.number;
+  const numberOf = (who: number) => numberIn(meeting, nameOf(who));
   switch (act.what) {
     case 'join':
       return { type: 'JoinMeeting', userId: userIdOf(who), email: emailOf(nameOf(who)), name: nameOf(who) };
@@ -119,10 +203,11 @@ function commandFor(
         organizerEmail: emailOf(nameOf(meetings[act.meeting]!.organizer)),
         participants: [{ email: emailOf(nameOf(act.whom)) }],
       };
+    case 'setDeadline':
+      return { type: 'ChangeMeeting', changes: { deadline: instantOf(act.deadline) } };
     case 'change': {
       const { to } = act;
-      if ('days' in to)
-        return { type: 'ChangeMeeting', changes: { dateRangeEnd: dayOf(to.days === 1 ? 0 : 1) } };
+      if ('days' in to) return { type: 'ChangeMeeting', changes: { dateRangeEnd: dayOf(to.days - 1) } };
       return {
         type: 'ChangeMeeting',
         changes: 'mode' in to ? { aiDecisionMode: to.mode } : { duration: to.duration },

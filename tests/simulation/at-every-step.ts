@@ -1,7 +1,8 @@
+import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { SimulatedCalendars } from './calendars.ts';
-import type { BookedTime, Overview, RecordedReading } from './overview.ts';
-import { indexIn } from './people.ts';
+import type { BookedTime, BookingBegun, Overview, RecordedAnswer, RecordedReading } from './overview.ts';
+import { emailOf, indexIn, userIdOf } from './people.ts';
 import type { Script } from './script.ts';
 
 /*
@@ -17,17 +18,69 @@ export type Looking = { script: Script; overview: Overview; calendars: Simulated
 export function wrongAfter(looking: Looking, stream: string, events: readonly RecordedEvent[]): string[] {
   const { overview } = looking;
   const isAboutBookings = events.some(({ type }) => CHECKED_AFTER.has(type));
-  if (!isAboutBookings) return [];
+  if (!isAboutBookings)
+    return [...carriedOtherwise(looking, stream, events), ...excusedWrongly(looking, stream, events)];
   const booked = overview.booked();
   const wrong = [...twice(looking, booked), ...unreserved(looking, booked)];
   for (const event of events) {
     if (event.type !== 'SlotBooked') continue;
     const meetingId = stream.slice('meeting-'.length);
     const own = booked.filter((one) => one.meetingId === meetingId);
-    wrong.push(...overOwnTime(looking, own), ...unknown(looking, own));
+    const booking = overview.meetings.get(meetingId)!.bookings[event.data.booking - 1]!;
+    wrong.push(
+      ...overOwnTime(looking, own),
+      ...againstAnswers(looking, own),
+      ...unknown(looking, meetingId, booking),
+    );
   }
   return wrong;
 }
+
+/** Rankings that record something else as carried than the log said. */
+const carriedOtherwise = (
+  { script, overview }: Looking,
+  stream: string,
+  events: readonly RecordedEvent[],
+): string[] =>
+  events.flatMap((event) => {
+    const meetingId = stream.slice('meeting-'.length);
+    if (event.type !== 'TimesSuggested' || overview.carried.isRight(meetingId, event)) return [];
+    const { title } = script.meetings[indexIn(meetingId)]!;
+    return [`“${title}” was ranked by what no one carried: ${JSON.stringify(event.data.carried ?? [])}`];
+  });
+
+/**
+ * Those whom Kairos may make optional: required people who were silent when a deadline passed that they had been invited
+ * before, in automatic mode, if the organizer asked to book then. A booking may be automatic on no one else who is unknown.
+ */
+const excusedWrongly = (
+  { script, overview }: Looking,
+  stream: string,
+  events: readonly RecordedEvent[],
+): string[] =>
+  events.flatMap((event) => {
+    if (event.type !== 'AttendanceChanged') return [];
+    const meetingId = stream.slice('meeting-'.length);
+    const meeting = overview.meetings.get(meetingId)!;
+    const { deadline, bookAtDeadline, aiDecisionMode, createdAt, participants } = meeting;
+    const isAskedFor = bookAtDeadline && deadline !== null && aiDecisionMode === 'auto';
+    const { title } = script.meetings[indexIn(meetingId)]!;
+    return (event.data.silent ?? []).flatMap((number) => {
+      const { email, status, invitedAt = createdAt } = participants[number - 1]!;
+      const name = script.people.find((one) => emailOf(one.name) === email)!.name;
+      const how = (what: string) => [`${name} no longer has to come to “${title}”, ${what}`];
+      if (!isAskedFor) return how('and the organizer never asked for that');
+      if (!hasShown(script, deadline, event.meta.at)) return how('before the deadline has passed');
+      if (status !== 'pending') return how('although they replied');
+      return Date.parse(invitedAt) < Date.parse(deadline) ? [] : how('who was invited after the deadline');
+    });
+  });
+
+/** Whether the clock has shown a time by now, even if it was moved back since. Both are ISO instants. */
+const hasShown = ({ troubles }: Script, time: string, now: string): boolean => {
+  const back = troubles.reduce((sum, one) => sum + (one.kind === 'clock' && one.by < 0 ? -one.by : 0), 0);
+  return Date.parse(time) <= Date.parse(now) + back;
+};
 
 const CHECKED_AFTER = new Set([
   'SlotBooked',
@@ -40,10 +93,13 @@ const CHECKED_AFTER = new Set([
 const overlap = (one: { start: string; end: string }, other: { start: string; end: string }): boolean =>
   one.start < other.end && other.start < one.end;
 
-const nameOf = ({ script }: Looking, { userId }: BookedTime): string => script.people[indexIn(userId)]!.name;
+const nameOf = ({ script }: Pick<Looking, 'script'>, { userId }: BookedTime): string =>
+  script.people[indexIn(userId)]!.name;
 
-const timeOf = ({ script }: Looking, { meetingId, booking: { start, end } }: BookedTime): string =>
-  `“${script.meetings[indexIn(meetingId)]!.title}” (${start.slice(11, 16)}–${end.slice(11, 16)})`;
+const timeOf = (
+  { script }: Pick<Looking, 'script'>,
+  { meetingId, booking: { start, end } }: Omit<BookedTime, 'userId'>,
+): string => `“${script.meetings[indexIn(meetingId)]!.title}” (${start.slice(11, 16)}–${end.slice(11, 16)})`;
 
 function twice(looking: Looking, booked: readonly BookedTime[]): string[] {
   return booked.flatMap((one, index) =>
@@ -82,57 +138,166 @@ function unreserved(looking: Looking, booked: readonly BookedTime[]): string[] {
 /** A look and the booking that follows take no longer than this, unless the process is frozen meanwhile. */
 const LOOKING = 3 * MINUTE;
 
-/** No one is booked over what was in their own calendar before anyone looked, unless they were left out. */
+/**
+ * No one who has to come is booked over what was in their own calendar before anyone looked, unless they were left out,
+ * they said by hand that they can come, or it's hidden and they put it over the meeting themselves.
+ */
 function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] {
   const { script, calendars, overview } = looking;
-  const frozen = script.troubles.reduce(
-    (sum, { kind, from, to }) => sum + (kind === 'freeze' ? to - from : 0),
-    0,
-  );
+  const before = ({ at }: BookingBegun) => at - LOOKING - frozenFor(script);
   return booked.flatMap((one) => {
     const { booking, meetingId, userId } = one;
     // The organizer may choose a time at which they are busy themselves.
     if (booking.without.includes(0) && userId === overview.meetings.get(meetingId)!.organizerId) return [];
     const begun = overview.begunOf(meetingId, booking.number);
-    const [start, end] = [Date.parse(booking.start), Date.parse(booking.end)];
-    const isOver = calendars.own[indexIn(userId)]!.some(
-      (own) =>
-        own.since < begun.at - LOOKING - frozen && own.start.getTime() < end && start < own.end.getTime(),
-    );
+    const number = numberOf(begun.meeting, userId);
+    if (begun.meeting.attendance.optional.includes(number)) return [];
+    const said = saidBy(begun, number).filter(({ answer }) => answer !== 'doesntWork');
+    const isOver = calendars.own[indexIn(userId)]!.some((own) => {
+      if (own.since >= before(begun)) return false;
+      const [from, to] = [own.start.getTime(), own.end.getTime()];
+      const shared = {
+        from: Math.max(from, Date.parse(booking.start)),
+        to: Math.min(to, Date.parse(booking.end)),
+      };
+      return (
+        shared.from < shared.to && !isCovered(shared, [...said, ...hiddenBy(looking, one, own.since, before)])
+      );
+    });
     return isOver
       ? [`${nameOf(looking, one)} has something else at the time of ${timeOf(looking, one)}`]
       : [];
   });
 }
 
-/** In automatic mode, everyone was known to be free when the booking began. */
-function unknown(looking: Looking, booked: readonly BookedTime[]): string[] {
-  const { script, overview } = looking;
-  return booked
-    .filter(({ booking }) => booking.by === 'automatic')
-    .flatMap((one) => {
-      const { booking, meetingId, userId } = one;
-      const meeting = overview.meetings.get(meetingId)!;
-      const number = meeting.organizerId === userId ? 0 : numberOf(meeting.participants, userId);
-      const { readings } = overview.begunOf(meetingId, booking.number);
-      const said = newestAbout(readings, number, booking);
-      if (!script.people[indexIn(userId)]!.isConnected || !said?.known)
-        return [
-          `${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and not known to be free`,
-        ];
-      const [from, to] = [Date.parse(booking.start), Date.parse(booking.end)];
-      return said.known.busy.some((busy) => busy.from < to && from < busy.to)
-        ? [
-            `${nameOf(looking, one)} is booked automatically for ${timeOf(looking, one)}, and known to be busy`,
-          ]
-        : [];
-    });
+/** Milliseconds since 1970. */
+type Time = { from: number; to: number };
+
+/**
+ * Where Kairos can't know what someone has besides this meeting: they don't let it see events, it was booked for this time
+ * before, and by their own act they are in two places, since they put something there only after that, or joined it when it
+ * was already booked for then.
+ */
+function hiddenBy(
+  { script, overview }: Looking,
+  { booking, meetingId, userId }: BookedTime,
+  since: number,
+  before: (begun: BookingBegun) => number,
+): Time[] {
+  if (!script.people[indexIn(userId)]!.hidesEvents) return [];
+  return overview.meetings.get(meetingId)!.bookings.flatMap(({ number, bookedAt, holds, start, end }) => {
+    const hold = holds.find((one) => one.userId === userId);
+    if (number >= booking.number || bookedAt === undefined || !hold) return [];
+    const isOwnAct = hold.joined !== undefined || since >= before(overview.begunOf(meetingId, number));
+    return isOwnAct ? [{ from: Date.parse(start), to: Date.parse(end) }] : [];
+  });
 }
 
-const numberOf = (
-  participants: readonly { number: number; userId?: string; status: string }[],
-  userId: string,
-) => participants.find((one) => one.userId === userId && one.status === 'accepted')!.number;
+/** Whether these times leave nothing of an interval. */
+const isCovered = ({ from, to }: Time, by: readonly Time[]): boolean =>
+  by
+    .toSorted((one, other) => one.from - other.from)
+    .reduce((at, next) => (next.from <= at ? Math.max(at, next.to) : at), from) >= to;
+
+/** All in all, milliseconds. */
+const frozenFor = ({ troubles }: Script): number =>
+  troubles.reduce((sum, { kind, from, to }) => sum + (kind === 'freeze' ? to - from : 0), 0);
+
+/** No one who has to come is booked for what they had said by hand doesn't work for them, unless they were left out. */
+function againstAnswers({ script, overview }: Looking, booked: readonly BookedTime[]): string[] {
+  return booked.flatMap((one) => {
+    const { meeting, at, ...begun } = overview.begunOf(one.meetingId, one.booking.number);
+    const number = numberOf(meeting, one.userId);
+    const answer = answerOf({ meeting, at, ...begun }, number);
+    if (!answer || answer.at >= at - LOOKING - frozenFor(script)) return [];
+    if (meeting.attendance.optional.includes(number)) return [];
+    const said = saidBy({ meeting, at, ...begun }, number);
+    return said.some((span) => span.answer === 'doesntWork' && overlaps(span, one.booking))
+      ? [`${nameOf({ script }, one)} is booked for ${timeOf({ script }, one)}, which they said doesn't work`]
+      : [];
+  });
+}
+
+/**
+ * In automatic mode, everyone who has to come had replied and was known to be free when the booking began. Who was silent
+ * at the deadline may no longer have to come: see `excusedWrongly`.
+ */
+function unknown({ script, overview }: Looking, meetingId: string, booking: Booking): string[] {
+  if (booking.by !== 'automatic') return [];
+  const begun = overview.begunOf(meetingId, booking.number);
+  const { meeting } = begun;
+  const time = timeOf({ script }, { meetingId, booking });
+  const hasToCome = meeting.participants.filter(
+    ({ number, status }) =>
+      (status === 'pending' || status === 'accepted') && !meeting.attendance.optional.includes(number),
+  );
+  return [{ number: 0, status: 'accepted', userId: meeting.organizerId, email: null }, ...hasToCome].flatMap(
+    ({ number, status, userId, email }) => {
+      const who = script.people.findIndex((one, index) =>
+        userId ? userIdOf(index) === userId : emailOf(one.name) === email,
+      );
+      const { name, isConnected } = script.people[who]!;
+      if (status === 'pending') return [`${time} is booked automatically before ${name} has replied`];
+      const said = saidBy(begun, number);
+      const how = (what: string) => [`${name} is booked automatically for ${time}, and ${what}`];
+      if (said.some((span) => span.answer === 'doesntWork' && overlaps(span, booking)))
+        return how("said that it doesn't work");
+      const [from, to] = [Date.parse(booking.start), Date.parse(booking.end)];
+      if (isCovered({ from, to }, said)) return [];
+      const calendar = userId && isConnected ? newestAbout(begun.readings, number, booking) : undefined;
+      if (!calendar?.known) return how('not known to be free');
+      const isBusy = calendar.known.busy.some(
+        (busy) =>
+          overlaps(busy, booking) &&
+          !isCovered({ from: Math.max(busy.from, from), to: Math.min(busy.to, to) }, said),
+      );
+      return isBusy ? how('known to be busy') : [];
+    },
+  );
+}
+
+const overlaps = ({ from, to }: Time, { start, end }: { start: string; end: string }): boolean =>
+  from < Date.parse(end) && Date.parse(start) < to;
+
+/** What counted of what someone had answered by hand when a booking began: for the dates as they were, and told to the meeting. */
+function answerOf({ meeting, answers }: BookingBegun, participant: number): RecordedAnswer | undefined {
+  const told = meeting.participants[participant - 1]?.answer?.evidenceRevision ?? -1;
+  return answers.findLast(
+    (one) => one.participant === participant && one.revision <= told && one.asOf >= meeting.askedRevision,
+  );
+}
+
+/**
+ * What someone had said by hand when a booking began: their answer, and the times they proposed, which work for them. What they said
+ * last of a time counts.
+ */
+function saidBy(begun: BookingBegun, participant: number): RecordedAnswer['spans'] {
+  const answer = answerOf(begun, participant);
+  const proposed = begun.meeting.proposals.flatMap(({ state, start, duration, at, ...one }) => {
+    if (one.participant !== participant || !start || (state !== 'open' && state !== 'setAside')) return [];
+    const from = Date.parse(start);
+    return [{ saidAt: at, spans: [{ from, to: from + duration * MINUTE, answer: 'works' as const }] }];
+  });
+  return [...proposed, ...(answer ? [answer] : [])]
+    .toSorted((one, other) => Date.parse(one.saidAt) - Date.parse(other.saidAt))
+    .reduce<RecordedAnswer['spans']>(
+      (before, { spans }) => [...spans.reduce<RecordedAnswer['spans']>(without, before), ...spans],
+      [],
+    );
+}
+
+/** What is left of spans outside of a time. */
+const without = (spans: RecordedAnswer['spans'], { from, to }: Time): RecordedAnswer['spans'] =>
+  spans
+    .flatMap((span) => [
+      { ...span, to: Math.min(span.to, from) },
+      { ...span, from: Math.max(span.from, to) },
+    ])
+    .filter((span) => span.from < span.to);
+
+/** 0 for the organizer. */
+const numberOf = ({ organizerId, participants }: ExistingMeeting, userId: string): number =>
+  organizerId === userId ? 0 : (participants.find((one) => one.userId === userId)?.number ?? -1);
 
 /** Of the readings that say anything about this time, the one that began last. */
 function newestAbout(

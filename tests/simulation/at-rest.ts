@@ -24,9 +24,17 @@ export type Resting = {
 /** Milliseconds. What ends sooner than this may be over before anyone was told. */
 const TIME_TO_TELL = 3 * 60 * 60_000;
 
+/** Milliseconds. Proposals are told of once others had the time to propose one as well. */
+const PROPOSALS_WAIT = 15 * 60_000;
+
 /** What is wrong, as sentences. */
 export function wrongAtRest(resting: Resting): string[] {
-  const wrong = [...heldForNothing(resting), ...copies(resting), ...neverLetGo(resting)];
+  const wrong = [
+    ...heldForNothing(resting),
+    ...copies(resting),
+    ...reminded(resting),
+    ...neverLetGo(resting),
+  ];
   for (const [meetingId, meeting] of resting.overview.meetings) {
     const title = `“${resting.script.meetings[indexIn(meetingId)]!.title}”`;
     const { tries = {}, parked = {} } = resting.work.rows.get(meetingId) ?? {};
@@ -104,6 +112,9 @@ function stuck({ now }: Resting, meeting: ExistingMeeting): string[] {
   if (meeting.status !== 'active' || having(meeting, 'accepted').length === 0) return [];
   const isWaiting = meeting.aiDecisionMode === 'auto' && having(meeting, 'pending').length > 0;
   if (isWaiting) return [];
+  // Kairos waits a little for more of an answer: where a clock went back, until it has shown that time again.
+  const isAhead = meeting.participants.some(({ answer }) => answer && Date.parse(answer.at) > now);
+  if (isAhead) return [];
   const { ranking } = meeting;
   if (!ranking?.current) return ['has no times, although people have joined'];
   if (meeting.aiDecisionMode !== 'auto' || ranking.found.kind !== 'times') return [];
@@ -143,14 +154,49 @@ function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: Exis
     return joined.flatMap((recipient) => missing('cancelled', recipient, last.number));
   }
   if (meeting.status === 'lapsed') return missing('lapsed', 0, 0);
+  // One email tells of all that were proposed within some minutes, with the times as they are then.
+  const areTold = (proposals: ExistingMeeting['proposals']) =>
+    proposals.some(({ number }) => missing('proposals', 0, number).length === 0);
+  // Where a clock went back, those that follow soon after the first wait as long as it has to.
+  const areWaiting = meeting.proposals.some(({ at }) => Date.parse(at) + PROPOSALS_WAIT > now);
+  const untoldProposals = meeting.proposals.flatMap(({ number, state, start }) =>
+    state === 'open' &&
+    start &&
+    !areWaiting &&
+    Date.parse(start) > now + TIME_TO_TELL &&
+    !areTold(meeting.proposals.slice(number - 1))
+      ? [`never told the organizer of proposal ${number}`]
+      : [],
+  );
   return [
     ...having(meeting, 'pending').flatMap(({ number, invitations }) =>
       invitations > 0 ? missing('invitation', number, invitations) : [],
     ),
-    ...(meeting.aiDecisionMode === 'manual' && meeting.ranking?.current && joined.length > 0
+    ...untoldProposals,
+    ...(meeting.aiDecisionMode === 'manual' &&
+    meeting.ranking?.current &&
+    joined.length > 0 &&
+    !areTold(meeting.proposals) &&
+    !areWaiting
       ? missing(meeting.ranking.found.kind === 'times' ? 'suggestions' : 'noTime', 0, meeting.ranking.round)
       : []),
   ];
+}
+
+/** The most reminders that anyone gets, for one meeting. */
+const MOST_REMINDERS = 3;
+
+/** People who were reminded too often. That none goes out twice holds for every email. */
+function reminded({ script, mailbox }: Resting): string[] {
+  const reminders = [...mailbox.sent].flatMap(([name, { copies }]) => {
+    const [, meetingId, recipient] = /^(\S+) reminder \d+ to person (\d+)$/.exec(name) ?? [];
+    return meetingId && copies > 0
+      ? [`person ${recipient} of “${script.meetings[indexIn(meetingId)]!.title}”`]
+      : [];
+  });
+  return [...Map.groupBy(reminders, (whom) => whom)].flatMap(([whom, { length }]) =>
+    length > MOST_REMINDERS ? [`${whom} was reminded ${length} times`] : [],
+  );
 }
 
 /** How many copies of an email may go out, whatever happens. */

@@ -1,4 +1,10 @@
-import type { CalendarFailure, Calendars, FreeBusy, NewCalendarEvent } from '#services/calendars/port.ts';
+import type {
+  BusyTime,
+  CalendarFailure,
+  Calendars,
+  FreeBusy,
+  NewCalendarEvent,
+} from '#services/calendars/port.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { emailOf, indexIn } from './people.ts';
 import type { OutsideCall, SimulatedProcess } from './process.ts';
@@ -12,6 +18,13 @@ export type KairosEvent = NewCalendarEvent & { organizer: number; isRemoved: boo
 
 /** Everyone's calendar, as the provider has it. */
 export type SimulatedCalendars = ReturnType<typeof createCalendars>;
+
+const UNREAD = {
+  fails: { known: false, why: 'unreadable' },
+  refuses: { known: false, why: 'disconnected' },
+} as const;
+/** Otherwise no one would be known to be free, and nothing booked that the calendar could lie about. */
+const concernsReading = (how: CalendarTrouble) => how !== 'lies' && how !== 'refuses';
 
 const UNREACHABLE: CalendarFailure = { ok: false, why: 'unreachable' };
 
@@ -31,11 +44,16 @@ export function createCalendars(surroundings: Surroundings) {
     (event.organizer === who ||
       event.attendees.some(({ email }) => email === emailOf(script.people[who]!.name)));
 
-  function readCalendar(who: number, range: Interval): FreeBusy {
-    const busy = [...own[who]!, ...[...events.values()].filter((event) => isBusyFor(who, event))]
+  function busyIn(who: number, range: Interval, except: readonly string[] = []): Interval[] {
+    const shared = [...events.values()].filter(
+      (event) => isBusyFor(who, event) && !except.includes(event.id),
+    );
+    return [...own[who]!, ...shared]
       .filter(({ start, end }) => start < range.end && end > range.start)
-      .map(({ start, end }) => ({ start, end }));
-    return { known: true, zone: ZONE, busy };
+      .map(({ start, end }) => ({
+        start: start > range.start ? start : range.start,
+        end: end < range.end ? end : range.end,
+      }));
   }
 
   function put(who: number, event: NewCalendarEvent) {
@@ -117,18 +135,35 @@ export function createCalendars(surroundings: Surroundings) {
     return {
       async freeBusy(userId, range, signal) {
         const who = indexIn(userId);
-        if (notConnected(who)) return { known: false, why: 'notConnected' };
+        if (notConnected(who)) return { known: false, why: 'notConnected', calendars: [] };
         const answer = await call<FreeBusy>(
           process,
           who,
           signal,
-          () => readCalendar(who, range),
-          { fails: { known: false, why: 'unreadable' }, refuses: { known: false, why: 'disconnected' } },
-          // Otherwise no one would be known to be free, and nothing booked that the calendar could lie about.
-          (how) => how !== 'lies' && how !== 'refuses',
+          () => ({ known: true, zone: ZONE, busy: busyIn(who, range), calendars: [] }),
+          { fails: { ...UNREAD.fails, calendars: [] }, refuses: { ...UNREAD.refuses, calendars: [] } },
+          concernsReading,
         );
         story.tell(
           () => `${process.name} reads the calendar of ${script.people[who]!.name}: ${told(answer)}`,
+        );
+        return answer;
+      },
+      async busyBeside(userId, range, eventIds, signal) {
+        const who = indexIn(userId);
+        if (notConnected(who)) return { known: false, why: 'notConnected' };
+        if (script.people[who]!.hidesEvents) return { known: false, why: 'missingPermission' };
+        const answer = await call<BusyTime>(
+          process,
+          who,
+          signal,
+          () => ({ known: true, busy: busyIn(who, range, eventIds) }),
+          UNREAD,
+          concernsReading,
+        );
+        story.tell(
+          () =>
+            `${process.name} reads what else ${script.people[who]!.name} has ${hour(range.start)}–${hour(range.end)}: ${told(answer)}`,
         );
         return answer;
       },
@@ -178,7 +213,7 @@ export function createCalendars(surroundings: Surroundings) {
   };
 }
 
-function told(answer: FreeBusy): string {
+function told(answer: FreeBusy | BusyTime): string {
   if (!answer.known) return answer.why;
   const times = answer.busy.map(({ start, end }) => `${hour(start)}–${hour(end)}`);
   return times.length === 0 ? 'nothing' : `busy ${times.join(', ')}`;

@@ -1,7 +1,7 @@
 import { parseStream } from '#contracts/events/streams.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { indexIn } from './people.ts';
-import { type Act, ownInterval, type Script, type Trouble } from './script.ts';
+import { type Act, BEGINNING, instantAt, ownInterval, type Script, type Trouble } from './script.ts';
 
 /* What happens, as the lines of a story say it. */
 
@@ -23,6 +23,18 @@ export function describeAct({ people, meetings }: Script, act: Act): string {
       return `${who} changes ${title} to ${JSON.stringify(act.to)}`;
     case 'choose':
       return `${who} chooses time ${act.place + 1} of ${title}`;
+    case 'answer':
+      return `${who} answers by hand for ${title}: ${act.hours.map(({ day, from, to, answer }) => `${day} ${from}–${to} ${answer}`).join(', ')}`;
+    case 'propose':
+      return `${who} proposes ${instantAt(act).slice(8, 16)} for ${title}`;
+    case 'chooseProposed':
+      return `${who} chooses the time that was proposed last for ${title}`;
+    case 'setDeadline':
+      return `${who} wants replies to ${title} by ${act.deadline === null ? 'no time' : new Date(BEGINNING + act.deadline).toISOString().slice(0, 16)}`;
+    case 'move':
+      return `${who} moves ${title} by ${act.by} minutes`;
+    case 'addOverMeeting':
+      return `${who} puts something into their own calendar over the second half of ${title}`;
     case 'chooseWithoutMissing':
       return `${who} chooses the best time of ${title} without those who can't come`;
     case 'requestEvent':

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
+import { scriptOf } from './draw.ts';
 import { simulateMany } from './many.ts';
-import { scriptOf } from './script.ts';
 import { shrink } from './shrink.ts';
 import { simulate } from './simulate.ts';
 

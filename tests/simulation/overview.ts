@@ -2,11 +2,14 @@ import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
+import type { TypedMark } from '#contracts/typed-answer.ts';
 import { fromGaps } from '#services/domain/evidence/busy-time.ts';
+import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import { createCarriedCheck } from './carried.ts';
 
 /** One calendar reading as it was recorded, in the order of recording. */
 export type RecordedReading = {
@@ -16,10 +19,29 @@ export type RecordedReading = {
   known: { from: number; to: number; busy: readonly { from: number; to: number }[] } | null;
 };
 
+/** What someone answered by hand, as it was recorded. */
+export type RecordedAnswer = {
+  participant: number;
+  /** The revision of its event. */
+  revision: number;
+  /** Milliseconds since the beginning. */
+  at: number;
+  /** The same moment, as the clock had it: ISO instant. */
+  saidAt: string;
+  /** The revision of the meeting whose dates and length it's for. */
+  asOf: number;
+  /** Milliseconds since 1970. */
+  spans: readonly { from: number; to: number; answer: TypedMark }[];
+};
+
 /** What was so when a booking began. */
 export type BookingBegun = {
   /** Milliseconds since the beginning. */
   at: number;
+  /** The meeting as it was then. */
+  meeting: ExistingMeeting;
+  /** What its people had answered by hand. */
+  answers: readonly RecordedAnswer[];
   /** The readings of the meeting's calendars that were recorded by then. */
   readings: readonly RecordedReading[];
 };
@@ -32,11 +54,22 @@ export type Overview = {
   meetings: ReadonlyMap<string, ExistingMeeting>;
   reservationsOf(userId: string): Reservations;
   begunOf(meetingId: string, booking: number): BookingBegun;
-  /** Everyone's part in the times that are booked now: the organizer and who has joined, but not who is left out. */
+  /** What people carry, as rankings record it. */
+  carried: Pick<ReturnType<typeof createCarriedCheck>, 'isRight'>;
+  /** Everyone's part in the times that are booked now: the organizer and who has joined, but not who is left out, or needn't come and may not. */
   booked(): BookedTime[];
 };
 
 const MINUTE = 60_000;
+
+/** What changes who takes part in which booked time. */
+const CHANGES_LEDGER = new Set([
+  'SlotBooked',
+  'BookingAbandoned',
+  'ParticipantDeclined',
+  'ParticipantRemoved',
+  'MeetingCancelled',
+]);
 
 export function createOverview(elapsed: () => number) {
   const meetings = new Map<string, ExistingMeeting>();
@@ -44,11 +77,14 @@ export function createOverview(elapsed: () => number) {
   const readings = new Map<string, readonly RecordedReading[]>();
   /** By the revision of the event. */
   const events = new Map<string, RecordedReading[]>();
+  const answers = new Map<string, readonly RecordedAnswer[]>();
   const begun = new Map<string, BookingBegun>();
+  const carried = createCarriedCheck(meetings, elapsed);
 
   const overview: Overview = {
     meetings,
     reservationsOf: (userId) => reservations.get(userId) ?? reservationsDecider.initial,
+    carried,
     begunOf: (meetingId, booking) => begun.get(`${meetingId} ${booking}`)!,
     booked: () => [...meetings].flatMap(([meetingId, meeting]) => bookedTimes(meetingId, meeting)),
   };
@@ -62,8 +98,14 @@ export function createOverview(elapsed: () => number) {
           const before: Meeting = meetings.get(id) ?? { status: 'none' };
           const after = meetingDecider.evolve(before, event as RecordedEvent<MeetingEvent>);
           if (after.status !== 'none') meetings.set(id, after);
-          if (event.type === 'BookingStarted')
-            begun.set(`${id} ${event.data.booking}`, { at: elapsed(), readings: readings.get(id) ?? [] });
+          if (CHANGES_LEDGER.has(event.type)) carried.update();
+          if (event.type === 'BookingStarted' && after.status !== 'none')
+            begun.set(`${id} ${event.data.booking}`, {
+              at: elapsed(),
+              meeting: after,
+              answers: answers.get(id) ?? [],
+              readings: readings.get(id) ?? [],
+            });
         }
         if (kind === 'reservations') {
           const before = overview.reservationsOf(id);
@@ -73,7 +115,10 @@ export function createOverview(elapsed: () => number) {
           const known = events.get(id) ?? [];
           const reading = readingIn(event as RecordedEvent<EvidenceEvent>, known);
           events.set(id, [...known, reading]);
-          readings.set(id, [...(readings.get(id) ?? []), reading]);
+          // What someone answers by hand is no calendar.
+          if (event.type === 'AnswerTyped')
+            answers.set(id, [...(answers.get(id) ?? []), answerIn(event, elapsed())]);
+          else readings.set(id, [...(readings.get(id) ?? []), reading]);
         }
       }
     },
@@ -86,6 +131,7 @@ function readingIn(
 ): RecordedReading {
   const { participant, startedAt = '' } = data;
   if (type === 'AvailabilityUnknown') return { participant, startedAt, known: null };
+  if (type === 'AnswerTyped') return { participant, startedAt, known: null };
   if (type === 'AvailabilityConfirmed') return { ...before[data.revision]!, startedAt };
   const [from, to] = [Date.parse(data.range.start), Date.parse(data.range.end)];
   const minutes = fromGaps(data.range, data.busy ?? []);
@@ -96,11 +142,34 @@ function readingIn(
   return { participant, startedAt, known: { from, to, busy } };
 }
 
+function answerIn(
+  { data, revision }: Extract<RecordedEvent, { type: 'AnswerTyped' }>,
+  at: number,
+): RecordedAnswer {
+  const { participant, asOf, startedAt: saidAt, spans } = data;
+  const milliseconds = unpackSpans(spans ?? []).map(({ from, to, answer }) => ({
+    from: from * MINUTE,
+    to: to * MINUTE,
+    answer,
+  }));
+  return { participant, revision, at, saidAt, asOf, spans: milliseconds };
+}
+
+/** They needn't come, and the time was chosen although they can't, or may not. */
+const isSpared = ({ attendance }: ExistingMeeting, { basis }: Booking, participant: number): boolean =>
+  attendance.optional.includes(participant) &&
+  basis?.suggestion.notFree.some((one) => one.participant === participant && one.state !== 'outOfHours') ===
+    true;
+
 function bookedTimes(meetingId: string, meeting: ExistingMeeting): BookedTime[] {
   if (meeting.status !== 'scheduled') return [];
   const booking = meeting.bookings[meeting.booked - 1]!;
   const coming = meeting.participants.filter(
-    ({ number, status, userId }) => status === 'accepted' && userId && !booking.without.includes(number),
+    ({ number, status, userId }) =>
+      status === 'accepted' &&
+      userId &&
+      !booking.without.includes(number) &&
+      !isSpared(meeting, booking, number),
   );
   return [meeting.organizerId, ...coming.map(({ userId }) => userId!)].map((userId) => ({
     userId,

@@ -20,6 +20,7 @@ export function accountsOf({ people }: Script): User[] {
   return people.map(({ name, isConnected }, who) => ({
     id: userIdOf(who),
     email: emailOf(name),
+    addresses: [emailOf(name)],
     firstName: name,
     lastName: '',
     profileImageUrl: null,
@@ -31,6 +32,7 @@ export function accountsOf({ people }: Script): User[] {
     holidays: null,
     notices: true,
     calendar: isConnected ? 'connected' : 'notConnected',
+    takesEvents: isConnected,
     createdAt: '2026-01-01T00:00:00.000Z',
   }));
 }

@@ -14,7 +14,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'Only the organizer is held: a booking reserves no one else.',
     file: 'services/domain/meeting/decide-bookings.ts',
-    find: 'const holds = bookedPeople(meeting, without);',
+    find: 'const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });',
     replace: 'const holds = [0];',
     tells: /^no time is reserved for/,
   },
@@ -31,6 +31,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'const gone = changed.filter((hold) => !isPresent(hold));',
     replace: 'const gone = booking.holds;',
     tells: /^no time is reserved for/,
+  },
+  {
+    bug: "What someone put beside the meeting's own event goes unseen when it is moved.",
+    file: 'services/use-cases/find-times/read-availability.ts',
+    find: 'busy = [...without(busy, taken), ...(beside.known ? beside.busy : [])];',
+    replace: 'busy = without(busy, taken);',
+    tells: / has something else at the time of /,
   },
   {
     bug: 'A booking is confirmed without a look at who has joined since it began.',
@@ -70,8 +77,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'Every copy of an email has a Message-ID of its own.',
     file: 'services/mail/message-id.ts',
-    find: "const key = [mail.meetingId, mail.recipient, mail.kind, mail.number].join(':');",
-    replace: 'const key = [mail.meetingId, mail.recipient, mail.kind, mail.number, Math.random()].join();',
+    find: "messageIdOf([mail.meetingId, mail.recipient, mail.kind, mail.number].join(':'), domain)",
+    replace:
+      "messageIdOf([mail.meetingId, mail.recipient, mail.kind, mail.number, Math.random()].join(':'), domain)",
     tells: / went out under \d+ Message-IDs/,
   },
   {
@@ -94,6 +102,63 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: 'return times.length > 0 ? new Date(Math.min(...times)) : null;',
     replace: 'return null;',
     tells: / never sent the email /,
+  },
+  {
+    bug: 'Rankings forget to record what people carry from past meetings.',
+    file: 'services/use-cases/find-times/record-ranking.ts',
+    find: '...recorded(carried),',
+    replace: '',
+    tells: / was ranked by what no one carried/,
+  },
+  {
+    bug: 'Time that someone has not answered by hand counts as free.',
+    file: 'services/scheduling/answered.ts',
+    find: 'if (busy === null) return { busy: [], within: spoken };',
+    replace: 'if (busy === null) return { busy: [] };',
+    tells: / is booked automatically for .* and not known to be free$/,
+  },
+  {
+    bug: "What someone said by hand doesn't work counts as if it did.",
+    file: 'services/scheduling/answered.ts',
+    find: "if (answer !== 'works') said[answer] = true;",
+    replace: "if (answer === 'ifNeedBe') said[answer] = true;",
+    tells: /, which they said doesn't work$/,
+  },
+  {
+    bug: 'A reminder that was sent is not recorded.',
+    file: 'services/sagas/performers/send-mail.ts',
+    find: "return resultOf(await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }));",
+    replace:
+      "if (task.mail !== 'reminder') await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }); return { done: true };",
+    tells: / reminder \d to person \d went out \d+ times$/,
+  },
+  {
+    bug: 'Each deadline has three reminders of its own.',
+    file: 'services/sagas/plans/reminders.ts',
+    find: 'return number > last && at < until ? [{ number, at, until }] : [];',
+    replace: 'return at < until ? [{ number: number + 3 * (meeting.deadlines - 1), at, until }] : [];',
+    tells: / was reminded \d+ times$/,
+  },
+  {
+    bug: 'Those who are silent become optional before the deadline has passed.',
+    file: 'services/domain/meeting/chasing.ts',
+    find: "if (now < due || status !== 'active' ||",
+    replace: "if (status !== 'active' ||",
+    tells: / no longer has to come to .*, before the deadline has passed$/,
+  },
+  {
+    bug: 'Those who are silent at the deadline become optional, whether the organizer wishes that or not.',
+    file: 'services/domain/meeting/chasing.ts',
+    find: 'mayExcuse: bookAtDeadline && (',
+    replace: 'mayExcuse: deadline !== null && (',
+    tells: / no longer has to come to .*, and the organizer never asked for that$/,
+  },
+  {
+    bug: 'The organizer never hears of a proposed time.',
+    file: 'services/sagas/plans/proposals.ts',
+    find: 'proposalBatches(meeting).find((batch) => batch.at > now && isWaiting(batch, now))?.at ?? null;',
+    replace: 'null;',
+    tells: / never told the organizer of proposal /,
   },
   {
     bug: 'A booking that ended is never settled.',

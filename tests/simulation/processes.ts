@@ -7,9 +7,11 @@ import { lease } from '#services/sagas/lease.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import type { Claim } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import { createRecheck } from '#services/use-cases/meetings/recheck.ts';
+import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
 import type { SimulatedCalendars } from './calendars.ts';
 import type { SimulatedLog } from './log.ts';
 import { mailName } from './mail-name.ts';
@@ -31,16 +33,22 @@ export type Shared = {
 };
 
 /** What people reach: the use cases as one process runs them. */
-export type Api = { process: SimulatedProcess; log: EventLog } & Pick<
-  Organizing,
-  'choose' | 'chooseWithoutMissing'
->;
+export type Api = {
+  process: SimulatedProcess;
+  log: EventLog;
+  propose(
+    who: Parameters<typeof proposeTime>[1],
+    time: Parameters<typeof proposeTime>[2],
+    context: CommandContext,
+  ): ReturnType<typeof proposeTime>;
+} & Pick<Organizing, 'choose' | 'chooseWithoutMissing'>;
 
 const publicUrl = 'https://kairos.example.org';
 const from = { name: 'Kairos', address: 'kairos@example.org' };
 const links = {
   claimLink: () => `${publicUrl}/join`,
   declineLink: () => `${publicUrl}/decline`,
+  confirmLink: () => `${publicUrl}/confirm`,
   unsubscribeLink: () => `${publicUrl}/unsubscribe`,
 };
 const policy = DEFAULT_RANKING_POLICY;
@@ -73,22 +81,25 @@ const unwritten: typeof compose = (facts) => ({
 type NamedMail = Mail & { name: string };
 export const nameOfMail = (mail: Mail): string => (mail as NamedMail).name;
 
-/** No one here carries anything from past meetings. */
-const ledgerOf = async () => [];
-
 export function createApi(shared: Shared, process: SimulatedProcess): Api {
   const { surroundings, log: sharedLog, calendars, projector } = shared;
   const { now } = surroundings;
   const log = sharedLog.reachedFrom(process);
+  const users = usersAmong(accountsOf(surroundings.script));
   const recheck = createRecheck({
     log,
     calendars: calendars.reachedFrom(process),
-    users: usersAmong(accountsOf(surroundings.script)),
-    meetings: { bookingsOf: projector.bookingsOf, ledgerOf },
+    users,
+    meetings: { bookingsOf: projector.bookingsOf, ledgerOf: projector.ledgerOf },
     settings: { policy },
     now,
   });
-  return { process, log, ...createTimeChoice({ log, now }, recheck) };
+  return {
+    process,
+    log,
+    propose: (who, time, context) => proposeTime({ log, users, policy }, who, time, context),
+    ...createTimeChoice({ log, now }, recheck),
+  };
 }
 
 /** Starts a saga worker, which goes on until its process dies. */
@@ -109,8 +120,9 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     compose: composeWith(script.isThorough ? compose : unwritten),
     users: usersAmong(accountsOf(script)),
     bookingsOf: projector.bookingsOf,
-    ledgerOf,
+    ledgerOf: projector.ledgerOf,
     suppressions: NO_ONE_UNSUBSCRIBED,
+    pendingAnswers: { waitingIn: async () => new Map() },
     mayInvite: async () => true,
     refiner: null,
     slack: null,

@@ -1,6 +1,8 @@
 import { parseStream } from '#contracts/events/streams.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
+import { createLedger } from '#services/analysis/simulate/ledger.ts';
 import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
+import type { LedgerDeps } from '#services/use-cases/find-times/ledger.ts';
 import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';
 import type { BookedTime, Overview } from './overview.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -20,6 +22,7 @@ export function createProjector(
   const listeners = new Set<(meetingId: string) => void>();
   let isPlanned = false;
   let shown: readonly BookedTime[] = [];
+  const ledger = createLedger();
 
   function project(): void {
     if (troubleOf('database')) {
@@ -29,6 +32,7 @@ export function createProjector(
     isPlanned = false;
     shown = overview.booked();
     const meetings = [...touched];
+    for (const meetingId of meetings) ledger.update(meetingId, overview.meetings.get(meetingId)!);
     touched.clear();
     for (const meetingId of meetings) work.ring(meetingId, dueAt(meetingId));
     for (const meetingId of meetings)
@@ -57,6 +61,10 @@ export function createProjector(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    ledgerOf: (async (...asked) => {
+      if (troubleOf('database')) throw new Error('The database is away');
+      return ledger.ledgerOf(...asked);
+    }) satisfies LedgerDeps['ledgerOf'],
     bookingsOf: (async (userIds, range, exceptMeetingId) =>
       shown.flatMap(({ userId, meetingId, booking: { start, end } }) =>
         userIds.includes(userId) &&

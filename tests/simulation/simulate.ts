@@ -42,6 +42,9 @@ const NOTICED_WITHIN = 35_000;
 /** The next tick comes after all that was promised. Unlike an immediate, it takes no turn of the event loop. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
+/** When nothing goes wrong any more at a meeting that people have days for either. */
+const quietAtLast = ({ troubles }: Script): number => Math.max(QUIET_FROM, ...troubles.map(({ to }) => to));
+
 type Sleep = Planned & { wake: () => void };
 
 /** Runs a script to its end, or until something is wrong. The same script takes the same course. */
@@ -179,10 +182,11 @@ export async function simulate(script: Script, { isTold = false } = {}): Promise
           if (!processes.get(trouble.process)!.isAlive()) start(trouble.process);
         });
     }
-    time.after(QUIET_FROM, () => {
-      story.tell(() => 'from now on nothing goes wrong');
-      work.retryParked();
-    });
+    for (const at of new Set([QUIET_FROM, quietAtLast(script)]))
+      time.after(at, () => {
+        story.tell(() => 'from now on nothing goes wrong');
+        work.retryParked();
+      });
   }
 
   const atRest = () => {

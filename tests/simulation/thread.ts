@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import { scriptOf } from './draw.ts';
 import type { Batch } from './many.ts';
-import { scriptOf } from './script.ts';
 import { simulate } from './simulate.ts';
 
 // Of an error only its text is told, and where it came from takes long to find out.

@@ -41,7 +41,7 @@ export function auditCalendars(
     if (!booking) continue;
     const event = eventId(meeting, booking.number);
     wanted.set(event, meeting);
-    for (const number of bookedPeople(state, booking.without)) {
+    for (const number of bookedPeople(state, booking)) {
       const userId = number === 0 ? state.organizerId : state.participants[number - 1]!.userId!;
       const calendar = addressOf(userId);
       const entry = byKey.get(`${calendar} ${event}`);

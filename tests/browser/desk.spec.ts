@@ -1,0 +1,50 @@
+// The desk of an organizer whose meeting waits for replies.
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import {
+  createMeetingOverHttp,
+  dayAhead,
+  EMMA,
+  expect,
+  joinOverHttp,
+  MIA,
+  NOAH,
+  OMAR,
+  test,
+} from './given.ts';
+
+test('says what a silence costs, reminds one or all, moves the deadline, and hears when everyone has replied', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn }) => {
+  const mia = await signIn(page, MIA);
+  const meeting = await createMeetingOverHttp(mia, {
+    dateRangeStart: dayAhead(5),
+    dateRangeEnd: dayAhead(9),
+    deadline: `${dayAhead(2)}T12:00:00.000Z`,
+    participants: [NOAH, EMMA, OMAR].map((email) => ({ email })),
+  });
+  await joinOverHttp(await kairos.signedIn(EMMA), meeting);
+  await page.goto(`/meetings/${meeting.id}`);
+  await expect(page.getByText(`Everyone but ${NOAH} and ${OMAR} has replied.`)).toBeVisible();
+  await expect(page.getByText(/Their replies settle \w+/)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: `Remind ${NOAH}` }).click();
+  await expect(page.getByText('Reminder sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remind all 2' }).click();
+  await expect(page.getByText('2 people get another email.', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change deadline' }).click();
+  await page.getByLabel('Reply by').fill(dayAhead(20));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Deadline must be before the dates end')).toBeVisible();
+  await page.getByLabel('Reply by').fill(dayAhead(3));
+  await page.getByLabel("Remind people who haven't replied").uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('without reminders')).toBeVisible();
+
+  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+  await joinOverHttp(await kairos.signedIn(OMAR), meeting);
+  await expect(page.getByText('Everyone has replied.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0);
+});

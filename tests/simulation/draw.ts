@@ -1,0 +1,144 @@
+import { type SeededRandom, seededRandom } from '#services/analysis/simulate/random.ts';
+import { answerOn, laterMeeting, proposalOn } from './later.ts';
+import {
+  type Act,
+  MINUTE,
+  type OwnEvent,
+  QUIET_FROM,
+  type Script,
+  type ScriptedMeeting,
+  type ScriptedPerson,
+  SECOND,
+} from './script.ts';
+import { moment, troubleOf } from './troubles.ts';
+
+const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev'];
+const TITLES = ['Planning', 'Review', 'Budget', 'Launch'];
+
+/** The same seed gives the same script. */
+export function scriptOf(seed: number): Script {
+  const random = seededRandom('simulation', seed);
+  const people = NAMES.slice(0, random.int(3, 4)).map((name) => personNamed(name, random));
+  const organizers = random.int(1, Math.min(3, people.length - 1));
+  const meetings = TITLES.slice(0, random.chance(0.8) ? 2 : 3).map((title, index) =>
+    meetingOf(title, index % organizers, people.length, random),
+  );
+  const moments = Array.from({ length: random.int(2, 4) }, () => random.int(1, 20) * MINUTE);
+  const acts = meetings.flatMap((meeting, index) => actsFor(meeting, index, people.length, moments, random));
+  const own = people.flatMap((_, who): Act[] =>
+    random.chance(0.5)
+      ? [
+          {
+            at: moment(moments, random) + random.int(0, 30) * SECOND,
+            who,
+            what: 'addOwnEvent',
+            event: ownEvent(random),
+          },
+        ]
+      : [],
+  );
+  const troubles = Array.from({ length: random.int(0, 6) }, () =>
+    troubleOf(people.length, moments, QUIET_FROM, random),
+  );
+  const later = random.chance(0.25) ? laterMeeting(meetings.length, people.length, random) : null;
+  return {
+    seed,
+    people: people.map((person, who) => ({ ...person, busy: [...person.busy, ...(later?.busy[who] ?? [])] })),
+    meetings: [...meetings, ...(later ? [later.meeting] : [])],
+    acts: [...acts, ...own, ...(later?.acts ?? [])].toSorted((one, other) => one.at - other.at),
+    troubles: [...troubles, ...(later?.troubles ?? [])].toSorted((one, other) => one.from - other.from),
+    isCalm: false,
+    isThorough: seed % 10 === 0,
+  };
+}
+
+const personNamed = (name: string, random: SeededRandom): ScriptedPerson => ({
+  name,
+  isConnected: random.chance(0.93),
+  hidesEvents: random.chance(0.15),
+  busy: Array.from({ length: random.int(0, 4) }, () => ownEvent(random)),
+});
+
+function ownEvent(random: SeededRandom): OwnEvent {
+  const from = random.int(9, 16);
+  return { day: random.chance(0.7) ? 0 : 1, from, to: from + random.int(1, 3) };
+}
+
+function meetingOf(title: string, organizer: number, people: number, random: SeededRandom): ScriptedMeeting {
+  const others = Array.from({ length: people }, (_, index) => index).filter((index) => index !== organizer);
+  const invited = others.filter(() => random.chance(0.6));
+  return {
+    title,
+    organizer,
+    invited: invited.length > 0 ? invited : [random.pick(others)],
+    optional: invited.slice(1).filter(() => random.chance(0.15)),
+    duration: random.pick([30, 60, 60, 90]),
+    firstDay: 0,
+    days: random.chance(0.8) ? 1 : 2,
+    timePreference: random.pick(['business', 'business', 'morning', 'all']),
+    mode: random.chance(0.6) ? 'auto' : 'manual',
+    deadline: null,
+    bookAtDeadline: false,
+  };
+}
+
+function actsFor(
+  { organizer, invited, duration }: ScriptedMeeting,
+  meeting: number,
+  people: number,
+  moments: readonly number[],
+  random: SeededRandom,
+): Act[] {
+  const soon = () => moment(moments, random);
+  const acts: Act[] = [{ at: random.int(0, 40) * SECOND, who: organizer, what: 'create', meeting }];
+  for (const who of invited) {
+    if (random.chance(0.92))
+      acts.push({ at: soon(), who, what: random.chance(0.9) ? 'join' : 'decline', meeting });
+    if (random.chance(0.2))
+      acts.push({ at: soon(), who, what: random.chance(0.5) ? 'join' : 'decline', meeting });
+    if (random.chance(0.2))
+      acts.push({ at: soon(), who, what: 'answer', meeting, hours: answerOn(0, random) });
+    if (random.chance(0.15)) acts.push({ at: soon(), who, meeting, ...proposalOn(0, random) });
+  }
+  const tries = random.int(1, 3);
+  for (let n = 0; n < tries; n++) {
+    const at = soon() + random.pick([0, 5, 20]) * SECOND;
+    const what = random.weighted([
+      ['choose', 15],
+      ['chooseWithoutMissing', 4],
+      ['chooseProposed', 1],
+    ] as const);
+    const about = { at, who: organizer, meeting };
+    acts.push(what === 'choose' ? { ...about, what, place: random.int(0, 2) } : { ...about, what });
+  }
+  if (random.chance(0.25)) {
+    const over = soon();
+    acts.push({ at: over, who: random.pick([organizer, ...invited]), what: 'addOverMeeting', meeting });
+    acts.push({
+      at: over + random.int(1, 5) * MINUTE,
+      who: organizer,
+      what: 'move',
+      meeting,
+      by: random.pick([-30, 30]),
+    });
+  }
+  const whom = random.int(0, people - 1);
+  const now = { at: soon(), who: organizer, meeting };
+  if (whom !== organizer && random.chance(0.3)) acts.push({ ...now, what: 'invite', whom });
+  if (random.chance(0.12)) acts.push({ ...now, what: 'remove', whom: random.pick(invited) });
+  if (random.chance(0.25))
+    acts.push({
+      ...now,
+      what: 'change',
+      to: random.pick([
+        { duration: duration === 60 ? 30 : 60 },
+        { days: 2 },
+        { mode: 'auto' },
+        { mode: 'manual' },
+      ]),
+    });
+  if (random.chance(0.25))
+    acts.push({ ...now, at: soon() + random.pick([2, 5, 10, 60]) * SECOND, what: 'cancel' });
+  if (random.chance(0.2)) acts.push({ ...now, at: random.int(20, 28) * MINUTE, what: 'requestEvent' });
+  return acts;
+}
