@@ -54,7 +54,7 @@ test('a connection that listens is noticed to have fallen silent, and made again
 test('a connection that listens and answers is kept', async () => {
   const pool = createPool(line.url);
   const lost = vi.fn();
-  const listener = createListener(pool, 'news', { message: () => {}, lost }, 20);
+  const listener = createListener(pool, 'news', { message: () => {}, lost }, 200);
   await listener.ready();
   const asked = async () =>
     (
