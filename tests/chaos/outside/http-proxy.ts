@@ -54,6 +54,8 @@ export async function startHttpProxy({
       method,
       headers: { ...kept, ...(body.length > 0 && { 'content-length': body.length }) },
     });
+    // A connection that breaks during the answer tells the request as well, when no one waits for it any more.
+    passed.on('error', () => {});
     const late = setTimeout(() => passed.destroy(new Error('late')), patience);
     try {
       passed.end(body);
