@@ -249,10 +249,7 @@ test('a pasted list becomes rows, each address once and without the own one, and
   }).toPass();
 });
 
-test('people are picked from the contacts, by card or by box', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('people are picked from the contacts, by card or by box', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   await page.goto('/meetings/create?method=contacts&step=participants');
   await expect(button(page, 'From Contacts')).toHaveAttribute('aria-pressed', 'true');

@@ -278,10 +278,7 @@ test('an analyst reads the story of any meeting with its people numbered, and fi
   await expectNoSidewaysScroll(page);
 });
 
-test('a link to a version far down opens the list, and shows its entry', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('a link to a version far down opens the list, and shows its entry', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia, { participants: [] });
   for (let change = 0; change < 62; change++)

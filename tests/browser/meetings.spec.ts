@@ -163,9 +163,12 @@ test('a card of an active meeting says all about it, pending in grey and active 
   await expect(page).toHaveURL(`/meetings/${meeting.id}`);
 });
 
-test('an invitation is sent once, from a dialog that then closes and forgets the address', {
-  tag: '@phone',
-}, async ({ page, kairos, signIn, line }) => {
+test('an invitation is sent once, from a dialog that then closes and forgets the address', async ({
+  page,
+  kairos,
+  signIn,
+  line,
+}) => {
   await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/meetings');
   const open = page.getByRole('button', { name: 'Send Invite' });
@@ -234,10 +237,7 @@ test('the manage dialog says what the meeting is, and lists the suggested times 
   await expectAccessible(page);
 });
 
-test('title, dates and mode can be changed, by the rules of a new meeting', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('title, dates and mode can be changed, by the rules of a new meeting', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia);
   await page.goto('/meetings');

@@ -6,9 +6,11 @@ import { expectToast } from './toast.ts';
 
 const JESS = 'jess@private.example';
 
-test('someone without an account proposes a time by keyboard, and the organizer sees its rank, books it, and finds it in the history', {
-  tag: '@phone',
-}, async ({ page, kairos, signIn }) => {
+test('someone without an account proposes a time by keyboard, and the organizer sees its rank, books it, and finds it in the history', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   const mia = await kairos.signedIn(MIA);
   const meeting = await createMeetingOverHttp(mia, {
     participants: [

@@ -71,9 +71,11 @@ async function expectBookedFor(kairos: Parameters<typeof mailsTo>[0], people: re
     }).toPass();
 }
 
-test('automatic: someone signs up, invites three people, they join, and the best time is booked', {
-  tag: '@phone',
-}, async ({ page, kairos, open }) => {
+test('automatic: someone signs up, invites three people, they join, and the best time is booked', async ({
+  page,
+  kairos,
+  open,
+}) => {
   test.slow();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();

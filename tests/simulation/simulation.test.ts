@@ -13,7 +13,7 @@ import { simulate } from './simulate.ts';
 /* The whole service on virtual time: docs/reliability.md says what is simulated, and how to repeat it. */
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const SEEDS = 1_600;
+const SEEDS = 2_000;
 
 test(`nothing goes wrong in ${SEEDS} simulated courses`, { timeout: 15 * 60_000 }, async () => {
   const { seeds, failed } = await simulateMany({ from: 1, count: SEEDS, threads: 1, until: () => true });
@@ -125,7 +125,6 @@ describe('a course that goes wrong', () => {
     const { story } = await simulate(script, { isTold: true });
     expect(story.filter((line) => line.includes('chooses time 1 of'))).not.toEqual([]);
     expect(story.at(-1)).toContain(`WRONG: ${wrong[0]}`);
-    expect(await shrink(SAME_GUEST, wrong)).toMatchObject({ script });
   });
 });
 
