@@ -2,24 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventId } from '../event-id.ts';
 import type { NewCalendarEvent } from '../port.ts';
-import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
+import { providerContract } from '../testkit/contract.ts';
 import { discoverCalDav } from './discover.ts';
-import { ACCOUNT, clientOfTest, type OpenAccount, openAccount } from './testkit/account.ts';
+import { ACCOUNT, clientOfTest, linesOf, type OpenAccount, openAccount } from './testkit/account.ts';
 import { DAV_SERVERS, type DavServer, hasDavServer, startDavServer } from './testkit/dav-server.ts';
-
-const digits = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
-
-const linesOf = (entry: ForeignEntry): string[] =>
-  'day' in entry
-    ? ['SUMMARY:Day', `DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`]
-    : [
-        'SUMMARY:Entry',
-        `DTSTART:${digits(entry.start)}`,
-        `DTEND:${digits(entry.end)}`,
-        ...(entry.free ? ['TRANSP:TRANSPARENT'] : []),
-        ...(entry.kind === 'tentative' ? ['STATUS:TENTATIVE'] : []),
-        ...(entry.kind === 'outOfOffice' ? ['X-MICROSOFT-CDO-BUSYSTATUS:OOF'] : []),
-      ];
 
 for (const name of DAV_SERVERS.filter(hasDavServer)) {
   providerContract(

@@ -2,6 +2,7 @@ import { createCalendarReader } from '../../icalendar/reader.ts';
 import { createNetworks } from '../../remote/networks.ts';
 import { createPatientClient } from '../../remote/patient.ts';
 import { createRemoteClient } from '../../remote/request.ts';
+import type { ForeignEntry } from '../../testkit/contract.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
 import type { CalDavCredential } from '../dav.ts';
 import { createCalDavProvider } from '../provider.ts';
@@ -38,7 +39,7 @@ export const clientOfTest = createPatientClient({
 });
 
 /** The adapter with one account at a server, and what other programs do there. */
-export function openAccount(server: DavServer) {
+export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'home'>) {
   const credential: CalDavCredential = {
     username: server.username,
     password: server.password,
@@ -103,5 +104,20 @@ export function openAccount(server: DavServer) {
     },
   };
 }
+
+const digits = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
+
+/** What another program writes for an entry of the contract. */
+export const linesOf = (entry: ForeignEntry): string[] =>
+  'day' in entry
+    ? ['SUMMARY:Day', `DTSTART;VALUE=DATE:${entry.day.replaceAll('-', '')}`]
+    : [
+        'SUMMARY:Entry',
+        `DTSTART:${digits(entry.start)}`,
+        `DTEND:${digits(entry.end)}`,
+        ...(entry.free ? ['TRANSP:TRANSPARENT'] : []),
+        ...(entry.kind === 'tentative' ? ['STATUS:TENTATIVE'] : []),
+        ...(entry.kind === 'outOfOffice' ? ['X-MICROSOFT-CDO-BUSYSTATUS:OOF'] : []),
+      ];
 
 export type OpenAccount = ReturnType<typeof openAccount>;
