@@ -36,8 +36,18 @@ export type RemoteClient = (request: RemoteRequest) => Promise<RemoteAnswer | Re
 /** One request to a server, from the connection to the last byte, milliseconds. */
 const TIME_LIMIT = 20_000;
 
+/** A server of this process that answers for an origin, whatever is found there otherwise. */
+export type StandIn = {
+  /** As of `URL.origin`: scheme, host and port. */
+  origin: string;
+  /** Where this process answers for it, http://127.0.0.1:port. */
+  answersAt: string;
+};
+
 export type RemoteClientOptions = {
   networks: Networks;
+  /** While the demo is on; nothing else of this machine is reached for it. */
+  standIn?: StandIn | undefined;
   /** As of node:dns. */
   resolve?: LookupFunction;
   timeLimit?: number;
@@ -50,6 +60,7 @@ export type RemoteClientOptions = {
  */
 export function createRemoteClient({
   networks,
+  standIn,
   resolve = lookup as LookupFunction,
   timeLimit = TIME_LIMIT,
 }: RemoteClientOptions): RemoteClient {
@@ -65,17 +76,18 @@ export function createRemoteClient({
         else callback(null, first.address, first.family);
       });
   const agents = {
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: 4, lookup: checkedBy(networks.allows) }),
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: 4, lookup: checkedBy(networks.isInside) }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: 4, lookup: checkedBy(networks.allows) }),
+    http: new HttpAgent({ keepAlive: true, maxSockets: 4, lookup: checkedBy(networks.isInside) }),
   };
 
   return async ({ url, method = 'GET', headers = {}, body, most, signal }) => {
     signal.throwIfAborted();
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return failed('notEncrypted');
-    const isEncrypted = url.protocol === 'https:';
+    const stoodIn = standIn?.origin === url.origin ? atStandIn(url, standIn) : null;
+    const isEncrypted = url.protocol === 'https:' && !stoodIn;
     // An address is connected to without being looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal)) {
+    if (isIP(literal) && !stoodIn) {
       if (!networks.allows(literal)) return failed('notAllowed');
       if (!isEncrypted && !networks.isInside(literal)) return failed('notEncrypted');
     }
@@ -83,9 +95,9 @@ export function createRemoteClient({
     try {
       const answer = await new Promise<IncomingMessage>((answered, rejected) => {
         const send = isEncrypted ? httpsRequest : httpRequest;
-        const asked = send(url, {
+        const asked = send(stoodIn ?? url, {
           method,
-          agent: agents[url.protocol as keyof typeof agents],
+          agent: isEncrypted ? agents.https : agents.http,
           signal: limited,
           headers: {
             'user-agent': 'Kairos',
@@ -108,6 +120,14 @@ export function createRemoteClient({
       return failed(hasCode(error, TOO_LARGE) ? 'tooLarge' : 'unreachable');
     }
   };
+}
+
+/** The path may look like an address of its own, such as //example.com: only the path and the query are taken over. */
+function atStandIn({ pathname, search }: URL, { answersAt }: StandIn): URL {
+  const url = new URL(answersAt);
+  url.pathname = pathname;
+  url.search = search;
+  return url;
 }
 
 const failed = (why: RemoteFailure['why']): RemoteFailure => ({ ok: false, why });
