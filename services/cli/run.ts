@@ -22,7 +22,7 @@ export async function runRoles(
   if (answersPeople && config.web.kind === 'built') await buildIfOld(config.web.folder);
   const kairos = await startKairos(
     config,
-    { report, say: (line) => console.log(line), now: () => new Date(), ...surroundings },
+    { report, say: (line) => console.log(line), now: () => new Date(), demoAccounts: true, ...surroundings },
     roles,
   );
   // Now, since a process that is killed leaves nothing for the next start.

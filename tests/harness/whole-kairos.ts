@@ -15,7 +15,9 @@ export type WholeKairos = Kairos & {
   signedIn(email: string): Promise<Visitor>;
 };
 
-export type WholeKairosOptions = Partial<Pick<Environment, 'now' | 'limits' | 'demoPeople' | 'slack'>>;
+export type WholeKairosOptions = Partial<
+  Pick<Environment, 'now' | 'limits' | 'demoPeople' | 'demoAccounts' | 'slack'>
+>;
 
 /** Replaces the built web app, so no test of the server waits for a build. */
 const WEB = path.join(import.meta.dirname, 'web');
@@ -31,7 +33,7 @@ const JOIN_PAUSE = '0.1';
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
-  { now, limits, demoPeople, slack }: WholeKairosOptions = {},
+  { now, limits, demoPeople, demoAccounts = false, slack }: WholeKairosOptions = {},
 ): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
@@ -46,6 +48,7 @@ export async function startWholeKairos(
     say: () => {},
     now: now ?? (() => new Date()),
     limits: { ...LIFTED, ...limits },
+    demoAccounts,
     ...(demoPeople && { demoPeople }),
     ...(slack && { slack }),
   });

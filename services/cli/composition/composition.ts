@@ -2,6 +2,7 @@ import { parkedEventNotice } from '#projections/projector/isolate.ts';
 import { ensureReadModels } from '#projections/projector/rebuild.ts';
 import type { Config } from '#services/config.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
@@ -47,7 +48,7 @@ async function compose(
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ): Promise<Kairos> {
-  const { report, limits } = surroundings;
+  const { report, limits, demoAccounts } = surroundings;
   const alone = isAlone(roles);
   const operations = await openOperations(config, roles, closers, report);
   const web = roles.includes('api') ? await openWebServer(config, closers) : null;
@@ -76,11 +77,16 @@ async function compose(
     ]);
     warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
-    const { google, mail, slack } = outside;
-    standIns.push(...google.standIns, ...mail.standIns, ...slack.standIns);
+    const { google, mail, slack, demoCalendars } = outside;
+    for (const part of [google, mail, slack, demoCalendars]) standIns.push(...(part?.standIns ?? []));
     const all = { ...foundation, ...outside };
     if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, closers);
-    if (web) (await import('./roles/api.ts')).startApi(all, web, { alone, limits }, closers);
+    if (web) {
+      const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
+      const demoPeople = await demoPeoplePages(all);
+      (await import('./roles/api.ts')).startApi(all, web, { alone, limits, demoPeople }, closers);
+      if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);
+    }
   }
   operations.readiness.standOn(dependenciesOf(foundation, roles));
   return {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '#services/config.ts';
+import { migrations as demoCalDav } from '#services/demo/caldav/migrations.ts';
 import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
@@ -72,7 +73,7 @@ export async function openDatabase(
       ...outbox,
       ...relay,
       ...transfer,
-      ...(config.google.kind === 'demo' ? demoGoogle : {}),
+      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoCalDav } : {}),
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {

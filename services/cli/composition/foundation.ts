@@ -35,6 +35,8 @@ export type Environment = {
   google?: GoogleClient;
   /** Who has a calendar at the demo Google, instead of its usual people. */
   demoPeople?: readonly DemoPerson[];
+  /** Gives the demo's people who sign in by email their accounts, as if they had signed in before. */
+  demoAccounts?: boolean;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };

@@ -14,15 +14,22 @@ export type GoogleOpening = ExternalPartDeps & {
   demoPeople?: readonly DemoPerson[] | undefined;
 };
 
+export type GooglePart = ExternalPart & {
+  client: GoogleClient;
+  /** Who can be chosen at the demo Google. */
+  people: readonly DemoPerson[];
+};
+
 /** Google, or the demo Google. */
 export async function openGoogle(
   config: Config,
   { pool, vault, publicUrl, other, demoPeople, now }: GoogleOpening,
   closers: ShutdownHooks,
-): Promise<ExternalPart & { client: GoogleClient }> {
+): Promise<GooglePart> {
   if (config.google.kind === 'real')
     return {
       client: other ?? googleClient(config.google.clientId, config.google.clientSecret),
+      people: [],
       pages: [],
       standIns: [],
     };
@@ -40,6 +47,7 @@ export async function openGoogle(
   closers.push({ name: 'the demo Google', close: () => demo.close() });
   return {
     client: demo.client,
+    people: demo.people,
     pages: [demo.routes as Middleware],
     standIns: ['Google with people and calendars'],
   };

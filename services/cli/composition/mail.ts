@@ -5,9 +5,14 @@ import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 
+/** How many emails to someone are looked through for a link to sign in. */
+const RECENT = 20;
+
 export type MailPart = ExternalPart & {
   mailer: Mailer;
   from: Address;
+  /** The newest link to sign in that was emailed to an address; null if there's none, or emails aren't kept. */
+  signInLinkTo(address: string): Promise<string | null>;
   /** Deletes the emails about these meetings, and those to these addresses that are about none, if emails are kept. */
   forget: ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
 };
@@ -25,7 +30,8 @@ export async function openMail(
     const { createSmtpMailer } = await import('#services/mail/smtp.ts');
     const mailer = createSmtpMailer({ url: config.mail.url, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
-    return { mailer: counted(mailer), from, pages: [], standIns: [], forget: [] };
+    const signInLinkTo = async () => null;
+    return { mailer: counted(mailer), from, signInLinkTo, pages: [], standIns: [], forget: [] };
   }
   const { createDemoMailbox } = await import('#services/demo/mail/demo-mailbox.ts');
   const { createInbox } = await import('#services/demo/mail/inbox.ts');
@@ -33,6 +39,10 @@ export async function openMail(
   return {
     mailer: counted(outbox),
     from,
+    async signInLinkTo(to) {
+      const mails = await outbox.list({ to, limit: RECENT });
+      return mails.find(({ kind }) => kind === 'signInLink')?.links[0] ?? null;
+    },
     pages: [createInbox({ outbox })],
     standIns: ['email at /demo/inbox'],
     forget: [outbox.forget],

@@ -1,6 +1,7 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
 import { createGoogleProvider } from '#services/calendars/google/provider.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { openDemoCalendars } from './demo-calendars.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
 import { openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
@@ -28,7 +29,8 @@ export async function openOutside(
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
     closers,
   );
-  const { providers, findCalendars } = openRemoteCalendars(foundation);
+  const demoCalendars = await openDemoCalendars(config, { pool, publicUrl, now }, closers);
+  const { providers, findCalendars, reader } = openRemoteCalendars(foundation, demoCalendars?.standIn);
   const calendars = combineCalendars({
     directory: foundation.calendarAccounts,
     providers: {
@@ -37,5 +39,5 @@ export async function openOutside(
     },
     now,
   });
-  return { mail, google, slack, calendars, findCalendars };
+  return { mail, google, slack, demoCalendars, calendars, findCalendars, reader };
 }

@@ -9,25 +9,22 @@ import type { FindCalendars } from '#services/calendars/find-calendars.ts';
 import { createCalendarReader } from '#services/calendars/icalendar/reader.ts';
 import { createNetworks } from '#services/calendars/remote/networks.ts';
 import { createPatientClient } from '#services/calendars/remote/patient.ts';
-import { createRemoteClient } from '#services/calendars/remote/request.ts';
+import { createRemoteClient, type StandIn } from '#services/calendars/remote/request.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { Foundation } from './foundation.ts';
 
 const NO_ONE: CalendarPerson = { zone: null, addresses: [] };
 
-/** The calendars at servers that people name. They share one client, which keeps to the networks that are allowed. */
-export function openRemoteCalendars({
-  config,
-  pool,
-  vault,
-  sealer,
-  users,
-  calendarAccounts,
-  report: log,
-  now,
-}: Foundation) {
+/**
+ * The calendars at servers that people name. They share one client, which keeps to the networks that are allowed, and asks
+ * the demo's `standIn` for what is at Kairos's own address.
+ */
+export function openRemoteCalendars(
+  { config, pool, vault, sealer, users, calendarAccounts, report: log, now }: Foundation,
+  standIn: StandIn | undefined,
+) {
   const client = createPatientClient({
-    client: createRemoteClient({ networks: createNetworks(config.calendarNetworks) }),
+    client: createRemoteClient({ networks: createNetworks(config.calendarNetworks), standIn }),
     now,
   });
   const reader = createCalendarReader();
@@ -46,6 +43,6 @@ export function openRemoteCalendars({
       caldav: createCalDavProvider({ ...deps, credentials: createCredentials<CalDavCredential>(store) }),
       feed: createFeedProvider({ ...deps, credentials: createCredentials<FeedCredential>(store) }),
     },
-    findCalendars,
+    ...{ findCalendars, reader },
   };
 }

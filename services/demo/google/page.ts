@@ -61,21 +61,28 @@ header { border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1
 header a { font-weight: 600; }
 header p, h1 { margin: .25rem 0; }
 h1 { font-size: 1.5rem; margin-top: 1.5rem; }
+h2 { font-size: 1.125rem; margin: 1.75rem 0 .25rem; }
 a { color: var(--accent); }
 ul { list-style: none; padding: 0; }
 li { border-bottom: 1px solid var(--line); }
 li:target { outline: 2px solid var(--accent); outline-offset: 2px; }
 .row { display: flex; gap: .75rem; align-items: center; min-height: 3rem; padding: .5rem 0; }
+.row > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 a.row { text-decoration: none; color: inherit; }
 a.row:hover strong { text-decoration: underline; }
 .row img { width: 2.5rem; height: 2.5rem; border-radius: 50%; }
 .row small, .row strong { display: block; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; }
 select { font: inherit; min-height: 2.75rem; padding: 0 .75rem; max-width: 100%; display: block; }
-button { font: inherit; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; cursor: pointer;
+button, a.button { font: inherit; text-decoration: none; white-space: nowrap; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; cursor: pointer;
   border: 1px solid var(--accent); background: transparent; color: var(--accent); }
 button.main { background: #1a5fb4; border-color: #1a5fb4; color: #fff; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+summary { min-height: 2.75rem; padding: .5rem 0; cursor: pointer; }
+dl { display: grid; grid-template-columns: auto; gap: .25rem; margin: 0 0 1rem; }
+dt { font-size: .875rem; }
+dd { margin: 0 0 .5rem; overflow-wrap: anywhere; }
 .cancelled { text-decoration: line-through; }
 `;

@@ -41,13 +41,6 @@ test('a request that is not registered is refused on the page and never leads aw
   }
 });
 
-test('programs are told who can be chosen, and nothing else about them', async () => {
-  const answer = await fetch(new URL('/demo-google/people.json', demo.app.origin));
-  const people = (await answer.json()) as unknown[];
-  expect(people).toHaveLength(10);
-  expect(people[0]).toEqual({ name: 'Mia Berlin', email: MIA, zone: 'Europe/Berlin' });
-});
-
 test('every person can be chosen, and every permission unticked', async () => {
   const url = await consentUrl();
   const chooser = await (await fetch(url)).text();

@@ -34,15 +34,6 @@ would have sent</a></p><h2>Calendars</h2><ul>${people}</ul>`;
     showDemoPage(ctx, 'Demo Google', body);
   });
 
-  /** For the switcher of the demo bar. */
-  router.get('/people.json', (ctx) => {
-    ctx.body = all.map(({ firstName, lastName, email, zone }) => ({
-      name: `${firstName} ${lastName}`,
-      email,
-      zone,
-    }));
-  });
-
   /** The calendar as JSON: what Kairos wrote into it and what was there before. */
   router.get('/calendars/:email.json', async (ctx) => {
     const person = byEmail(ctx.params['email'] ?? '');

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
-type DemoPerson = { name: string; email: string; zone: string };
+type DemoPerson = {
+  name: string;
+  email: string;
+  zone: string;
+  /** At the demo Google, or by a link that is emailed to them. */
+  signIn: 'google' | 'mail';
+};
 
-/** The people you can be with the demo Google. */
-export const demoPeopleQuery = queryOptions<DemoPerson[]>({ queryKey: ['/demo-google/people.json'] });
+/** The people you can be in the demo. */
+export const demoPeopleQuery = queryOptions<DemoPerson[]>({ queryKey: ['/demo/people.json'] });

@@ -12,6 +12,9 @@ import { whereToGoAs } from './where-to-go-as.ts';
 
 const MORE = 'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken';
 
+const PERSON =
+  'flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken aria-current:bg-accent-soft';
+
 /** Switches people, so one person can play the organizer and everyone invited in the same browser. */
 export function DemoPeople({ className }: { className: string }) {
   const user = useUser();
@@ -21,6 +24,7 @@ export function DemoPeople({ className }: { className: string }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const back = whereToGoAs(pathname + search);
 
   /** Below the button and within the screen. */
   const place = () => {
@@ -57,28 +61,46 @@ export function DemoPeople({ className }: { className: string }) {
           {isError ? "Couldn't load the people." : 'Switch to anyone.'}
         </p>
         <ul>
-          {people?.map(({ name, email, zone }) => {
+          {people?.map(({ name, email, zone, signIn }) => {
             const isMe = email === user?.email;
+            const content = (
+              <>
+                <Avatar name={name} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-xs text-soft">
+                    {zoneName(zone)} time{signIn === 'mail' && ', email link'}
+                  </span>
+                </span>
+                {isMe && <Check aria-hidden className="size-4 text-accent" />}
+              </>
+            );
             return (
               <li key={email}>
-                <a
-                  href={leave.google(whereToGoAs(pathname + search), email)}
-                  aria-current={isMe || undefined}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken aria-current:bg-accent-soft"
-                >
-                  <Avatar name={name} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-medium">{name}</span>
-                    <span className="block text-xs text-soft">{zoneName(zone)} time</span>
-                  </span>
-                  {isMe && <Check aria-hidden className="size-4 text-accent" />}
-                </a>
+                {signIn === 'google' ? (
+                  <a href={leave.google(back, email)} aria-current={isMe || undefined} className={PERSON}>
+                    {content}
+                  </a>
+                ) : (
+                  <form method="post" action={leave.demoPeople}>
+                    <input type="hidden" name="redirect" value={back} />
+                    <button
+                      type="submit"
+                      name="email"
+                      value={email}
+                      aria-current={isMe || undefined}
+                      className={`${PERSON} w-full text-left`}
+                    >
+                      {content}
+                    </button>
+                  </form>
+                )}
               </li>
             );
           })}
         </ul>
         <div className={clsx('mt-1 border-t border-line pt-1', !user && 'sm:hidden')}>
-          <a href={leave.demoGoogle} className={clsx(MORE, 'sm:hidden')}>
+          <a href={leave.demoPeople} className={clsx(MORE, 'sm:hidden')}>
             Their calendars
           </a>
           {user && (

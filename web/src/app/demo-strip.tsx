@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CalendarDays, Hash, Inbox, X } from 'lucide-react';
+import { Hash, Inbox, Users, X } from 'lucide-react';
 import { listInWords } from '#contracts/text/lists.ts';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
@@ -16,7 +16,7 @@ function whatStandsIn(parts: readonly string[]): string {
 const ITEM =
   'inline-flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-lg px-2 font-medium hover:bg-card pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4 [&_svg]:shrink-0';
 
-/** The demo bar's content: what is simulated, who you are, and links to the emails, Slack, and calendars. */
+/** The demo bar's content: what is simulated, who you are, and links to the emails, Slack, and everyone's calendars. */
 export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; onClose: () => void }) {
   const words = whatStandsIn(standIns);
   return (
@@ -41,9 +41,9 @@ export function DemoStrip({ standIns, onClose }: { standIns: readonly string[]; 
             </a>
           )}
           {standIns.includes('google') && (
-            <a href={leave.demoGoogle} className={clsx(ITEM, 'max-sm:hidden')}>
-              <CalendarDays aria-hidden />
-              Calendars<span className="sr-only"> of the demo</span>
+            <a href={leave.demoPeople} className={clsx(ITEM, 'max-sm:hidden')}>
+              <Users aria-hidden />
+              People<span className="sr-only"> of the demo, and their calendars</span>
             </a>
           )}
           <button type="button" aria-label="Hide the demo bar" onClick={onClose} className={ITEM}>

@@ -37,7 +37,7 @@ export const paths = {
 export const leave = {
   signOut: '/api/logout',
   inbox: '/demo/inbox',
-  demoGoogle: '/demo-google',
+  demoPeople: '/demo/people',
   demoSlack: '/demo/slack',
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
   /** Adds another Google account to those that the person signs in with. */

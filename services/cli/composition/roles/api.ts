@@ -1,3 +1,4 @@
+import type { Middleware } from 'koa';
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createApp } from '#services/http/app.ts';
@@ -12,11 +13,19 @@ import type { WithOutside } from '../outside.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
-/** Serves people. `alone` if no other process does; limits are then counted here. */
+export type ApiSurroundings = {
+  /** No other process serves people; limits are then counted here. */
+  alone: boolean;
+  limits: Environment['limits'];
+  /** The pages of the demo's people. */
+  demoPeople: readonly Middleware[];
+};
+
+/** Serves people. */
 export function startApi(
   foundation: WithOutside,
   web: WebServer,
-  { alone, limits }: { alone: boolean; limits: Environment['limits'] },
+  { alone, limits, demoPeople }: ApiSurroundings,
   closers: ShutdownHooks,
 ): void {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
@@ -69,7 +78,7 @@ export function startApi(
     },
     slack: slackForApi(foundation, closing.signal),
     forgetMails: mail.forget,
-    standIns: [...google.pages, ...mail.pages, ...slack.pages],
+    standIns: [...google.pages, ...mail.pages, ...slack.pages, ...demoPeople],
     settings: {
       publicUrl,
       trustedProxies: config.http.trustedProxies,

@@ -59,7 +59,7 @@ export async function givenKairosWithSlack() {
     startApi(
       { ...foundation, ...outside, work, publicUrl: urlOf(server), slack: { ...outside.slack, app: slack } },
       server,
-      { alone: true, limits: undefined },
+      { alone: true, limits: undefined, demoPeople: [] },
       closers,
     );
   start(web, { ...app, client, api: { ...app.api, profile, showHome } });
