@@ -8,16 +8,16 @@ import { startKairos } from './composition/composition.ts';
 import { missingIn, storyAsJson, storyAsTables } from './demo/report.ts';
 import { playStory } from './demo/story.ts';
 
-export type DemoOptions = { url?: string; manual: boolean; json: boolean };
+export type DemoOptions = { url?: string; manual: boolean; calendars: boolean; json: boolean };
 
 /** Plays the main story over HTTP and shows the result. Returns 1 if anything is missing at the end. */
-export async function demoCommand({ url, manual, json }: DemoOptions): Promise<number> {
+export async function demoCommand({ url, manual, calendars, json }: DemoOptions): Promise<number> {
   const say = (line: string) => {
     if (!json) console.log(`  ${line}`);
   };
   const kairos = await reach(url, say);
   try {
-    const told = await playStory(kairos.url, manual, say);
+    const told = await playStory(kairos.url, manual, say, calendars ? 'calendars' : 'zones');
     console.log(json ? JSON.stringify(storyAsJson(told)) : storyAsTables(told));
     return missingIn(told).length === 0 ? 0 : 1;
   } finally {
@@ -41,7 +41,10 @@ async function reach(url: string | undefined, say: (line: string) => void): Prom
   // Root's Postgres runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711);
   const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: '0' });
-  const kairos = await startKairos(config, { report: createLog('error'), say, now: () => new Date() });
+  const kairos = await startKairos(config, {
+    ...{ report: createLog('error'), say, demoAccounts: true },
+    now: () => new Date(),
+  });
   say(`started Kairos on a fresh folder, at ${kairos.url}`);
   return {
     url: kairos.url,

@@ -120,6 +120,7 @@ export function program(): Command {
     .description('play three people over HTTP: create a meeting, join it, and see it booked')
     .option('--url <address>', 'use the Kairos running there instead of starting one in a temporary folder')
     .option('--manual', 'have the organizer choose from the ranked times', false)
+    .option('--calendars', 'play people whose calendars are on a CalDAV server, at Google, and a feed', false)
     .option('--json', 'print the result as one JSON object on the last line', false)
     .action((options) => run(async () => (await import('./demo.ts')).demoCommand(options)));
 

@@ -12,10 +12,14 @@ export function missingIn({ people, meeting, calendarEvents, mails }: StoryResul
     mails === null || mails.some((mail) => mail.kind === kind && mail.to === email);
   const calendars = new Set(calendarEvents.map((event) => event.calendar));
   const [host, ...guests] = people;
+  // Google copies an event to its people there. No one else does: they get a calendar file by email.
+  const gettingEvents = people.filter(
+    (person) => person === host || (host?.signIn === 'google' && person.signIn === 'google'),
+  );
   return [
     ...(meeting.status === 'scheduled' && meeting.scheduledTime ? [] : ['a booked time']),
     ...(meeting.ranking?.suggestions.length ? [] : ['ranked times']),
-    ...people
+    ...gettingEvents
       .filter(({ email }) => !calendars.has(email))
       .map(({ firstName }) => `the event in ${firstName}'s calendar`),
     ...guests

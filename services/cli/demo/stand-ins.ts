@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { mailKind } from '#contracts/events/delivery.ts';
-import type { DemoPerson } from '#services/demo/google/people.ts';
+import { DAV_PEOPLE } from '#services/demo/caldav/people.ts';
+import { FEED_PEOPLE } from '#services/demo/feed/people.ts';
+import { DEMO_PEOPLE_PAGE } from '#services/demo/people/kinds.ts';
 import { UnexpectedAnswer, type Visitor } from './visitor.ts';
 
 const mails = z.array(
@@ -30,9 +32,14 @@ export type CalendarEntry = Omit<z.infer<typeof entries>[number], 'id' | 'status
   calendar: string;
 };
 
+/** Some emails are about no meeting, such as a link to sign in. */
+const anyMails = z.array(z.looseObject({ meetingId: z.string().nullable() }));
+
 /** The emails about a meeting in the demo mailbox. */
-export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> =>
-  mails.parse(await visitor.get<unknown>('/demo/inbox.json')).filter((mail) => mail.meetingId === meetingId);
+export const mailsAbout = async (visitor: Visitor, meetingId: string): Promise<MailEntry[]> => {
+  const all = anyMails.parse(await visitor.get<unknown>('/demo/inbox.json'));
+  return mails.parse(all.filter((mail) => mail.meetingId === meetingId));
+};
 
 /** The same; null if that Kairos sends its emails for real, so there's no demo mailbox to look into. */
 export async function mailsIfKept(visitor: Visitor, meetingId: string): Promise<MailEntry[] | null> {
@@ -44,14 +51,20 @@ export async function mailsIfKept(visitor: Visitor, meetingId: string): Promise<
   }
 }
 
-/** The events for a meeting of the first person in these people's demo Google calendars. */
+/** Where programs see someone's calendar in the demo. */
+const calendarOf = (email: string): string =>
+  [...DAV_PEOPLE, ...FEED_PEOPLE].some((person) => person.email === email)
+    ? `${DEMO_PEOPLE_PAGE}/${email}.json`
+    : `/demo-google/calendars/${email}.json`;
+
+/** The events for a meeting of the first person in these people's calendars of the demo. */
 export async function calendarEntries(
   visitor: Visitor,
-  people: readonly DemoPerson[],
+  people: readonly { email: string }[],
   meetingId: string,
 ): Promise<CalendarEntry[]> {
   const calendars = people.map(async ({ email }) => {
-    const all = entries.parse(await visitor.get<unknown>(`/demo-google/calendars/${email}.json`));
+    const all = entries.parse(await visitor.get<unknown>(calendarOf(email)));
     return all.filter(({ status }) => status === 'confirmed').map((entry) => ({ ...entry, calendar: email }));
   });
   const [own = [], ...others] = await Promise.all(calendars);

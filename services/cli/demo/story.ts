@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
+import type { OwnCalendars } from '#contracts/api/calendars.ts';
 import type { meetingDetails } from '#contracts/api/meetings.ts';
-import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
+import { DAV_PEOPLE } from '#services/demo/caldav/people.ts';
+import { FEED_PEOPLE } from '#services/demo/feed/people.ts';
+import { DEMO_PEOPLE } from '#services/demo/google/people.ts';
+import type { ListedPerson } from '#services/demo/people/listed-person.ts';
 import { type CalendarEntry, calendarEntries, type MailEntry, mailsIfKept } from './stand-ins.ts';
-import { createVisitor } from './visitor.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 export type StoryMeeting = z.infer<typeof meetingDetails>;
 
+export type StoryPerson = Pick<ListedPerson, 'email' | 'firstName' | 'lastName' | 'zone' | 'signIn'>;
+
 export type StoryResult = {
   manual: boolean;
-  people: DemoPerson[];
+  people: StoryPerson[];
   meeting: StoryMeeting;
   calendarEvents: CalendarEntry[];
   /** Null if that Kairos sends them for real. */
@@ -25,8 +31,20 @@ export type StoryResult = {
 /** How long people wait for Kairos before they give up, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** The people of the story: they organize and join from three time zones. */
-const CAST = ['mia.berlin@example.com', 'noah.london@example.com', 'emma.newyork@example.com'];
+const EVERYONE: readonly StoryPerson[] = [
+  ...DEMO_PEOPLE.map((person) => ({ ...person, signIn: 'google' as const })),
+  ...[...DAV_PEOPLE, ...FEED_PEOPLE].map((person) => ({ ...person, signIn: 'mail' as const })),
+];
+
+/** The people of a story: the first one organizes. */
+const CASTS = {
+  /** In three time zones. */
+  zones: ['mia.berlin@example.com', 'noah.london@example.com', 'emma.newyork@example.com'],
+  /** With calendars of three kinds: at a CalDAV server, at Google, and a feed. */
+  calendars: ['ines.lisbon@example.com', 'mia.berlin@example.com', 'nora.oslo@example.com'],
+} as const;
+
+export type StoryCast = keyof typeof CASTS;
 
 /** Polls until the result is there; returns the last answer when time runs out. */
 async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
@@ -38,6 +56,16 @@ async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean):
   }
 }
 
+/** Signs in as someone, whose calendars are connected then. */
+async function enter(visitor: Visitor, { email, signIn }: StoryPerson, page: string): Promise<void> {
+  if (signIn === 'google') return visitor.signIn(email, page);
+  await visitor.signInByMail(email);
+  await until(
+    () => visitor.get<OwnCalendars>('/api/account/calendars'),
+    ({ accounts }) => accounts.some(({ calendars }) => calendars.length > 0),
+  );
+}
+
 /**
  * Does over HTTP what three people would: one creates a meeting, two join by its share link, and it is booked; in
  * manual mode the organizer chooses the best time. Whatever is missing at the end is missing in the result.
@@ -46,13 +74,14 @@ export async function playStory(
   origin: string,
   manual: boolean,
   say: (line: string) => void,
+  cast: StoryCast = 'zones',
 ): Promise<StoryResult> {
-  const people = CAST.flatMap((email) => DEMO_PEOPLE.find((person) => person.email === email) ?? []);
+  const people = CASTS[cast].flatMap((email) => EVERYONE.find((person) => person.email === email) ?? []);
   const [host, ...guests] = people;
   if (!host) throw new Error('the demo has no people');
 
   const organizer = createVisitor(origin);
-  await organizer.signIn(host.email, '/');
+  await enter(organizer, host, '/');
   say(`${host.firstName} signed in, in ${host.zone}`);
 
   const today = DateTime.now().setZone(host.zone);
@@ -80,7 +109,7 @@ export async function playStory(
   for (const guest of guests) {
     const visitor = createVisitor(origin);
     await visitor.get(`/api/meetings/link/${created.shareableLink}`);
-    await visitor.signIn(guest.email, `/meetings/join/${created.shareableLink}`);
+    await enter(visitor, guest, `/meetings/join/${created.shareableLink}`);
     await visitor.post(`/api/meetings/${created.id}/participants`, {
       name: guest.firstName,
       email: guest.email,

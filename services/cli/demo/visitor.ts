@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 
 /** An answer that stops a visitor from continuing. */
@@ -11,6 +12,11 @@ export class UnexpectedAnswer extends Error {
 }
 
 type Json = Record<string, unknown>;
+
+type InboxMail = { id: string; kind: string; links: string[] };
+
+/** How long someone waits for an email, in milliseconds. */
+const PATIENCE = 10_000;
 
 /** One person's browser, as far as HTTP goes: it keeps cookies, follows redirects and sends forms. */
 export type Visitor = ReturnType<typeof createVisitor>;
@@ -82,6 +88,24 @@ export function createVisitor(origin: string) {
       json<Answer>('POST', path, body, headers),
     patch: <Answer = Json>(path: string, body: Json) => json<Answer>('PATCH', path, body),
     delete: <Answer = Json>(path: string) => json<Answer>('DELETE', path),
+
+    /** Signs in by the link that is emailed to this address, which the demo inbox shows. */
+    async signInByMail(email: string): Promise<void> {
+      const mailed = async () =>
+        (await json<InboxMail[]>('GET', `/demo/inbox.json?to=${encodeURIComponent(email)}`)).filter(
+          ({ kind }) => kind === 'signInLink',
+        );
+      const [before] = await mailed();
+      await json('POST', '/api/auth/mail', { email });
+      for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(20)) {
+        const [newest] = await mailed();
+        const token = newest?.id === before?.id ? undefined : newest?.links[0]?.split('/').at(-1);
+        if (token === undefined) continue;
+        await json('POST', '/api/auth/mail/finish', { token });
+        return;
+      }
+      throw new UnexpectedAnswer(`waiting for a link to sign in as ${email}`, 404, 'No email came');
+    },
 
     /** Signs in at the demo Google as the person with this address, and grants what Kairos asks for. */
     async signIn(email: string, redirect = '/'): Promise<void> {
