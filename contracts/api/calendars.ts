@@ -6,7 +6,7 @@ export const ownCalendars = z.object({
   accounts: z.array(
     z.object({
       id: z.string(),
-      provider: z.enum(['google', 'caldav', 'feed']),
+      provider: z.enum(['google', 'microsoft', 'caldav', 'feed']),
       /** What the person knows it by, such as its address; null if that isn't known. */
       label: z.string().nullable(),
       /** False if access has ended. */

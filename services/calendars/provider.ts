@@ -2,7 +2,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import type { BusyTime, CalendarFailure, CreatedEvent, FreeBusyFailure, NewCalendarEvent } from './port.ts';
 
 /** The kinds of accounts that a person's calendars can be in, by the names they are stored with. */
-export const CALENDAR_PROVIDERS = ['google', 'caldav', 'feed'] as const;
+export const CALENDAR_PROVIDERS = ['google', 'microsoft', 'caldav', 'feed'] as const;
 
 export type ProviderName = (typeof CALENDAR_PROVIDERS)[number];
 

@@ -8,6 +8,7 @@ type Account = OwnCalendars['accounts'][number];
 
 const KINDS: Record<Account['provider'], string> = {
   google: 'Google Calendar',
+  microsoft: 'Outlook',
   caldav: 'CalDAV',
   feed: 'Calendar address, read only',
 };

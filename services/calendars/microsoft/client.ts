@@ -1,0 +1,37 @@
+/** Everything Kairos needs to know about Microsoft, or the demo Microsoft. Nothing else is ever called. */
+export type MicrosoftClient = {
+  clientId: string;
+  clientSecret: string;
+  /** Where people sign in and tokens come from: `<…>/<tenant>/v2.0`, without a trailing slash. */
+  authority: string;
+  /** Microsoft Graph, without a trailing slash. */
+  graph: string;
+};
+
+/** Microsoft itself, for an application that was registered at entra.microsoft.com. `tenant` says whose accounts may sign in. */
+export const microsoftClient = (
+  clientId: string,
+  clientSecret: string,
+  tenant = 'common',
+): MicrosoftClient => ({
+  clientId,
+  clientSecret,
+  authority: `https://login.microsoftonline.com/${tenant}/v2.0`,
+  graph: 'https://graph.microsoft.com/v1.0',
+});
+
+/** The credential of a Microsoft account. */
+export type MicrosoftTokens = {
+  accessToken: string;
+  /** Each refresh gives another one. */
+  refreshToken: string;
+  /** ISO, UTC. */
+  expiresAt: string;
+  scopes: string[];
+};
+
+/** What reads and writes calendars; Graph names it without its address in tokens and answers. */
+export const MICROSOFT_CALENDARS_SCOPE = 'Calendars.ReadWrite';
+
+/** What a calendar account asks for; the first one gives a refresh token. */
+export const MICROSOFT_CALENDAR_SCOPES = ['offline_access', MICROSOFT_CALENDARS_SCOPE];
