@@ -1,21 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBusy, readBusyBeside, splitRange } from './busy-time.ts';
-
-test('the pieces of a range touch, cover it, and none is longer than Google answers', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000 }), (days) => {
-      const range = { start: new Date(0), end: new Date(days * 24 * 3_600_000) };
-      const parts = splitRange(range);
-      expect(parts.at(0)?.start).toEqual(range.start);
-      expect(parts.at(-1)?.end).toEqual(range.end);
-      for (const [index, { start }] of parts.slice(1).entries()) expect(start).toEqual(parts[index]!.end);
-      for (const { start, end } of parts) {
-        expect(end.getTime() - start.getTime()).toBeLessThanOrEqual(90 * 24 * 3_600_000);
-      }
-    }),
-  );
-});
+import { readBusy, readBusyBeside } from './busy-time.ts';
 
 const answer = (primary: unknown) => ({ calendars: { primary } });
 

@@ -4,16 +4,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 
 /** Google refuses a range of more than three months; two leave room for its definition of a month. */
-const LONGEST_RANGE = 60 * 24 * 3_600_000;
-
-/** Splits a range into pieces that Google answers. */
-export function splitRange({ start, end }: Interval): Interval[] {
-  const parts: Interval[] = [];
-  for (let from = start.getTime(); from < end.getTime(); from += LONGEST_RANGE) {
-    parts.push({ start: new Date(from), end: new Date(Math.min(from + LONGEST_RANGE, end.getTime())) });
-  }
-  return parts;
-}
+export const LONGEST_RANGE = 60 * 24 * 3_600_000;
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 

@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { inSpan } from '#services/runtime/tracing.ts';
+import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { GoogleTokens } from '../port.ts';
 import type { CredentialStore } from '../provider.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { createAccessTokens } from './access.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
 
-export type CallTiming = {
+export type CallTiming = PatienceTiming & {
   /** One request, milliseconds. */
   request: number;
-  /** A call with all its retries, milliseconds. */
-  budget: number;
-  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
-  pause: number;
 };
 
 export const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_000, pause: 250 };
-
-const ATTEMPTS = 4;
-const LONGEST_PAUSE = 4_000;
 
 export type GoogleCallDeps = {
   tokens: CredentialStore<GoogleTokens>;
@@ -88,8 +83,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     attempt: CallAttempt<T>,
   ): Promise<CallResult<T>> {
     signal.throwIfAborted();
-    const started = performance.now();
-    const left = () => timing.budget - (performance.now() - started);
+    const pauseAfter = beginPatience(timing, random);
     const within = AbortSignal.any([signal, AbortSignal.timeout(timing.budget)]);
     const options: RequestOptions = {
       signal: within,
@@ -99,7 +93,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
     };
 
     async function tryOnce(tried: number, refused?: string): Promise<CallResult<T>> {
-      const granted = await before(within, access.of(accountId, refused));
+      const granted = await untilAborted(within, access.of(accountId, refused));
       if (!granted.ok) return granted;
       if (!scopes.every((scope) => granted.scopes.includes(scope))) {
         return { ok: false, why: 'missingPermission' };
@@ -125,20 +119,10 @@ export function createGoogleCall(deps: GoogleCallDeps) {
         if (found.why === 'unauthorized') return { ok: false, why: 'refused' };
         if (found.why !== 'unreachable') return { ok: false, why: found.why };
 
-        const pause = found.retryAfter ?? random() * Math.min(LONGEST_PAUSE, timing.pause * 2 ** tried);
-        if (tried + 1 >= ATTEMPTS || pause >= left()) return { ok: false, ...found };
+        const pause = pauseAfter(tried, found.retryAfter);
+        if (pause === null) return { ok: false, ...found };
         await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   }
-}
-
-/** Renewing a token is shared by several callers: none of them may abort it, but each may stop waiting. */
-function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

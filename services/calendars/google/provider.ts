@@ -4,7 +4,8 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
-import { EVENT_TIMES, readBusy, readBusyBeside, splitRange } from './busy-time.ts';
+import { splitRange } from '../split-range.ts';
+import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
 import {
@@ -177,7 +178,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
       if (first === undefined) return new Map();
       const reading = call(accountId, [CALENDAR_SCOPES.freeBusy], signal, (calendar, options) =>
         Promise.all(
-          splitRange(range).flatMap((piece) =>
+          splitRange(range, LONGEST_RANGE).flatMap((piece) =>
             chunksOf(calendarIds, CALENDARS_PER_QUERY).map((ids) => readPiece(calendar, options, piece, ids)),
           ),
         ),

@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { beginPatience, type PatienceTiming } from '../patience.ts';
 import { retryAfter } from '../retry-after.ts';
 import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
 
-export type RetryTiming = {
-  /** A request with all its retries, milliseconds. */
-  budget: number;
-  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
-  pause: number;
-};
-
-export const RETRY_TIMING: RetryTiming = { budget: 25_000, pause: 250 };
-
-const ATTEMPTS = 4;
-const LONGEST_PAUSE = 4_000;
+export const RETRY_TIMING: PatienceTiming = { budget: 25_000, pause: 250 };
 
 export type PatientFailure = RemoteFailure & {
   /** Milliseconds, if the server said so. */ retryAfter?: number;
@@ -36,10 +27,10 @@ export function createPatientClient({
   now: () => Date;
   /** Of [0, 1), for the jitter. */
   random?: () => number;
-  timing?: RetryTiming;
+  timing?: PatienceTiming;
 }): PatientClient {
   return async (request) => {
-    const started = performance.now();
+    const pauseAfter = beginPatience(timing, random);
     const within = AbortSignal.any([request.signal, AbortSignal.timeout(timing.budget)]);
     for (let tried = 0; ; tried++) {
       const answer = await client({ ...request, signal: within }).catch(() => {
@@ -50,8 +41,8 @@ export function createPatientClient({
       if (!answer.ok && answer.why !== 'unreachable') return answer;
 
       const asked = answer.ok ? retryAfter(answer.headers.get('retry-after'), now()) : undefined;
-      const pause = asked ?? random() * Math.min(LONGEST_PAUSE, timing.pause * 2 ** tried);
-      if (tried + 1 >= ATTEMPTS || pause >= timing.budget - (performance.now() - started))
+      const pause = pauseAfter(tried, asked);
+      if (pause === null)
         return { ok: false, why: 'unreachable', ...(asked !== undefined && { retryAfter: asked }) };
       await sleep(pause, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted());
     }

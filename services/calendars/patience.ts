@@ -1,0 +1,22 @@
+/** How long a call with all its repeats may take. */
+export type PatienceTiming = {
+  /** Of all of it, milliseconds. */
+  budget: number;
+  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
+  pause: number;
+};
+
+const ATTEMPTS = 4;
+const LONGEST_PAUSE = 4_000;
+
+/**
+ * Begins a call, and says after each attempt how many milliseconds to wait before the next one: as long as the server
+ * asked for, or else growing with full jitter. Null if there's to be none, since it was the fourth or time is up.
+ */
+export function beginPatience({ budget, pause }: PatienceTiming, random: () => number) {
+  const ends = performance.now() + budget;
+  return (attemptsBefore: number, asked?: number): number | null => {
+    const wait = asked ?? random() * Math.min(LONGEST_PAUSE, pause * 2 ** attemptsBefore);
+    return attemptsBefore + 1 >= ATTEMPTS || wait >= ends - performance.now() ? null : wait;
+  };
+}
