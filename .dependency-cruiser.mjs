@@ -8,13 +8,13 @@ const TEST = '(\\.test\\.ts$|/testkit/|^tests/)';
 
 /** What only the composition may choose: whatever talks to the outside, and what simulates it. */
 const ADAPTERS =
-  'calendars/(google|caldav|feed)|sign-in/google|demo|language-model/vertex|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
+  'calendars/(google|microsoft|caldav|feed)|sign-in/google|demo|language-model/vertex|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
 
 const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** What `npm ci --omit=dev --omit=optional` leaves out, types aside: they are gone when it runs. */
 const TOOLS = Object.keys({ ...devDependencies, ...optionalDependencies }).filter(
-  (name) => !name.startsWith('@types/'),
+  (name) => !name.startsWith('@types/') && name !== '@microsoft/microsoft-graph-types',
 );
 
 const onlyFrom = (name, comment, to, from) => ({

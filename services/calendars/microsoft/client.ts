@@ -20,6 +20,10 @@ export const microsoftClient = (
   graph: 'https://graph.microsoft.com/v1.0',
 });
 
+/** Where an authority gives tokens. */
+export const tokenEndpoint = ({ authority }: MicrosoftClient): string =>
+  `${authority.replace(/\/v2\.0$/, '')}/oauth2/v2.0/token`;
+
 /** The credential of a Microsoft account. */
 export type MicrosoftTokens = {
   accessToken: string;
@@ -30,8 +34,12 @@ export type MicrosoftTokens = {
   scopes: string[];
 };
 
-/** What reads and writes calendars; Graph names it without its address in tokens and answers. */
+/** Reads and writes the calendars of the person who gives it. */
 export const MICROSOFT_CALENDARS_SCOPE = 'Calendars.ReadWrite';
 
 /** What a calendar account asks for; the first one gives a refresh token. */
 export const MICROSOFT_CALENDAR_SCOPES = ['offline_access', MICROSOFT_CALENDARS_SCOPE];
+
+/** Whether a permission is among those granted. Microsoft names it with or without the address of Graph before it. */
+export const hasMicrosoftScope = (granted: readonly string[], scope: string): boolean =>
+  granted.some((one) => one.slice(one.lastIndexOf('/') + 1).toLowerCase() === scope.toLowerCase());

@@ -13,7 +13,7 @@ import { consentRoutes, DEMO_GOOGLE_AUTHORIZE_PATH } from './consent.ts';
 import { DEMO_GOOGLE_ROOT } from './page.ts';
 import { lookingRoutes } from './pages.ts';
 import { DEMO_PEOPLE, type DemoPerson, demoDirectory } from './people.ts';
-import { createDemoStore, type DemoGoogleMail } from './store.ts';
+import { type CalendarMail, createDemoStore } from './store.ts';
 import { tokenRoutes } from './token-api.ts';
 import { createDemoTokens } from './tokens.ts';
 
@@ -24,7 +24,7 @@ export type DemoGoogle = {
   routes: ReturnType<Router['routes']>;
   people: readonly DemoPerson[];
   /** What Google would have emailed, newest first. */
-  mails(): Promise<DemoGoogleMail[]>;
+  mails(): Promise<CalendarMail[]>;
   close(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { placed } from './calendars.ts';
 import type { DemoEvent } from './event.ts';
 import type { DemoDirectory, DemoPerson } from './people.ts';
-import type { DemoGoogleMail, Placed } from './store.ts';
+import type { CalendarMail, Placed } from './store.ts';
 
 export type SendUpdates = 'all' | 'externalOnly' | 'none';
 
@@ -18,7 +18,7 @@ export function deliverInvitations(
   event: DemoEvent,
   before: DemoEvent | null,
   { people, sendUpdates, now }: { people: DemoDirectory; sendUpdates: SendUpdates; now: Date },
-): { copies: Placed[]; mails: DemoGoogleMail[] } {
+): { copies: Placed[]; mails: CalendarMail[] } {
   const guestsOf = (of: DemoEvent | null) =>
     (of?.attendees ?? [])
       .map(({ email }) => email.toLowerCase())
@@ -28,7 +28,7 @@ export function deliverInvitations(
   const cancelled = { ...event, status: 'cancelled' as const };
 
   const copies: Placed[] = [];
-  const mails: DemoGoogleMail[] = [];
+  const mails: CalendarMail[] = [];
   for (const email of [...guests, ...gone]) {
     const theirs = gone.includes(email) ? cancelled : event;
     const person = people.byEmail(email);

@@ -24,22 +24,39 @@ const falls = ({ on, every }: RecurringEvent, day: DateTime) =>
 const idOf = (rule: RecurringEvent, day: DateTime) =>
   `r${Buffer.from(rule.name).toString('hex')}d${day.toFormat('yyyyMMdd')}`;
 
-function occurrence(person: DemoPerson, rule: RecurringEvent, day: DateTime): DemoEvent {
-  const id = idOf(rule, day);
-  const date = (at: DateTime): EventTime => ({ date: at.toISODate() ?? '' });
-  const time = (at: DateTime): EventTime => ({ dateTime: at.toISO() ?? '', timeZone: person.zone });
+/** Of a rule, the times of one day: the instants at which it begins and ends. */
+export type RuleTime = { rule: RecurringEvent; day: DateTime; begins: DateTime; ends: DateTime };
+
+function timeOn(rule: RecurringEvent, day: DateTime): RuleTime {
   const [hour = 0, minute = 0] = (rule.at ?? '').split(':').map(Number);
   const begins = rule.at ? day.set({ hour, minute }) : day;
+  const ends = rule.at ? begins.plus({ minutes: rule.minutes ?? 60 }) : day.plus({ days: rule.days ?? 1 });
+  return { rule, day, begins, ends };
+}
+
+/** When rules make events that reach into a time, and some that began a few days before it. */
+export function ruleTimes(rules: readonly RecurringEvent[], zone: string, from: Date, to: Date): RuleTime[] {
+  const last = DateTime.fromJSDate(to, { zone });
+  const found: RuleTime[] = [];
+  let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: LONGEST_DAYS });
+  for (; day <= last; day = day.plus({ days: 1 })) {
+    for (const rule of rules) if (falls(rule, day)) found.push(timeOn(rule, day));
+  }
+  return found;
+}
+
+function occurrence(person: DemoPerson, { rule, day, begins, ends }: RuleTime): DemoEvent {
+  const id = idOf(rule, day);
+  const time = (at: DateTime): EventTime =>
+    rule.at ? { dateTime: at.toISO() ?? '', timeZone: person.zone } : { date: at.toISODate() ?? '' };
   return {
     id,
     status: 'confirmed',
     summary: rule.title,
     ...(rule.location && { location: rule.location }),
     ...(rule.free && { transparency: 'transparent' as const }),
-    start: rule.at ? time(begins) : date(day),
-    end: rule.at
-      ? time(begins.plus({ minutes: rule.minutes ?? 60 }))
-      : date(day.plus({ days: rule.days ?? 1 })),
+    start: time(begins),
+    end: time(ends),
     iCalUID: `${id}.${person.sub}@kairos.example`,
     sequence: 0,
     organizer: person.email,
@@ -54,13 +71,7 @@ function occurrence(person: DemoPerson, rule: RecurringEvent, day: DateTime): De
  */
 export function occurrences(person: DemoPerson, from: Date, to: Date): DemoEvent[] {
   const rules = RECURRING_EVENTS[person.email] ?? [];
-  const last = DateTime.fromJSDate(to, { zone: person.zone });
-  const found: DemoEvent[] = [];
-  let day = DateTime.fromJSDate(from, { zone: person.zone }).startOf('day').minus({ days: LONGEST_DAYS });
-  for (; day <= last; day = day.plus({ days: 1 })) {
-    for (const rule of rules) if (falls(rule, day)) found.push(occurrence(person, rule, day));
-  }
-  return found;
+  return ruleTimes(rules, person.zone, from, to).map((time) => occurrence(person, time));
 }
 
 /** The occurrence with this id, if the rules make one. */
@@ -70,5 +81,5 @@ export function occurrenceById(person: DemoPerson, id: string): DemoEvent | unde
   const rule = (RECURRING_EVENTS[person.email] ?? []).find(
     (each) => falls(each, day) && idOf(each, day) === id,
   );
-  return rule && occurrence(person, rule, day);
+  return rule && occurrence(person, timeOn(rule, day));
 }

@@ -6,7 +6,7 @@ export type Grant = { generation: number; scopes: string[] };
 
 export type SigningKey = { kid: string; privatePem: string };
 
-export type DemoGoogleMail = {
+export type CalendarMail = {
   sentAt: Date;
   recipient: string;
   method: 'REQUEST' | 'CANCEL';
@@ -15,16 +15,16 @@ export type DemoGoogleMail = {
 };
 
 /** An event in a person's calendar, with the instants used to find it. */
-export type Placed = { calendar: string; event: DemoEvent; startsAt: Date; endsAt: Date };
+export type Placed<Event = DemoEvent> = { calendar: string; event: Event; startsAt: Date; endsAt: Date };
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/** The rows of the demo Google, in a schema of their own. */
-export function createDemoStore(pool: Pool) {
+/** The rows of the demo Google, or of one that keeps the same things, in a schema of their own. */
+export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: Pool, schema = 'demo') {
   return {
     async grantOf(email: string): Promise<Grant | null> {
       const { rows } = await pool.query<Grant>(
-        'select generation, scopes from demo.grants where email = $1',
+        `select generation, scopes from ${schema}.grants where email = $1`,
         [email],
       );
       return rows[0] ?? null;
@@ -32,7 +32,7 @@ export function createDemoStore(pool: Pool) {
 
     async allow(email: string, scopes: readonly string[]): Promise<Grant> {
       const { rows } = await pool.query<Grant>(
-        `insert into demo.grants (email, generation, scopes) values ($1, 1, $2)
+        `insert into ${schema}.grants (email, generation, scopes) values ($1, 1, $2)
          on conflict (email) do update set scopes = excluded.scopes
          returning generation, scopes`,
         [email, scopes],
@@ -42,13 +42,14 @@ export function createDemoStore(pool: Pool) {
 
     /** Makes every token of the person worthless. */
     async revoke(email: string): Promise<void> {
-      await pool.query(`update demo.grants set generation = generation + 1, scopes = '{}' where email = $1`, [
-        email,
-      ]);
+      await pool.query(
+        `update ${schema}.grants set generation = generation + 1, scopes = '{}' where email = $1`,
+        [email],
+      );
     },
 
     async keepCode(code: string, request: object, expiresAt: Date): Promise<void> {
-      await pool.query('insert into demo.codes (hash, request, expires_at) values ($1, $2, $3)', [
+      await pool.query(`insert into ${schema}.codes (hash, request, expires_at) values ($1, $2, $3)`, [
         hash(code),
         JSON.stringify(request),
         expiresAt,
@@ -58,24 +59,24 @@ export function createDemoStore(pool: Pool) {
     /** A code serves once; what has expired is cleared away on the way. */
     async takeCode(code: string, now: Date): Promise<unknown> {
       const { rows } = await pool.query<{ hash: string; request: unknown; expires_at: Date }>(
-        'delete from demo.codes where hash = $1 or expires_at < $2 returning hash, request, expires_at',
+        `delete from ${schema}.codes where hash = $1 or expires_at < $2 returning hash, request, expires_at`,
         [hash(code), now],
       );
       return rows.find((row) => row.hash === hash(code) && row.expires_at >= now)?.request ?? null;
     },
 
-    async event(calendar: string, id: string): Promise<DemoEvent | null> {
-      const { rows } = await pool.query<{ event: DemoEvent }>(
-        'select event from demo.events where calendar = $1 and id = $2',
+    async event(calendar: string, id: string): Promise<Event | null> {
+      const { rows } = await pool.query<{ event: Event }>(
+        `select event from ${schema}.events where calendar = $1 and id = $2`,
         [calendar, id],
       );
       return rows[0]?.event ?? null;
     },
 
     /** Stored events that reach into a time, and all those with one of the ids whenever they are. */
-    async events(calendar: string, from: Date, to: Date, ids: readonly string[]): Promise<DemoEvent[]> {
-      const { rows } = await pool.query<{ event: DemoEvent }>(
-        `select event from demo.events
+    async events(calendar: string, from: Date, to: Date, ids: readonly string[]): Promise<Event[]> {
+      const { rows } = await pool.query<{ event: Event }>(
+        `select event from ${schema}.events
          where calendar = $1 and ((starts_at < $3 and ends_at > $2) or id = any($4))`,
         [calendar, from, to, ids],
       );
@@ -84,8 +85,8 @@ export function createDemoStore(pool: Pool) {
 
     /** All at once. With `mustBeNew`, nothing is written if the first event's id is taken; answers false then. */
     async write(
-      placed: readonly Placed[],
-      mails: readonly DemoGoogleMail[],
+      placed: readonly Placed<Event>[],
+      mails: readonly CalendarMail[],
       { mustBeNew }: { mustBeNew: boolean },
     ): Promise<boolean> {
       const connection = await pool.connect();
@@ -93,7 +94,7 @@ export function createDemoStore(pool: Pool) {
         await connection.query('begin');
         for (const [index, { calendar, event, startsAt, endsAt }] of placed.entries()) {
           const { rowCount } = await connection.query(
-            `insert into demo.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)
+            `insert into ${schema}.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)
              on conflict (calendar, id) do ${
                mustBeNew && index === 0
                  ? 'nothing'
@@ -108,7 +109,7 @@ export function createDemoStore(pool: Pool) {
         }
         for (const { sentAt, recipient, method, eventId, summary } of mails) {
           await connection.query(
-            `insert into demo.mails (sent_at, recipient, method, event_id, summary) values ($1, $2, $3, $4, $5)`,
+            `insert into ${schema}.mails (sent_at, recipient, method, event_id, summary) values ($1, $2, $3, $4, $5)`,
             [sentAt, recipient, method, eventId, summary],
           );
         }
@@ -123,10 +124,10 @@ export function createDemoStore(pool: Pool) {
     },
 
     /** Newest first. */
-    async mails(limit = 100): Promise<DemoGoogleMail[]> {
-      const { rows } = await pool.query<DemoGoogleMail>(
+    async mails(limit = 100): Promise<CalendarMail[]> {
+      const { rows } = await pool.query<CalendarMail>(
         `select sent_at as "sentAt", recipient, method, event_id as "eventId", summary
-         from demo.mails order by id desc limit $1`,
+         from ${schema}.mails order by id desc limit $1`,
         [limit],
       );
       return rows;
@@ -136,7 +137,7 @@ export function createDemoStore(pool: Pool) {
     async signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
       const read = async () => {
         const { rows } = await pool.query<SigningKey>(
-          'select kid, private_pem as "privatePem" from demo.signing_key order by kid',
+          `select kid, private_pem as "privatePem" from ${schema}.signing_key order by kid`,
         );
         return rows;
       };
@@ -144,7 +145,7 @@ export function createDemoStore(pool: Pool) {
       if (first) return [first, ...others];
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-      await pool.query('insert into demo.signing_key (kid, private_pem) values ($1, $2)', [
+      await pool.query(`insert into ${schema}.signing_key (kid, private_pem) values ($1, $2)`, [
         randomUUID(),
         privatePem,
       ]);
@@ -153,4 +154,4 @@ export function createDemoStore(pool: Pool) {
   };
 }
 
-export type DemoStore = ReturnType<typeof createDemoStore>;
+export type DemoStore<Event extends { id: string } = DemoEvent> = ReturnType<typeof createDemoStore<Event>>;

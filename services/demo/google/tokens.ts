@@ -10,6 +10,8 @@ const content = z.object({
   generation: z.number(),
   /** Milliseconds since 1970; null for what lasts until the permission ends. */
   ends: z.number().nullable(),
+  /** Tells tokens apart that are alike otherwise. */
+  number: z.string().optional(),
 });
 
 export type DemoToken = z.infer<typeof content>;

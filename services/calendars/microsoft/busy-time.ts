@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { ianaName, ianaRules } from '../icalendar/zones.ts';
+import type { BusyKind, BusySpan } from '../provider.ts';
+
+/** What a view is asked for: when each event is, and whether it takes time. Nothing of what it's about. */
+export const EVENT_FIELDS =
+  'id,iCalUId,start,end,showAs,isAllDay,isCancelled,responseStatus,originalStartTimeZone';
+
+const HOUR = 3_600_000;
+
+/** Half a day more than the earth turns: a whole day that begins in the first zone ends in the last. */
+const [FIRST_ZONE, LAST_ZONE] = [14 * HOUR, 12 * HOUR];
+
+const wall = z.iso.datetime({ local: true, offset: false });
+const time = z.object({ dateTime: wall, timeZone: z.literal('UTC') });
+
+const event = z.object({
+  id: z.string(),
+  iCalUId: z.string().nullish(),
+  start: time,
+  end: time,
+  showAs: z.string(),
+  isAllDay: z.boolean(),
+  isCancelled: z.boolean(),
+  responseStatus: z.object({ response: z.string() }).nullish(),
+  /** As Windows names it. */
+  originalStartTimeZone: z.string().nullish(),
+});
+
+export type ViewedEvent = z.infer<typeof event>;
+
+const viewPage = z.object({ value: z.array(event), '@odata.nextLink': z.string().optional() });
+
+/** One page of a calendar's view, and where the next one is; null if it isn't a plain list of events. */
+export function readPage(body: unknown): { events: ViewedEvent[]; next: string | undefined } | null {
+  const read = viewPage.safeParse(body);
+  return read.success ? { events: read.data.value, next: read.data['@odata.nextLink'] } : null;
+}
+
+/**
+ * Statuses that aren't known, Exchange's own `unknown` among them, are firm: the entry is there, and nothing says that it
+ * leaves its time free. To call the whole calendar unreadable for it would hide all that is known.
+ */
+const KINDS: Readonly<Record<string, BusyKind | null>> = {
+  free: null,
+  workingElsewhere: null,
+  tentative: 'tentative',
+  oof: 'outOfOffice',
+};
+
+/** When an event makes the person busy; null if it leaves its time free, undefined if it has no times that make sense. */
+export function busyOf(viewed: ViewedEvent, personZone: string | null): BusySpan | null | undefined {
+  const { showAs, isAllDay, isCancelled, responseStatus } = viewed;
+  const interval = isAllDay ? wholeDays(viewed, personZone) : instants(viewed);
+  if (interval.start > interval.end) return undefined;
+  const kind = KINDS[showAs] === undefined ? 'firm' : KINDS[showAs];
+  if (kind === null || isCancelled || responseStatus?.response === 'declined') return null;
+  if (interval.start.getTime() === interval.end.getTime()) return null;
+  return { ...interval, kind, ...(isAllDay && { allDay: true }) };
+}
+
+const instants = ({ start, end }: ViewedEvent): Interval => ({
+  start: new Date(`${start.dateTime}Z`),
+  end: new Date(`${end.dateTime}Z`),
+});
+
+/**
+ * Whole days come as midnight to midnight, whatever zone was asked for: they are days where they were entered, else where
+ * the person is. If neither is known, they are that day anywhere.
+ */
+function wholeDays(viewed: ViewedEvent, personZone: string | null): Interval {
+  const { start, end } = instants(viewed);
+  const entered = ianaName(viewed.originalStartTimeZone ?? '');
+  // What programs enter, and says nothing of where the person is.
+  const zone = entered === null || entered === 'UTC' ? personZone : entered;
+  if (zone === null || ianaName(zone) === null)
+    return {
+      start: new Date(start.getTime() - FIRST_ZONE),
+      end: new Date(end.getTime() + LAST_ZONE),
+    };
+  const { toInstant } = ianaRules(zone);
+  return { start: new Date(toInstant(start.getTime())), end: new Date(toInstant(end.getTime())) };
+}
+
+/** Collects busy time page by page, and keeps no more of it than differs. */
+export function createBusyTimes(range: Interval) {
+  const kinds = new Map<string, BusySpan[]>();
+  return {
+    add(span: BusySpan) {
+      if (span.start >= range.end || span.end <= range.start) return;
+      const key = `${span.kind} ${span.allDay}`;
+      const spans = kinds.get(key) ?? [];
+      kinds.set(key, spans);
+      const last = spans.at(-1);
+      // Views come in order of time, as a rule; what doesn't is only kept as it is.
+      if (last && span.start >= last.start && span.start <= last.end) {
+        if (span.end > last.end) last.end = span.end;
+      } else spans.push({ ...span });
+    },
+    all: (): BusySpan[] => [...kinds.values()].flat(),
+  };
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import type { PersonOfAccount } from '../calendar-person.ts';
+import { mergeIntervals } from '../merge-intervals.ts';
+import type { FreeBusyFailure } from '../port.ts';
+import type { CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from '../provider.ts';
+import { splitRange } from '../split-range.ts';
+import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
+import { createGraphCall, type GraphCallDeps, type GraphFailure } from './call.ts';
+import { calendarPath, findEvents } from './find-events.ts';
+import { createMicrosoftWriter, writingFailed } from './writer.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Exchange refuses views of more than five years. */
+const LONGEST_VIEW = 4 * 365 * DAY;
+
+/** The most that Graph gives at once of events is 1,000: half of it comes well within the time of a request. */
+const EVENTS_PER_PAGE = 500;
+
+/** Of one view; 200,000 events. A server that leads round in a circle ends here too. */
+const MOST_PAGES = 400;
+
+const CALENDARS_PER_PAGE = 100;
+const MOST_CALENDAR_PAGES = 20;
+
+const calendarPage = z.object({
+  value: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullish(),
+      isDefaultCalendar: z.boolean().nullish(),
+      canEdit: z.boolean().nullish(),
+      owner: z.object({ address: z.string().nullish() }).nullish(),
+    }),
+  ),
+  '@odata.nextLink': z.string().optional(),
+});
+
+type Entry = z.infer<typeof calendarPage>['value'][number];
+
+/** Microsoft 365 and Outlook.com, or the demo Microsoft's: the same code, other addresses. */
+export function createMicrosoftProvider({
+  person,
+  ...deps
+}: GraphCallDeps & { person: PersonOfAccount }): CalendarProvider {
+  const call = createGraphCall(deps);
+
+  /** Goes through a calendar's view page by page; each has its own retries. Null once all of it was seen. */
+  async function view(
+    accountId: string,
+    calendarId: string,
+    { start, end }: Interval,
+    signal: AbortSignal,
+    see: (event: ViewedEvent) => boolean,
+  ): Promise<GraphFailure | null> {
+    const query = new URLSearchParams({
+      startDateTime: start.toISOString(),
+      endDateTime: end.toISOString(),
+      $select: EVENT_FIELDS,
+      $top: String(EVENTS_PER_PAGE),
+    });
+    let path: string | undefined = `${calendarPath(calendarId)}/calendarView?${query}`;
+    for (let pages = 0; path !== undefined; pages++) {
+      if (pages === MOST_PAGES) return { ok: false, why: 'refused' };
+      const request: { path: string } = { path };
+      const answer = await call(accountId, signal, (ask) => ask(request));
+      if (!answer.ok) return answer;
+      const page = readPage(answer.body);
+      if (!page?.events.every(see)) return { ok: false, why: 'refused' };
+      path = page.next;
+    }
+    return null;
+  }
+
+  /** The busy time of a calendar in a range, apart from the events that are left out. */
+  async function readCalendar(
+    accountId: string,
+    calendarId: string,
+    range: Interval,
+    signal: AbortSignal,
+    isLeftOut: (event: ViewedEvent) => boolean = () => false,
+  ): Promise<CalendarBusy> {
+    const { zone } = await person(accountId);
+    const busy = createBusyTimes(range);
+    const see = (event: ViewedEvent) => {
+      const span = isLeftOut(event) ? null : busyOf(event, zone);
+      if (span) busy.add(span);
+      return span !== undefined;
+    };
+    // Where a whole day begins and ends, Exchange and we may see differently.
+    const wide = {
+      start: new Date(range.start.getTime() - DAY),
+      end: new Date(range.end.getTime() + DAY),
+    };
+    for (const piece of splitRange(wide, LONGEST_VIEW)) {
+      const failed = await view(accountId, calendarId, piece, signal, see);
+      if (failed) return { known: false, why: readingFailed(failed) };
+    }
+    // Graph tells the zone only to programs that may read all settings of the mailbox.
+    return { known: true, zone: null, busy: busy.all() };
+  }
+
+  const busyBeside: CalendarWriter['busyBeside'] = async (
+    { accountId, calendarId },
+    range,
+    eventIds,
+    signal,
+  ) => {
+    const own = await call(accountId, signal, async (ask) => {
+      const all: string[] = [];
+      for (const eventId of eventIds) {
+        const looked = await findEvents(ask, calendarId, eventId);
+        if (!looked.ok) return looked;
+        all.push(...looked.found.map(({ id }) => id));
+      }
+      return { ok: true, ids: new Set(all) };
+    });
+    if (!own.ok) return { known: false, why: readingFailed(own) };
+    // The copy of an event that another system invited the person to has our id in its UID.
+    const isOwn = ({ id, iCalUId }: ViewedEvent) =>
+      own.ids.has(id) || eventIds.some((eventId) => iCalUId?.startsWith(`${eventId}@`));
+    const read = await readCalendar(accountId, calendarId, range, signal, isOwn);
+    if (!read.known) return read;
+    const clipped = read.busy.map(({ start, end }) => ({
+      start: start < range.start ? range.start : start,
+      end: end > range.end ? range.end : end,
+    }));
+    return { known: true, busy: mergeIntervals(clipped) };
+  };
+
+  return {
+    async list(accountId, signal) {
+      const entries: Entry[] = [];
+      let path: string | undefined =
+        `/me/calendars?$select=id,name,isDefaultCalendar,canEdit,owner&$top=${CALENDARS_PER_PAGE}`;
+      for (let pages = 0; path !== undefined; pages++) {
+        const request: { path: string } = { path };
+        const answer = await call(accountId, signal, (ask) => ask(request));
+        if (!answer.ok) return writingFailed(answer);
+        const read = calendarPage.safeParse(answer.body);
+        if (!read.success || pages === MOST_CALENDAR_PAGES) return { ok: false, why: 'refused' };
+        entries.push(...read.data.value);
+        path = read.data['@odata.nextLink'];
+      }
+      return { ok: true, calendars: listedFrom(entries), complete: true };
+    },
+
+    async busy(accountId, calendarIds, range, signal) {
+      const read = await Promise.all(
+        calendarIds.map(
+          async (id): Promise<[string, CalendarBusy]> => [
+            id,
+            await readCalendar(accountId, id, range, signal),
+          ],
+        ),
+      );
+      return new Map(read);
+    },
+
+    writer: createMicrosoftWriter(call, busyBeside),
+  };
+}
+
+/** The main calendar first. What others share with the person, and what Outlook fills, counts once they say so. */
+function listedFrom(entries: readonly Entry[]): ListedCalendar[] {
+  const own = entries.find(({ isDefaultCalendar }) => isDefaultCalendar)?.owner?.address;
+  return entries
+    .toSorted((a, b) => Number(b.isDefaultCalendar ?? false) - Number(a.isDefaultCalendar ?? false))
+    .map(({ id, name, isDefaultCalendar, canEdit, owner }) => {
+      const isOwn = isDefaultCalendar === true || sameAddress(owner?.address ?? '', own);
+      const writable = isOwn && canEdit === true;
+      return { id, name: name ?? '', selected: writable || isDefaultCalendar === true, writable };
+    });
+}
+
+/** What a failure means for a calendar that is read. */
+function readingFailed({ why }: GraphFailure): FreeBusyFailure {
+  return why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
+import type { CalendarWriter, WritableCalendar } from '../provider.ts';
+import type { AskGraph, GraphCall, GraphFailure } from './call.ts';
+import {
+  correctionOf,
+  createdFrom,
+  FOUND_FIELDS,
+  type FoundEvent,
+  isOfBooking,
+  isUpToDate,
+  newEvent,
+  readEvent,
+} from './event-body.ts';
+import { calendarPath, eventsPath, type Found, findEvents } from './find-events.ts';
+
+/** A Teams meeting is there with the event as a rule; milliseconds between looks. */
+const TEAMS_LOOKS = [200, 400, 800];
+
+const TEAMS = 'teamsForBusiness';
+
+const UNREACHABLE: GraphFailure = { ok: false, why: 'unreachable' };
+
+const eventAt = (calendarId: string, id: string) => `${eventsPath(calendarId)}/${encodeURIComponent(id)}`;
+
+/**
+ * What Exchange recognizes a repeated request by, once for each time that an event of this id was made: it may have been
+ * removed since, and then its transaction id stays used.
+ */
+const transactionOf = (eventId: string, life: number): string =>
+  createHash('sha256').update(`${eventId}:${life}`).digest('hex').slice(0, 32);
+
+/**
+ * Writes events to Outlook calendars. Exchange chooses an event's id, so ours is kept with it, and every attempt first
+ * looks for that. What a look can't see, a request that is still under way, Exchange recognizes by its transaction id.
+ */
+export function createMicrosoftWriter(
+  call: GraphCall,
+  busyBeside: CalendarWriter['busyBeside'],
+): CalendarWriter {
+  async function allowsTeams(ask: AskGraph, calendarId: string): Promise<Found<boolean>> {
+    const answer = await ask({
+      path: `${calendarPath(calendarId)}?$select=id,allowedOnlineMeetingProviders`,
+    });
+    if (!answer.ok) return answer;
+    const read = z.object({ allowedOnlineMeetingProviders: z.array(z.string()) }).safeParse(answer.body);
+    return { ok: true, found: read.data?.allowedOnlineMeetingProviders.includes(TEAMS) ?? false };
+  }
+
+  async function patch(
+    ask: AskGraph,
+    calendarId: string,
+    existing: FoundEvent,
+    body: object,
+  ): Promise<Found<FoundEvent>> {
+    const answer = await ask({
+      ...{ method: 'PATCH', path: eventAt(calendarId, existing.id), body },
+      ifMatch: existing['@odata.etag'],
+    });
+    if (!answer.ok) return answer;
+    const event = readEvent(answer.body);
+    return event ? { ok: true, found: event } : UNREACHABLE;
+  }
+
+  /** The join link of an event that was made a Teams meeting, if it comes soon enough. */
+  async function withLink(
+    ask: AskGraph,
+    calendarId: string,
+    event: FoundEvent,
+    signal: AbortSignal,
+  ): Promise<FoundEvent> {
+    let seen = event;
+    for (const pause of TEAMS_LOOKS) {
+      if (!seen.isOnlineMeeting || seen.onlineMeeting?.joinUrl) break;
+      await sleep(pause, undefined, { signal });
+      const answer = await ask({ path: `${eventAt(calendarId, event.id)}?$select=${FOUND_FIELDS}` });
+      seen = (answer.ok && readEvent(answer.body)) || seen;
+    }
+    return seen;
+  }
+
+  /** The event as it should be, made, adopted or corrected. `duplicate` if its transaction id was used before. */
+  async function make(
+    ask: AskGraph,
+    calendarId: string,
+    event: NewCalendarEvent,
+    transactionId: string,
+  ): Promise<Found<FoundEvent>> {
+    const looked = await findEvents(ask, calendarId, event.id);
+    if (!looked.ok) return looked;
+    const [existing] = looked.found;
+    if (existing && !isOfBooking(existing, event)) return { ok: false, why: 'refused' };
+    if (existing && isUpToDate(existing, event)) return { ok: true, found: existing };
+    if (existing) return patch(ask, calendarId, existing, correctionOf(existing, event));
+
+    const teams = await allowsTeams(ask, calendarId);
+    if (!teams.ok) return teams;
+    const body = newEvent(event, { transactionId, withTeams: teams.found });
+    const answer = await ask({ method: 'POST', path: eventsPath(calendarId), body });
+    if (!answer.ok) return answer;
+    const made = readEvent(answer.body);
+    // The answer may be an earlier request's, which said something else: the next look tells.
+    return made && isUpToDate(made, event) ? { ok: true, found: made } : UNREACHABLE;
+  }
+
+  /** What has to be done to every event under our id; done if there's none, or no longer such a calendar. */
+  async function withEach(
+    { accountId, calendarId }: WritableCalendar,
+    eventId: string,
+    signal: AbortSignal,
+    work: (ask: AskGraph, event: FoundEvent) => Promise<{ ok: true } | GraphFailure>,
+  ): Promise<{ ok: true } | CalendarFailure> {
+    const done = await call(accountId, signal, async (ask) => {
+      const looked = await findEvents(ask, calendarId, eventId);
+      if (!looked.ok) return looked;
+      for (const event of looked.found) {
+        const result = await work(ask, event);
+        if (!result.ok && result.why !== 'notFound') return result;
+      }
+      return { ok: true };
+    });
+    return done.ok || done.why === 'notFound' ? { ok: true } : writingFailed(done);
+  }
+
+  return {
+    notifiesAttendees: true,
+    // Where the calendar's own settings say so.
+    makesVideoLinks: true,
+    busyBeside,
+
+    async create({ accountId, calendarId }, event, signal) {
+      let life = 0;
+      const done = await call(accountId, signal, async (ask) => {
+        const made = await make(ask, calendarId, event, transactionOf(event.id, life));
+        if (made.ok) return { ok: true, event: await withLink(ask, calendarId, made.found, signal) };
+        if (made.why !== 'duplicate') return made;
+        // Another request made it just now, and the next look finds it, or it was removed.
+        life += 1;
+        return UNREACHABLE;
+      });
+      return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : writingFailed(done);
+    },
+
+    remove: (calendar, eventId, signal) =>
+      withEach(calendar, eventId, signal, (ask, { id }) =>
+        ask({ method: 'DELETE', path: eventAt(calendar.calendarId, id) }),
+      ),
+
+    /** If the event changes meanwhile, Exchange refuses the patch, and the next attempt begins with the event as it is then. */
+    uninvite: (calendar, eventId, emails, signal) =>
+      withEach(calendar, eventId, signal, async (ask, event) => {
+        const left = event.attendees.filter(
+          ({ emailAddress }) => !emails.some((gone) => sameAddress(gone, emailAddress.address)),
+        );
+        if (event.isCancelled || left.length === event.attendees.length) return { ok: true };
+        // Nothing else: then Exchange tells no one but those who leave.
+        return patch(ask, calendar.calendarId, event, { attendees: left });
+      }),
+  };
+}
+
+/** What a failure means for a calendar that is written to. */
+export function writingFailed(failed: GraphFailure): CalendarFailure {
+  switch (failed.why) {
+    case 'notConnected':
+    case 'disconnected':
+    case 'missingPermission':
+      return { ok: false, why: failed.why };
+    case 'unreachable': {
+      const { retryAfter } = failed;
+      return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
+    }
+    default:
+      return { ok: false, why: 'refused' };
+  }
+}
