@@ -42,19 +42,20 @@ export function readPage(body: unknown): { events: ViewedEvent[]; next: string |
  * Statuses that aren't known, Exchange's own `unknown` among them, are firm: the entry is there, and nothing says that it
  * leaves its time free. To call the whole calendar unreadable for it would hide all that is known.
  */
-const KINDS: Readonly<Record<string, BusyKind | null>> = {
-  free: null,
-  workingElsewhere: null,
-  tentative: 'tentative',
-  oof: 'outOfOffice',
-};
+const KINDS: ReadonlyMap<string, BusyKind | null> = new Map([
+  ['free', null],
+  ['workingElsewhere', null],
+  ['tentative', 'tentative'],
+  ['oof', 'outOfOffice'],
+]);
 
 /** When an event makes the person busy; null if it leaves its time free, undefined if it has no times that make sense. */
 export function busyOf(viewed: ViewedEvent, personZone: string | null): BusySpan | null | undefined {
   const { showAs, isAllDay, isCancelled, responseStatus } = viewed;
   const interval = isAllDay ? wholeDays(viewed, personZone) : instants(viewed);
   if (interval.start > interval.end) return undefined;
-  const kind = KINDS[showAs] === undefined ? 'firm' : KINDS[showAs];
+  const known = KINDS.get(showAs);
+  const kind = known === undefined ? 'firm' : known;
   if (kind === null || isCancelled || responseStatus?.response === 'declined') return null;
   if (interval.start.getTime() === interval.end.getTime()) return null;
   return { ...interval, kind, ...(isAllDay && { allDay: true }) };

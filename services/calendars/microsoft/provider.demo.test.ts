@@ -42,4 +42,4 @@ providerContract('the demo Microsoft', async () => {
     },
     close: demo.close,
   };
-}, ['zone', 'uids']);
+}, ['zone', 'revival']);

@@ -47,29 +47,23 @@ export function createMicrosoftProvider({
 }: GraphCallDeps & { person: PersonOfAccount }): CalendarProvider {
   const call = createGraphCall(deps);
 
-  /** Goes through a calendar's view page by page; each has its own retries. Null once all of it was seen. */
-  async function view(
+  /** Goes through a list page by page; each has its own retries. Null once all of it was seen. */
+  async function eachPage(
     accountId: string,
-    calendarId: string,
-    { start, end }: Interval,
+    first: string,
+    most: number,
     signal: AbortSignal,
-    see: (event: ViewedEvent) => boolean,
+    see: (body: unknown) => { next: string | undefined } | null,
   ): Promise<GraphFailure | null> {
-    const query = new URLSearchParams({
-      startDateTime: start.toISOString(),
-      endDateTime: end.toISOString(),
-      $select: EVENT_FIELDS,
-      $top: String(EVENTS_PER_PAGE),
-    });
-    let path: string | undefined = `${calendarPath(calendarId)}/calendarView?${query}`;
+    let path: string | undefined = first;
     for (let pages = 0; path !== undefined; pages++) {
-      if (pages === MOST_PAGES) return { ok: false, why: 'refused' };
+      if (pages === most) return { ok: false, why: 'refused' };
       const request: { path: string } = { path };
       const answer = await call(accountId, signal, (ask) => ask(request));
       if (!answer.ok) return answer;
-      const page = readPage(answer.body);
-      if (!page?.events.every(see)) return { ok: false, why: 'refused' };
-      path = page.next;
+      const seen = see(answer.body);
+      if (!seen) return { ok: false, why: 'refused' };
+      path = seen.next;
     }
     return null;
   }
@@ -84,18 +78,29 @@ export function createMicrosoftProvider({
   ): Promise<CalendarBusy> {
     const { zone } = await person(accountId);
     const busy = createBusyTimes(range);
-    const see = (event: ViewedEvent) => {
+    const makesSense = (event: ViewedEvent) => {
       const span = isLeftOut(event) ? null : busyOf(event, zone);
       if (span) busy.add(span);
       return span !== undefined;
+    };
+    const see = (body: unknown) => {
+      const page = readPage(body);
+      return page?.events.every(makesSense) ? page : null;
     };
     // Where a whole day begins and ends, Exchange and we may see differently.
     const wide = {
       start: new Date(range.start.getTime() - DAY),
       end: new Date(range.end.getTime() + DAY),
     };
-    for (const piece of splitRange(wide, LONGEST_VIEW)) {
-      const failed = await view(accountId, calendarId, piece, signal, see);
+    for (const { start, end } of splitRange(wide, LONGEST_VIEW)) {
+      const query = new URLSearchParams({
+        startDateTime: start.toISOString(),
+        endDateTime: end.toISOString(),
+        $select: EVENT_FIELDS,
+        $top: String(EVENTS_PER_PAGE),
+      });
+      const path = `${calendarPath(calendarId)}/calendarView?${query}`;
+      const failed = await eachPage(accountId, path, MOST_PAGES, signal, see);
       if (failed) return { known: false, why: readingFailed(failed) };
     }
     // Graph tells the zone only to programs that may read all settings of the mailbox.
@@ -133,18 +138,13 @@ export function createMicrosoftProvider({
   return {
     async list(accountId, signal) {
       const entries: Entry[] = [];
-      let path: string | undefined =
-        `/me/calendars?$select=id,name,isDefaultCalendar,canEdit,owner&$top=${CALENDARS_PER_PAGE}`;
-      for (let pages = 0; path !== undefined; pages++) {
-        const request: { path: string } = { path };
-        const answer = await call(accountId, signal, (ask) => ask(request));
-        if (!answer.ok) return writingFailed(answer);
-        const read = calendarPage.safeParse(answer.body);
-        if (!read.success || pages === MOST_CALENDAR_PAGES) return { ok: false, why: 'refused' };
-        entries.push(...read.data.value);
-        path = read.data['@odata.nextLink'];
-      }
-      return { ok: true, calendars: listedFrom(entries), complete: true };
+      const path = `/me/calendars?$select=id,name,isDefaultCalendar,canEdit,owner&$top=${CALENDARS_PER_PAGE}`;
+      const failed = await eachPage(accountId, path, MOST_CALENDAR_PAGES, signal, (body) => {
+        const page = calendarPage.safeParse(body).data;
+        entries.push(...(page?.value ?? []));
+        return page ? { next: page['@odata.nextLink'] } : null;
+      });
+      return failed ? writingFailed(failed) : { ok: true, calendars: listedFrom(entries), complete: true };
     },
 
     async busy(accountId, calendarIds, range, signal) {

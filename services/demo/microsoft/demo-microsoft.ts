@@ -30,8 +30,11 @@ export type DemoMicrosoft = {
   close(): Promise<void>;
 };
 
-/** Small, so that whoever reads a busy calendar has to ask for the next page. */
-const MOST_PER_PAGE = 25;
+/** Fewer than anyone asks for, so that a busy calendar has more than one page. */
+const MOST_PER_PAGE = 100;
+
+/** To a mailbox within ten minutes, as at Exchange. */
+const MOST_REQUESTS = 10_000;
 
 /**
  * Starts the demo Microsoft, used without a Microsoft client: the pages on the app's origin, Entra's and Graph's
@@ -47,6 +50,8 @@ export async function createDemoMicrosoft({
   now,
   secret,
   people: all = OUTLOOK_PEOPLE,
+  mostPerPage = MOST_PER_PAGE,
+  mostRequests = MOST_REQUESTS,
   pace = async () => {},
 }: {
   pool: Pool;
@@ -59,6 +64,10 @@ export async function createDemoMicrosoft({
   secret: string;
   /** Who has a mailbox here. */
   people?: readonly OutlookPerson[];
+  /** How many calendars or events an answer holds at most. */
+  mostPerPage?: number;
+  /** How many requests to a mailbox are answered within ten minutes. */
+  mostRequests?: number;
   /** What each request to a mailbox waits for, while it counts as being answered. */
   pace?: () => Promise<void>;
 }): Promise<DemoMicrosoft> {
@@ -73,8 +82,8 @@ export async function createDemoMicrosoft({
   const api = new Koa();
   api.use(bodyParser({ enableTypes: ['json', 'form'] }));
   api.use(entraRoutes({ client: identity, publicUrl, people, store, tokens, now }));
-  api.use(createThrottle({ tokens, now, pace }));
-  api.use(outlookReadRoutes({ personOf, calendars, show, mostPerPage: MOST_PER_PAGE }));
+  api.use(createThrottle({ tokens, now, mostRequests, pace }));
+  api.use(outlookReadRoutes({ personOf, calendars, show, mostPerPage }));
   api.use(outlookWriteRoutes({ personOf, calendars, store, show, publicUrl, now }));
   const server = createServer(api.callback());
   await new Promise<void>((resolve, reject) => {

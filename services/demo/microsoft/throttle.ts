@@ -4,17 +4,18 @@ import { bearerOf, refuseGraphCall } from './api-access.ts';
 
 /** Exchange's figures, for each program and mailbox (learn.microsoft.com/graph/throttling-limits). */
 const MOST_AT_ONCE = 4;
-const MOST_REQUESTS = 10_000;
 const PERIOD = 10 * 60_000;
 
-/** Refuses what is too much for a mailbox. `pace` is what every other request waits for. */
+/** Refuses what is too much for a mailbox within ten minutes, or at once. `pace` is what every other request waits for. */
 export function createThrottle({
   tokens,
   now,
+  mostRequests,
   pace,
 }: {
   tokens: ReturnType<typeof createDemoTokens>;
   now: () => Date;
+  mostRequests: number;
   pace: () => Promise<void>;
 }): Middleware {
   const mailboxes = new Map<string, { running: number; since: number; requests: number }>();
@@ -25,7 +26,7 @@ export function createThrottle({
     const mailbox = at - before.since < PERIOD ? before : Object.assign(before, { since: at, requests: 0 });
     mailboxes.set(key, mailbox);
     mailbox.requests += 1;
-    if (mailbox.requests > MOST_REQUESTS) {
+    if (mailbox.requests > mostRequests) {
       ctx.set('Retry-After', String(Math.ceil((mailbox.since + PERIOD - at) / 1000)));
       return void refuseGraphCall(ctx, 429, 'ApplicationThrottled', 'Application is over its request limit.');
     }

@@ -32,13 +32,12 @@ const given = z.object({
 export async function openDemoMicrosoft({
   through = (client) => client,
   others = [],
-  pace,
+  ...limits
 }: {
   through?: (client: MicrosoftClient) => MicrosoftClient;
   /** Who has a mailbox beside the people of the demo. */
   others?: readonly OutlookPerson[];
-  pace?: () => Promise<void>;
-} = {}) {
+} & Pick<Parameters<typeof createDemoMicrosoft>[0], 'pace' | 'mostPerPage' | 'mostRequests'> = {}) {
   let time = START;
   const now = () => new Date(time);
   const database = await freshDatabase();
@@ -54,7 +53,7 @@ export async function openDemoMicrosoft({
     now,
     secret: 'another secret of the test',
     people: [...OUTLOOK_PEOPLE, ...others],
-    ...(pace && { pace }),
+    ...limits,
   };
   const microsoft = await createDemoMicrosoft(settings);
   const client = through(microsoft.client);
