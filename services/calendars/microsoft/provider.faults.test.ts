@@ -79,7 +79,7 @@ const mailsOf = async ({ title }: NewCalendarEvent) =>
 /** What the calendars have of it. */
 const existing = async ({ title }: NewCalendarEvent) => {
   const { rows } = await demo.database.pool.query<{ event: Record<string, unknown> }>(
-    `select event from demo_microsoft.events where event ->> 'subject' = $1 and event ->> 'isDeleted' is null`,
+    `select event from demo.microsoft_events where event ->> 'subject' = $1 and event ->> 'isDeleted' is null`,
     [title],
   );
   return rows.map(({ event }) => event);
@@ -250,7 +250,7 @@ describe('an event is made once', () => {
     const event = newEvent();
     const first = await create(event);
     await demo.database.pool.query(
-      `update demo_microsoft.events
+      `update demo.microsoft_events
        set id = 'AAMkforgotten', event = jsonb_set(event, '{id}', '"AAMkforgotten"') where event ->> 'subject' = $1`,
       [event.title],
     );

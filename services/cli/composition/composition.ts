@@ -77,8 +77,9 @@ async function compose(
     ]);
     warmUpRanker(foundation.policy);
     const outside = await openOutside(foundation, surroundings, urls, closers);
-    const { google, mail, slack, demoCalendars } = outside;
-    for (const part of [google, mail, slack, demoCalendars]) standIns.push(...(part?.standIns ?? []));
+    const { google, microsoft, mail, slack, demoCalendars } = outside;
+    for (const part of [google, microsoft, mail, slack, demoCalendars])
+      standIns.push(...(part?.standIns ?? []));
     const all = { ...foundation, ...outside };
     if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, closers);
     if (web) {

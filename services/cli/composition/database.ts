@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '#services/config.ts';
 import { migrations as demoCalDav } from '#services/demo/caldav/migrations.ts';
 import { migrations as demoGoogle } from '#services/demo/google/migrations.ts';
+import { migrations as demoMicrosoft } from '#services/demo/microsoft/migrations.ts';
 import { migrations as demoSlack } from '#services/demo/slack/migrations.ts';
 import { migrations as outbox } from '#services/mail/migrations.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
@@ -73,7 +74,7 @@ export async function openDatabase(
       ...outbox,
       ...relay,
       ...transfer,
-      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoCalDav } : {}),
+      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoMicrosoft, ...demoCalDav } : {}),
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {

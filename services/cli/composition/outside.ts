@@ -5,6 +5,7 @@ import { openDemoCalendars } from './demo-calendars.ts';
 import type { Environment, Foundation, Urls } from './foundation.ts';
 import { openGoogle } from './google.ts';
 import { openMail } from './mail.ts';
+import { openMicrosoft, openMicrosoftCalendars } from './microsoft.ts';
 import { openRemoteCalendars } from './remote-calendars.ts';
 import { openSlack } from './slack.ts';
 
@@ -12,7 +13,7 @@ import { openSlack } from './slack.ts';
 export type WithOutside = Foundation & Awaited<ReturnType<typeof openOutside>>;
 
 /**
- * Google, Slack and email, or the demo's, and calendars elsewhere: what only the roles that serve people or work for
+ * Google, Microsoft, Slack and email, or the demo's, and calendars elsewhere: what only the roles that serve people or work for
  * meetings depend on.
  */
 export async function openOutside(
@@ -24,6 +25,7 @@ export async function openOutside(
   const { config, pool, vault, sealer, users, tokens, measures, report, now } = foundation;
   const mail = await openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
+  const microsoft = await openMicrosoft(config, { client: null, pool, vault, publicUrl, now }, closers);
   const slack = await openSlack(
     config,
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },
@@ -35,9 +37,10 @@ export async function openOutside(
     directory: foundation.calendarAccounts,
     providers: {
       google: createGoogleProvider({ tokens, client: google.client, now, log: report }),
+      ...(microsoft.client && { microsoft: openMicrosoftCalendars(microsoft.client, foundation) }),
       ...providers,
     },
     now,
   });
-  return { mail, google, slack, demoCalendars, calendars, findCalendars, reader };
+  return { mail, google, microsoft, slack, demoCalendars, calendars, findCalendars, reader };
 }

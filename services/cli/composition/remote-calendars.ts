@@ -2,7 +2,6 @@ import { resolveSrv } from 'node:dns/promises';
 import type { CalDavCredential } from '#services/calendars/caldav/dav.ts';
 import { findCalDav } from '#services/calendars/caldav/find.ts';
 import { createCalDavProvider } from '#services/calendars/caldav/provider.ts';
-import type { CalendarPerson } from '#services/calendars/calendar-person.ts';
 import { findFeed } from '#services/calendars/feed/find.ts';
 import { createFeedProvider, type FeedCredential } from '#services/calendars/feed/provider.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
@@ -12,8 +11,7 @@ import { createPatientClient } from '#services/calendars/remote/patient.ts';
 import { createRemoteClient, type StandIn } from '#services/calendars/remote/request.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { Foundation } from './foundation.ts';
-
-const NO_ONE: CalendarPerson = { zone: null, addresses: [] };
+import { personOfAccount } from './person-of-account.ts';
 
 /**
  * The calendars at servers that people name. They share one client, which keeps to the networks that are allowed, and asks
@@ -28,10 +26,7 @@ export function openRemoteCalendars(
     now,
   });
   const reader = createCalendarReader();
-  const person = async (accountId: string): Promise<CalendarPerson> => {
-    const userId = await calendarAccounts.ownerOf(accountId);
-    return (userId !== null && (await users.byId(userId))) || NO_ONE;
-  };
+  const person = personOfAccount({ users, calendarAccounts });
   const store = { pool, vault, sealer, now };
   const deps = { person, client, reader, now, log };
   const findCalendars: FindCalendars = (named, owner, signal) =>

@@ -19,12 +19,12 @@ export type Placed<Event = DemoEvent> = { calendar: string; event: Event; starts
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/** The rows of the demo Google, or of one that keeps the same things, in a schema of their own. */
-export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: Pool, schema = 'demo') {
+/** The rows of the demo Google, or of another demo that keeps the same things in tables with a prefix. */
+export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: Pool, prefix = '') {
   return {
     async grantOf(email: string): Promise<Grant | null> {
       const { rows } = await pool.query<Grant>(
-        `select generation, scopes from ${schema}.grants where email = $1`,
+        `select generation, scopes from demo.${prefix}grants where email = $1`,
         [email],
       );
       return rows[0] ?? null;
@@ -32,7 +32,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
 
     async allow(email: string, scopes: readonly string[]): Promise<Grant> {
       const { rows } = await pool.query<Grant>(
-        `insert into ${schema}.grants (email, generation, scopes) values ($1, 1, $2)
+        `insert into demo.${prefix}grants (email, generation, scopes) values ($1, 1, $2)
          on conflict (email) do update set scopes = excluded.scopes
          returning generation, scopes`,
         [email, scopes],
@@ -43,13 +43,13 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
     /** Makes every token of the person worthless. */
     async revoke(email: string): Promise<void> {
       await pool.query(
-        `update ${schema}.grants set generation = generation + 1, scopes = '{}' where email = $1`,
+        `update demo.${prefix}grants set generation = generation + 1, scopes = '{}' where email = $1`,
         [email],
       );
     },
 
     async keepCode(code: string, request: object, expiresAt: Date): Promise<void> {
-      await pool.query(`insert into ${schema}.codes (hash, request, expires_at) values ($1, $2, $3)`, [
+      await pool.query(`insert into demo.${prefix}codes (hash, request, expires_at) values ($1, $2, $3)`, [
         hash(code),
         JSON.stringify(request),
         expiresAt,
@@ -59,7 +59,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
     /** A code serves once; what has expired is cleared away on the way. */
     async takeCode(code: string, now: Date): Promise<unknown> {
       const { rows } = await pool.query<{ hash: string; request: unknown; expires_at: Date }>(
-        `delete from ${schema}.codes where hash = $1 or expires_at < $2 returning hash, request, expires_at`,
+        `delete from demo.${prefix}codes where hash = $1 or expires_at < $2 returning hash, request, expires_at`,
         [hash(code), now],
       );
       return rows.find((row) => row.hash === hash(code) && row.expires_at >= now)?.request ?? null;
@@ -67,7 +67,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
 
     async event(calendar: string, id: string): Promise<Event | null> {
       const { rows } = await pool.query<{ event: Event }>(
-        `select event from ${schema}.events where calendar = $1 and id = $2`,
+        `select event from demo.${prefix}events where calendar = $1 and id = $2`,
         [calendar, id],
       );
       return rows[0]?.event ?? null;
@@ -76,7 +76,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
     /** Stored events that reach into a time, and all those with one of the ids whenever they are. */
     async events(calendar: string, from: Date, to: Date, ids: readonly string[]): Promise<Event[]> {
       const { rows } = await pool.query<{ event: Event }>(
-        `select event from ${schema}.events
+        `select event from demo.${prefix}events
          where calendar = $1 and ((starts_at < $3 and ends_at > $2) or id = any($4))`,
         [calendar, from, to, ids],
       );
@@ -94,7 +94,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
         await connection.query('begin');
         for (const [index, { calendar, event, startsAt, endsAt }] of placed.entries()) {
           const { rowCount } = await connection.query(
-            `insert into ${schema}.events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)
+            `insert into demo.${prefix}events (calendar, id, event, starts_at, ends_at) values ($1, $2, $3, $4, $5)
              on conflict (calendar, id) do ${
                mustBeNew && index === 0
                  ? 'nothing'
@@ -109,7 +109,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
         }
         for (const { sentAt, recipient, method, eventId, summary } of mails) {
           await connection.query(
-            `insert into ${schema}.mails (sent_at, recipient, method, event_id, summary) values ($1, $2, $3, $4, $5)`,
+            `insert into demo.${prefix}mails (sent_at, recipient, method, event_id, summary) values ($1, $2, $3, $4, $5)`,
             [sentAt, recipient, method, eventId, summary],
           );
         }
@@ -127,7 +127,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
     async mails(limit = 100): Promise<CalendarMail[]> {
       const { rows } = await pool.query<CalendarMail>(
         `select sent_at as "sentAt", recipient, method, event_id as "eventId", summary
-         from ${schema}.mails order by id desc limit $1`,
+         from demo.${prefix}mails order by id desc limit $1`,
         [limit],
       );
       return rows;
@@ -137,7 +137,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
     async signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
       const read = async () => {
         const { rows } = await pool.query<SigningKey>(
-          `select kid, private_pem as "privatePem" from ${schema}.signing_key order by kid`,
+          `select kid, private_pem as "privatePem" from demo.${prefix}signing_key order by kid`,
         );
         return rows;
       };
@@ -145,7 +145,7 @@ export function createDemoStore<Event extends { id: string } = DemoEvent>(pool: 
       if (first) return [first, ...others];
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-      await pool.query(`insert into ${schema}.signing_key (kid, private_pem) values ($1, $2)`, [
+      await pool.query(`insert into demo.${prefix}signing_key (kid, private_pem) values ($1, $2)`, [
         randomUUID(),
         privatePem,
       ]);

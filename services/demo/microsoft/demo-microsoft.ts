@@ -38,7 +38,7 @@ const MOST_REQUESTS = 10_000;
 
 /**
  * Starts the demo Microsoft, used without a Microsoft client: the pages on the app's origin, Entra's and Graph's
- * APIs on a loopback port of this process, the data in the database's schema `demo_microsoft` (see `migrations.ts`).
+ * APIs on a loopback port of this process, the data in the database's schema `demo` (see `migrations.ts`).
  * Several processes may each run one on the same database with the same secret.
  */
 export async function createDemoMicrosoft({
@@ -72,7 +72,7 @@ export async function createDemoMicrosoft({
   pace?: () => Promise<void>;
 }): Promise<DemoMicrosoft> {
   const people = outlookDirectory(all);
-  const store = createDemoStore<OutlookEvent>(pool, 'demo_microsoft');
+  const store = createDemoStore<OutlookEvent>(pool, 'microsoft_');
   const calendars = createOutlookCalendars(store);
   const tokens = createDemoTokens(secret);
   const personOf = createGraphAccess({ people, store, tokens, now });

@@ -5,6 +5,7 @@ export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /demo/
 Disallow: /demo-google/
+Disallow: /demo-microsoft/
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;

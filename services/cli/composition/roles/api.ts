@@ -42,6 +42,7 @@ export function startApi(
     suppressions,
     invitationTokens,
     google,
+    microsoft,
     mail,
     slack,
   } = foundation;
@@ -78,7 +79,7 @@ export function startApi(
     },
     slack: slackForApi(foundation, closing.signal),
     forgetMails: mail.forget,
-    standIns: [...google.pages, ...mail.pages, ...slack.pages, ...demoPeople],
+    standIns: [...google.pages, ...microsoft.pages, ...mail.pages, ...slack.pages, ...demoPeople],
     settings: {
       publicUrl,
       trustedProxies: config.http.trustedProxies,
