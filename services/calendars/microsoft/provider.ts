@@ -13,10 +13,10 @@ import { createMicrosoftWriter, writingFailed } from './writer.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Exchange refuses views of more than five years. */
+/** Exchange refuses views of more than 1,825 days. */
 const LONGEST_VIEW = 4 * 365 * DAY;
 
-/** The most that Graph gives at once of events is 1,000: half of it comes well within the time of a request. */
+/** Graph names no limit. So many come well within the time of a request. */
 const EVENTS_PER_PAGE = 500;
 
 /** Of one view; 200,000 events. A server that leads round in a circle ends here too. */

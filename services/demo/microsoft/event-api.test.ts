@@ -59,7 +59,7 @@ describe('what is refused', () => {
 
   test.each([
     ['no range', ''],
-    ['a page of more than a thousand', `${SUNDAY}&$top=1001`],
+    ['a page of nothing', `${SUNDAY}&$top=0`],
     ['more than five years', 'startDateTime=2027-01-01T00:00:00Z&endDateTime=2032-02-01T00:00:00Z'],
   ])('a view of %s', async (_, query) => {
     expect(await view(query)).toMatchObject({ status: 400 });
