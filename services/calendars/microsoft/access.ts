@@ -41,12 +41,14 @@ export function createMicrosoftAccess({
   client,
   now,
   timeout,
+  log,
 }: {
   tokens: CredentialStore<MicrosoftTokens>;
   client: MicrosoftClient;
   now: () => Date;
   /** One request, milliseconds. */
   timeout: number;
+  log?: { warn(facts: object, message: string): void };
 }) {
   const renewals = new Map<string, Promise<MicrosoftAccess>>();
 
@@ -95,9 +97,15 @@ export function createMicrosoftAccess({
         },
       };
     }
-    const said = refusal.safeParse(body);
-    if (answer.status === 400 || answer.status === 401)
-      return { ok: false, why: said.success && ENDED.includes(said.data.error) ? 'ended' : 'refused' };
+    if (answer.status === 400 || answer.status === 401) {
+      const error = refusal.safeParse(body).data?.error ?? null;
+      if (error !== null && ENDED.includes(error)) return { ok: false, why: 'ended' };
+      log?.warn(
+        { error },
+        "Microsoft doesn't accept the client's ID and secret. The secret may have expired",
+      );
+      return { ok: false, why: 'refused' };
+    }
     const wait = retryAfter(answer.headers.get('retry-after'), now());
     return { ok: false, why: 'unreachable', ...(wait !== undefined && { retryAfter: wait }) };
   }

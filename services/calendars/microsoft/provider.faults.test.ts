@@ -406,12 +406,13 @@ describe('permission', () => {
     expect(proxy.count(TOKEN)).toBe(1);
   });
 
-  test('a client secret that has ended disconnects no one', async () => {
+  test('a client secret that has ended disconnects no one, and the operator is told', async () => {
     demo.pass(2 * HOUR);
     proxy.fail(TOKEN, { status: 401, body: { error: 'invalid_client' } }, { times: 9 });
     expect(await read()).toEqual(['unreadable']);
     expect(demo.tokens.counts.disconnected).toBe(0);
     expect(proxy.count(TOKEN)).toBe(1);
+    expect(demo.logged).toContainEqual(expect.stringContaining('secret may have expired'));
   });
 
   test('a person who lets Kairos see no calendar is not asked for any', async () => {

@@ -61,6 +61,7 @@ export async function openDemoMicrosoft({
   pages.use(microsoft.routes);
   app.handle(pages.callback());
   const tokens = createMemoryCredentials<MicrosoftTokens>();
+  const logged: string[] = [];
 
   /** Where a browser is sent to sign in. */
   const consentPage = (fields: Record<string, string>) => {
@@ -94,9 +95,12 @@ export async function openDemoMicrosoft({
     consentPage,
     redirectUri,
     token,
+    /** What was logged. */
+    logged,
     provider: (timing?: GraphTiming) =>
       createMicrosoftProvider({
         ...{ tokens: tokens.store, client, now, ...(timing && { timing }) },
+        log: { warn: (_, message) => void logged.push(message) },
         person: async () => ({ zone: null, addresses: [] }),
       }),
     pass(milliseconds: number) {
