@@ -95,23 +95,39 @@ export const isOfBooking = (existing: FoundEvent, event: NewCalendarEvent): bool
     ({ id, value }) => id === BOOKING_PROPERTY && value === bookingOf(event),
   ) ?? false;
 
-/** Whether the event is as it should be: same title, times and people. Exchange may leave its organizer off the people. */
+/** Whether the event is as it should be: same title, times and people. */
 export function isUpToDate(existing: FoundEvent, event: NewCalendarEvent): boolean {
-  const organizer = existing.organizer?.emailAddress.address;
-  const people = (emails: readonly string[]) =>
+  const [are, wanted] = peopleOf(existing, event).map((emails) =>
     emails
-      .filter((email) => !sameAddress(email, organizer))
       .map((email) => email.toLowerCase())
       .sort()
-      .join();
-  return (
-    !existing.isCancelled &&
-    existing.subject === event.title &&
-    existing.start === event.start.getTime() &&
-    existing.end === event.end.getTime() &&
-    people(existing.attendees.map(({ emailAddress }) => emailAddress.address)) ===
-      people(event.attendees.map(({ email }) => email))
+      .join(),
   );
+  return (
+    !existing.isCancelled && existing.subject === event.title && isThen(existing, event) && are === wanted
+  );
+}
+
+/**
+ * Whether an event that was just answered is the one asked for, and not that of an earlier request with the same
+ * transaction id. Exchange may know a person by another address, so it's enough that there are as many.
+ */
+export function isAsAsked(made: FoundEvent, event: NewCalendarEvent): boolean {
+  const [are, wanted] = peopleOf(made, event);
+  return isThen(made, event) && are.length === wanted.length;
+}
+
+const isThen = ({ start, end }: FoundEvent, event: NewCalendarEvent): boolean =>
+  start === event.start.getTime() && end === event.end.getTime();
+
+/** Who is on the event, and who should be. Exchange may leave its organizer off. */
+function peopleOf(existing: FoundEvent, event: NewCalendarEvent): [string[], string[]] {
+  const organizer = existing.organizer?.emailAddress.address;
+  const others = (emails: readonly string[]) => emails.filter((email) => !sameAddress(email, organizer));
+  return [
+    others(existing.attendees.map(({ emailAddress }) => emailAddress.address)),
+    others(event.attendees.map(({ email }) => email)),
+  ];
 }
 
 /** What Kairos keeps of an event, under our own id. */

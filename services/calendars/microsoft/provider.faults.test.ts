@@ -297,6 +297,27 @@ describe('an event is made once', () => {
     ]);
   });
 
+  test('and told of once, also if Exchange knows a person by another address', async () => {
+    const event = newEvent();
+    proxy.fail(INSERT, {
+      status: 201,
+      body: {
+        ...{
+          id: 'AAMkalias',
+          iCalUId: 'alias',
+          subject: event.title,
+          isCancelled: false,
+          isOnlineMeeting: false,
+        },
+        start: { dateTime: '2027-06-01T20:00:00', timeZone: 'UTC' },
+        end: { dateTime: '2027-06-01T21:00:00', timeZone: 'UTC' },
+        attendees: [{ emailAddress: { address: 'some.one@else.example' } }],
+      },
+    });
+    expect(await create(event)).toMatchObject({ ok: true, iCalUid: 'alias' });
+    expect(proxy.count('PATCH')).toBe(0);
+  });
+
   test('without Teams in a personal calendar', async () => {
     expect(await create(newEvent())).not.toHaveProperty('videoLink');
   });

@@ -10,6 +10,7 @@ import {
   createdFrom,
   FOUND_FIELDS,
   type FoundEvent,
+  isAsAsked,
   isOfBooking,
   isUpToDate,
   newEvent,
@@ -103,7 +104,7 @@ export function createMicrosoftWriter(
     if (!answer.ok) return answer;
     const made = readEvent(answer.body);
     // The answer may be an earlier request's, which said something else: the next look tells.
-    return made && isUpToDate(made, event) ? { ok: true, found: made } : UNREACHABLE;
+    return made && isAsAsked(made, event) ? { ok: true, found: made } : UNREACHABLE;
   }
 
   /** What has to be done to every event under our id; done if there's none, or no longer such a calendar. */

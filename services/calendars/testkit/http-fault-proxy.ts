@@ -90,5 +90,3 @@ export async function openHttpFaultProxy() {
     },
   };
 }
-
-export type HttpFaultProxy = Awaited<ReturnType<typeof openHttpFaultProxy>>;
