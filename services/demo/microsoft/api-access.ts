@@ -11,6 +11,12 @@ export function refuseGraphCall(ctx: Context, status: number, code: string, mess
   return null;
 }
 
+export const refuseAccess = (ctx: Context): null =>
+  refuseGraphCall(ctx, 403, 'ErrorAccessDenied', 'Access is denied. Check credentials and try again.');
+
+export const refuseMissing = (ctx: Context): null =>
+  refuseGraphCall(ctx, 404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+
 /** The token that a request comes with. */
 export const bearerOf = (ctx: Context): string => ctx.get('authorization').replace(/^Bearer /i, '');
 
@@ -46,13 +52,7 @@ export function createGraphAccess({
         'Lifetime validation failed, the token is expired.',
       );
     const anyOf = ctx.method === 'GET' ? MAY_READ : MAY_WRITE;
-    if (!anyOf.some((scope) => hasMicrosoftScope(token.scopes, scope)))
-      return refuseGraphCall(
-        ctx,
-        403,
-        'ErrorAccessDenied',
-        'Access is denied. Check credentials and try again.',
-      );
+    if (!anyOf.some((scope) => hasMicrosoftScope(token.scopes, scope))) return refuseAccess(ctx);
     return person;
   };
 }
@@ -65,6 +65,6 @@ export function ownCalendar(ctx: Context, person: OutlookPerson): OutlookCalenda
   const calendar = person.calendars.find((one) => one.id === id);
   if (calendar) return calendar;
   return String(id).startsWith('AAMk')
-    ? refuseGraphCall(ctx, 404, 'ErrorItemNotFound', 'The specified object was not found in the store.')
+    ? refuseMissing(ctx)
     : refuseGraphCall(ctx, 400, 'ErrorInvalidIdMalformed', 'Id is malformed.');
 }

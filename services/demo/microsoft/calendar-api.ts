@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { type GraphAccess, ownCalendar, refuseGraphCall } from './api-access.ts';
+import { type GraphAccess, ownCalendar, refuseGraphCall, refuseMissing } from './api-access.ts';
 import type { OutlookCalendars } from './calendars.ts';
 import type { OutlookEvent } from './event.ts';
 import { expandedProperty, propertyFilter, selected } from './odata.ts';
@@ -148,13 +148,7 @@ export function outlookReadRoutes({
     const shown = show(ctx, person);
     if (!shown) return;
     const event = await calendars.find(person, calendar, ctx.params['id'] ?? '');
-    if (!event)
-      return void refuseGraphCall(
-        ctx,
-        404,
-        'ErrorItemNotFound',
-        'The specified object was not found in the store.',
-      );
+    if (!event) return void refuseMissing(ctx);
     ctx.body = selected(shown(event), z.string().optional().parse(ctx.query['$select']));
   });
 

@@ -11,7 +11,7 @@ const [EVER, NEVER] = [new Date('1970-01-01'), new Date('9999-01-01')];
 
 const DAY = 24 * 3_600_000;
 
-export const windowsZone = (iana: string): string => findWindows(iana)[0] ?? 'UTC';
+const windowsZone = (iana: string): string => findWindows(iana)[0] ?? 'UTC';
 
 export const placedIn = (
   person: OutlookPerson,

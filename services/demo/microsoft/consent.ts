@@ -12,7 +12,7 @@ import type { EntraCode } from './token-api.ts';
 const CODE_LASTS = 10 * 60_000;
 
 /** What an app may ask for here, and what the person is told that it is. */
-export const OUTLOOK_PERMISSIONS: Readonly<Record<string, string | null>> = {
+const OUTLOOK_PERMISSIONS: Readonly<Record<string, string | null>> = {
   openid: null,
   profile: 'View your basic profile',
   email: 'View your email address',

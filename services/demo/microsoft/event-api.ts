@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { DateTime } from 'luxon';
 import type { CalendarMail } from '../google/store.ts';
-import { type GraphAccess, ownCalendar, refuseGraphCall } from './api-access.ts';
+import { type GraphAccess, ownCalendar, refuseAccess, refuseGraphCall, refuseMissing } from './api-access.ts';
 import { type OutlookCalendars, type OutlookStore, placedIn } from './calendars.ts';
 import { graphZone, type OutlookEvent, type OutlookInput, outlookEtag, outlookInput } from './event.ts';
 import type { OutlookCalendar, OutlookPerson } from './people.ts';
@@ -35,20 +35,12 @@ export function outlookWriteRoutes({
 }) {
   const router = new Router({ prefix: '/v1.0/me/calendars/:calendar/events' });
 
-  const missing = (ctx: Context) =>
-    refuseGraphCall(ctx, 404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
-
   async function allowed(ctx: Context): Promise<{ person: OutlookPerson; calendar: OutlookCalendar } | null> {
     const person = await personOf(ctx);
     const calendar = person && ownCalendar(ctx, person);
     if (!calendar) return null;
     if (calendar.canEdit) return { person, calendar };
-    return refuseGraphCall(
-      ctx,
-      403,
-      'ErrorAccessDenied',
-      'Access is denied. Check credentials and try again.',
-    );
+    return refuseAccess(ctx);
   }
 
   function readInput(ctx: Context): OutlookInput | null {
@@ -166,7 +158,7 @@ export function outlookWriteRoutes({
     const shown = input && show(ctx, at.person);
     if (!at || !input || !shown) return;
     const before = await calendars.find(at.person, at.calendar, ctx.params['id'] ?? '');
-    if (!before) return void missing(ctx);
+    if (!before) return void refuseMissing(ctx);
     if (input.transactionId !== undefined)
       return void refuseGraphCall(
         ctx,
@@ -195,7 +187,7 @@ export function outlookWriteRoutes({
     const at = await allowed(ctx);
     if (!at) return;
     const before = await calendars.find(at.person, at.calendar, ctx.params['id'] ?? '');
-    if (!before) return void missing(ctx);
+    if (!before) return void refuseMissing(ctx);
     const event: OutlookEvent = { ...before, isDeleted: true, version: before.version + 1 };
     await store.write([placedIn(at.person, at.calendar, event)], mailsFor(event, before, false), {
       mustBeNew: false,
