@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { parseNetwork } from './calendars/remote/networks.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
+import {
+  type IssuerSettings,
+  isNamedTenant,
+  issuerKeys,
+  type MicrosoftSettings,
+  microsoftTenants,
+  readIssuers,
+  tenantsOf,
+} from './sign-in/issuer-settings.ts';
 
 /** Where `web/build.ts` puts the web app. */
 export const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
@@ -68,6 +77,10 @@ const environment = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: setting,
   GOOGLE_CLIENT_SECRET: setting,
+  MICROSOFT_CLIENT_ID: setting,
+  MICROSOFT_CLIENT_SECRET: setting,
+  MICROSOFT_TENANT: microsoftTenants.default(['common']),
+  MICROSOFT_ADDRESSES_VERIFIED: flag,
   VERTEX_PROJECT: setting,
   VERTEX_LOCATION: z.string().default('europe-west4'),
   VERTEX_MODEL: z.string().default('gemini-2.5-flash'),
@@ -108,6 +121,7 @@ const environment = z.object({
       'must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
     )
     .optional(),
+  KAIROS_SIGN_IN_ISSUERS: issuerKeys.default([]),
   KAIROS_SIGN_IN_BY_MAIL: z
     .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
     .transform((value) => value === '1' || value === 'true')
@@ -149,7 +163,11 @@ export type Config = {
   otlpEndpoint: string | null;
   /** A ring of keys, newest first; the embedded default keeps one next to its data folder. */
   key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
-  google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string };
+  /** `none`: people sign in otherwise. The demo's people are only there where no real ones sign in. */
+  google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string } | { kind: 'none' };
+  microsoft: ({ kind: 'real' } & MicrosoftSettings) | { kind: 'none' };
+  /** Other issuers of OpenID Connect that people sign in with, in the order in which they're shown. */
+  issuers: readonly IssuerSettings[];
   vertex: { project: string; location: string; model: string } | null;
   /** `none`: in production, Kairos has no Slack without a Slack app. */
   slack:
@@ -212,11 +230,22 @@ export function readConfig(
 
   if (Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET))
     wrong.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
+  if (Boolean(settings.MICROSOFT_CLIENT_ID) !== Boolean(settings.MICROSOFT_CLIENT_SECRET))
+    wrong.push('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together');
+  if (settings.MICROSOFT_ADDRESSES_VERIFIED && !isNamedTenant(settings.MICROSOFT_TENANT))
+    wrong.push(
+      "MICROSOFT_ADDRESSES_VERIFIED needs MICROSOFT_TENANT to name your own tenants: another tenant's admin can give out any address",
+    );
+  const { issuers, wrong: wrongIssuers } = readIssuers(settings.KAIROS_SIGN_IN_ISSUERS, given);
+  wrong.push(...wrongIssuers);
   const slack = slackOf(settings);
   if (!slack)
     wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET must be set together');
-  if (production && !settings.GOOGLE_CLIENT_ID && !settings.DEMO)
-    wrong.push('GOOGLE_CLIENT_ID is required in production; to run with the demo Google, set DEMO=1');
+  const isRealSignIn = Boolean(settings.GOOGLE_CLIENT_ID || settings.MICROSOFT_CLIENT_ID || issuers.length);
+  if (production && !isRealSignIn && !settings.KAIROS_SIGN_IN_BY_MAIL && !settings.DEMO)
+    wrong.push(
+      'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID, KAIROS_SIGN_IN_ISSUERS, or KAIROS_SIGN_IN_BY_MAIL is required in production, so people can sign in; to run with the demo Google, set DEMO=1',
+    );
   if (production && !settings.SMTP_URL && !settings.DEMO)
     wrong.push('SMTP_URL is required in production; to show every email at /demo/inbox instead, set DEMO=1');
   if (production && !settings.PUBLIC_URL)
@@ -230,7 +259,7 @@ export function readConfig(
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   // Where no one has an account of their own, the demo mailbox gives nothing away.
-  const isAllDemo = !settings.GOOGLE_CLIENT_ID && !settings.SMTP_URL;
+  const isAllDemo = !isRealSignIn && !settings.SMTP_URL;
   if (settings.KAIROS_SIGN_IN_BY_MAIL && !settings.SMTP_URL && !isAllDemo)
     wrong.push('KAIROS_SIGN_IN_BY_MAIL needs SMTP_URL: anyone could read the links at /demo/inbox');
   if (besideOthers)
@@ -259,10 +288,18 @@ export function readConfig(
     key: settings.KAIROS_KEY
       ? { kind: 'given', ring: settings.KAIROS_KEY }
       : { kind: 'file', path: `${settings.DATA_DIR.replace(/\/+$/, '')}.key` },
-    google:
-      settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
-        ? { kind: 'real', clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
-        : { kind: 'demo' },
+    google: googleOf(settings, !isRealSignIn && (!production || settings.DEMO)),
+    microsoft:
+      settings.MICROSOFT_CLIENT_ID && settings.MICROSOFT_CLIENT_SECRET
+        ? {
+            kind: 'real',
+            clientId: settings.MICROSOFT_CLIENT_ID,
+            clientSecret: settings.MICROSOFT_CLIENT_SECRET,
+            ...tenantsOf(settings.MICROSOFT_TENANT),
+            vouches: settings.MICROSOFT_ADDRESSES_VERIFIED,
+          }
+        : { kind: 'none' },
+    issuers,
     vertex: settings.VERTEX_PROJECT
       ? { project: settings.VERTEX_PROJECT, location: settings.VERTEX_LOCATION, model: settings.VERTEX_MODEL }
       : null,
@@ -300,6 +337,12 @@ const weakKeys = (ring = ''): string[] =>
     const isWeak = key && new Set(Buffer.from(key, 'base64')).size < FEWEST_DIFFERENT_BYTES;
     return isWeak ? [name] : [];
   });
+
+const googleOf = (
+  { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: z.infer<typeof environment>,
+  isDemo: boolean,
+): Config['google'] =>
+  clientId && clientSecret ? { kind: 'real', clientId, clientSecret } : { kind: isDemo ? 'demo' : 'none' };
 
 /** The Slack app, if one is set; null if its settings are incomplete. */
 function slackOf({

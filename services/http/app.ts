@@ -3,8 +3,8 @@ import compress from 'koa-compress';
 import { accountRoutes } from './account/routes.ts';
 import { linkAnswerRoutes } from './answers/link-routes.ts';
 import { answerRoutes } from './answers/routes.ts';
-import { mailLinkRoutes } from './auth/mail-link-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { presentSignInWays } from './auth/ways.ts';
 import { createCommands } from './commands.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -43,7 +43,6 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
   const calls = [
     ...healthRoutes(deps),
     ...authRoutes(deps),
-    ...mailLinkRoutes(deps),
     ...dashboardRoutes(deps),
     ...joinRoutes(deps, links, grants),
     ...answerRoutes(deps, commands, links),
@@ -66,7 +65,7 @@ export function createApp(deps: ApiDeps): Koa {
   const { settings, report, measures, now } = deps;
   const { publicUrl, trustedProxies } = settings;
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  const site = createSite(settings);
+  const site = createSite({ ...settings, signInOptions: presentSignInWays(deps) });
   const routes = createRoutes(deps, site);
   const limit = createRateLimits(deps.limits);
 

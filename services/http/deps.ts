@@ -10,7 +10,7 @@ import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
 import type { AllowedToSignIn } from '#services/sign-in/allowed.ts';
-import type { OnIdentity } from '#services/sign-in/port.ts';
+import type { OnIdentity, SignInWay } from '#services/sign-in/port.ts';
 import type { OpenableConnectionLinks } from '#services/slack/connections/connection-links.ts';
 import type { ConnectedAccounts } from '#services/slack/connections/connections.ts';
 import type { InstalledWorkspaces } from '#services/slack/connections/workspaces.ts';
@@ -70,11 +70,13 @@ export type ApiDeps = {
   pendingAnswers: PendingAnswers;
   signInLinks: SignInLinks;
   google: {
-    /** The sign-in middleware, which ends in the given function. */
-    signIn(onIdentity: OnIdentity): Middleware;
+    /** The sign-in middleware, which ends in the given function; null if people don't sign in with Google here. */
+    signIn: ((onIdentity: OnIdentity) => Middleware) | null;
     /** Revokes the permission; false if Google did not confirm it. */
     revoke(userId: string): Promise<boolean>;
   };
+  /** Issuers that people may sign in with beside Google, as the pages show them. */
+  signInWays: readonly SignInWay[];
   /** Null if Slack is not set up. */
   slack: ApiSlackDeps | null;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */

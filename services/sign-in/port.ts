@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { Identity } from '#services/storage/accounts/port.ts';
 
@@ -13,11 +13,52 @@ export type CompletedSignIn = {
 
 export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
+/** Who signed in, as an issuer proved it. It may name an email address without vouching for it. */
+export type ProvenPerson = Omit<Identity, 'email'> & { email: string | null; isEmailVerified: boolean };
+
+/** The tokens that an issuer gave for calendars. */
+export type GrantedTokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date;
+  scopes: string[];
+};
+
+/** How a sign-in with an issuer of OpenID Connect ended. `userId`: whose account it was begun for, if someone's. */
+export type ProvenSignIn = {
+  person: ProvenPerson;
+  redirect: string | null;
+} & (
+  | { aim: 'signIn'; userId: null }
+  | { aim: 'add'; userId: string }
+  | { aim: 'calendars'; userId: string; tokens: GrantedTokens }
+);
+
+export type OnPerson = (ctx: Context, proven: ProvenSignIn) => Promise<void>;
+
+/** An issuer that people may sign in with, beside Google. */
+export type SignInWay = {
+  /** In addresses: `/api/auth/<key>`, and what follows from it. */
+  key: string;
+  /** What people call it. */
+  name: string;
+  /** Whether it has calendars that Kairos can connect. */
+  hasCalendars: boolean;
+  /** Whether an identity with this issuer was proven by it. */
+  isIssuer(issuer: string): boolean;
+  /** The sign-in middleware, which ends in the given function. */
+  signIn(onPerson: OnPerson): Middleware;
+};
+
 /** Redirects to the sign-in page, which says that this person may not sign in here. */
 export const signInRefused = (ctx: Context): void => ctx.redirect('/auth?error=not_allowed');
 
-/** Redirects to the sign-in page, which shows `details`: plain characters only, since the address can be forged. */
-export function signInFailed(ctx: Context, details: string): void {
-  const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 120);
-  ctx.redirect(`/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}`);
+/**
+ * Redirects to the sign-in page, which shows `details`: plain characters only, since the address can be forged. `key` says
+ * which way to sign in failed, if it isn't Google.
+ */
+export function signInFailed(ctx: Context, details: string, key?: string): void {
+  const cleaned = details.replace(/[^A-Za-z0-9 _.,'-]/g, '').slice(0, 160);
+  const way = key === undefined ? '' : `&with=${encodeURIComponent(key)}`;
+  ctx.redirect(`/auth?error=oauth_failed&details=${encodeURIComponent(cleaned)}${way}`);
 }

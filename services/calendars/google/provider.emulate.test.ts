@@ -1,6 +1,7 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { createEmulator } from 'emulate';
-import { callbackOf, openOrigin, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
+import { callbackOf, serveSignIn } from '#services/sign-in/google/testkit/sign-in-app.ts';
+import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { providerContract } from '../testkit/contract.ts';
 import { createMemoryCredentials } from '../testkit/memory-credentials.ts';
 import type { GoogleClient } from './client.ts';

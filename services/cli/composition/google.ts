@@ -20,19 +20,17 @@ export type GooglePart = ExternalPart & {
   people: readonly DemoPerson[];
 };
 
-/** Google, or the demo Google. */
+/** Google, or the demo Google. Without either, what was connected before can't be renewed. */
 export async function openGoogle(
   config: Config,
   { pool, vault, publicUrl, other, demoPeople, now }: GoogleOpening,
   closers: ShutdownHooks,
 ): Promise<GooglePart> {
-  if (config.google.kind === 'real')
-    return {
-      client: other ?? googleClient(config.google.clientId, config.google.clientSecret),
-      people: [],
-      pages: [],
-      standIns: [],
-    };
+  if (config.google.kind !== 'demo') {
+    const { clientId, clientSecret } =
+      config.google.kind === 'real' ? config.google : { clientId: '', clientSecret: '' };
+    return { client: other ?? googleClient(clientId, clientSecret), people: [], pages: [], standIns: [] };
+  }
   const { createDemoGoogle } = await import('#services/demo/google/demo-google.ts');
   const demo = await createDemoGoogle({
     pool,

@@ -8,14 +8,17 @@ import { ApiError, notFound, unauthorized } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
 /** Throws for an account that is gone. */
-export async function presentIdentities(users: ApiDeps['users'], userId: string): Promise<OwnIdentities> {
+export async function presentIdentities(
+  { users, signInWays }: Pick<ApiDeps, 'users' | 'signInWays'>,
+  userId: string,
+): Promise<OwnIdentities> {
   const user = await users.byId(userId);
   if (!user) throw unauthorized();
   const identities = await users.identitiesOf(userId);
   return {
     identities: identities.map(({ id, issuer, email, createdAt }) => ({
       id,
-      provider: providerName(issuer),
+      provider: providerName(issuer, signInWays),
       email,
       main: email === user.email,
       createdAt,
@@ -26,7 +29,7 @@ export async function presentIdentities(users: ApiDeps['users'], userId: string)
 /** How someone signs in, and where their emails go. Adding a way is a sign-in of its own, with `add`. */
 export function identityRoutes(deps: ApiDeps): Route[] {
   const { users, settings } = deps;
-  const present = (userId: string) => presentIdentities(users, userId);
+  const present = (userId: string) => presentIdentities(deps, userId);
 
   return [
     route({

@@ -93,7 +93,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
         return {
           exportedAt: now().toISOString(),
           account: presentUser(user, settings),
-          ...(await presentIdentities(users, user.id)),
+          ...(await presentIdentities(deps, user.id)),
           contacts: (await contacts.list(user.id)).map(({ name, email, createdAt }) => ({
             name,
             email,

@@ -42,7 +42,7 @@ const identityOf = (email: string): Identity => ({
  * nothing, since mail scanners open links: only the button on its page does.
  */
 export function mailLinkRoutes(deps: ApiDeps): Route[] {
-  const { users, signInLinks, settings, vault, report } = deps;
+  const { users, signInLinks, signInWays, settings, vault, report } = deps;
   if (!settings.signInByMail) return [];
   const browsers = createAskingBrowser({ vault, publicUrl: settings.publicUrl });
 
@@ -66,7 +66,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
     if (!owner) return;
     const identities = await users.identitiesOf(owner.id);
     if (identities.some((one) => one.issuer === MAIL_ISSUER && one.email === normalizeEmail(email))) return;
-    const ways = listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer)))]);
+    const ways = listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer, signInWays)))]);
     refuse(
       'emailTaken',
       409,

@@ -28,8 +28,11 @@ export function createSite({
   web,
   publicUrl,
   demo,
-  signInByMail,
-}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo' | 'signInByMail'>): Site {
+  signInOptions,
+}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo'> & {
+  /** As `data-sign-in` has them: see web/src/lib/sign-in-ways.ts. */
+  signInOptions: string;
+}): Site {
   // Read on each call, so a new build shows at once.
   const read = async (file: string): Promise<string> => {
     try {
@@ -70,7 +73,7 @@ export function createSite({
         NONCE: ctx.state['nonce'],
         SESSION: ctx.state['user'] ? 'in' : 'out',
         DEMO: demo.join(' '),
-        SIGN_IN: signInByMail ? 'google mail' : 'google',
+        SIGN_IN: signInOptions,
         ORIGIN: publicUrl,
       };
       ctx.set('Cache-Control', 'no-cache');

@@ -8,6 +8,7 @@ import {
   REQUEST_TIMEOUT,
   SIGN_IN_SCOPES,
 } from '#services/calendars/google/client.ts';
+import { otherLoopbackName } from '../other-loopback-name.ts';
 import { type CompletedSignIn, type OnIdentity, signInFailed } from '../port.ts';
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
@@ -80,7 +81,7 @@ export function createGoogleSignIn({
   });
 
   async function start(ctx: Context) {
-    const elsewhere = otherLoopbackName(ctx, publicUrl);
+    const elsewhere = otherLoopbackName(ctx, publicUrl, SIGN_IN_PATH);
     if (elsewhere) return ctx.redirect(elsewhere);
 
     const redirect = safePath(ctx.query['redirect']);
@@ -160,17 +161,3 @@ export function createGoogleSignIn({
 }
 
 const because = ({ data }: { data?: string | undefined }) => (data ? `, ${data}` : '');
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * Google redirects to the public address. A browser that opened a local Kairos under another loopback name would come
- * back without its sign-in cookie, so the sign-in starts over under the right name.
- */
-function otherLoopbackName(ctx: Context, publicUrl: string): string | null {
-  const home = new URL(publicUrl);
-  const here = URL.parse(`http://${ctx.host}`);
-  if (!here || here.hostname === home.hostname || here.port !== home.port) return null;
-  if (!LOOPBACK.includes(here.hostname) || !LOOPBACK.includes(home.hostname)) return null;
-  return new URL(SIGN_IN_PATH + ctx.search, home).href;
-}

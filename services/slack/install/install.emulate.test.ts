@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SLACK_BOT_SCOPES, SLACK_OAUTH_CALLBACK } from '#contracts/slack-manifest.ts';
 import { createLog } from '#services/runtime/log.ts';
-import { openOrigin } from '#services/sign-in/google/testkit/sign-in-app.ts';
+import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { aUser } from '#services/storage/accounts/testkit/given.ts';
 import { startEmulatedApp } from '../testkit/emulated-app.ts';
 import { type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';

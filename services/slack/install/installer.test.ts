@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#services/runtime/log.ts';
-import { openOrigin } from '#services/sign-in/google/testkit/sign-in-app.ts';
+import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { aUser } from '#services/storage/accounts/testkit/given.ts';
 import { type GivenSlackRows, givenSlackRows } from '../testkit/installed.ts';
 import { createSlackInstaller, type SlackInstaller } from './installer.ts';

@@ -10,6 +10,9 @@ export type OwnIdentity = { id: string; issuer: string; email: string; createdAt
 /** A connection, or a pool of them. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
+/** Whom an issuer means. */
+type Proven = Pick<Identity, 'issuer' | 'subject'>;
+
 type Known = { id: string; userId: string; emailHash: string };
 
 /** Google's subjects were hashed before there were other issuers, so theirs keep their purpose. */
@@ -24,7 +27,7 @@ export function identityRows(
   { vault, fields, now }: { vault: Vault; fields: ReturnType<typeof sealedFields>; now: () => Date },
 ) {
   const hashOf = (email: string) => vault.hash(normalizeEmail(email), 'email');
-  const subjectHash = ({ issuer, subject }: Identity) => vault.hash(subject, purposeOf(issuer));
+  const subjectHash = ({ issuer, subject }: Proven) => vault.hash(subject, purposeOf(issuer));
 
   return {
     hashOf,
@@ -49,7 +52,7 @@ export function identityRows(
       );
     },
 
-    async find(identity: Identity): Promise<Known | null> {
+    async find(identity: Proven): Promise<Known | null> {
       const { rows } = await client.query<{ id: string; user_id: string; email_hash: string }>(
         'select id, user_id, email_hash from identities where issuer = $1 and subject_hash = $2',
         [identity.issuer, subjectHash(identity)],

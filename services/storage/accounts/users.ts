@@ -45,6 +45,8 @@ export interface Accounts extends Users {
    * address that emails go to.
    */
   signIn(identity: Identity): Promise<SignInResult>;
+  /** The address of the account's identity with this issuer and subject; null if no one signs in with it. */
+  addressOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | null>;
   /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
   addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
   /** Ends a way of signing in, with its address unless another identity has it. The last one stays. */
@@ -184,6 +186,13 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       const user = await byId(id);
       if (!user) throw new Error('The account was deleted while its owner was signing in');
       return { ok: true, user, identityId: known?.id ?? id, first: !known };
+    },
+
+    async addressOf(identity) {
+      const known = await rowsOn(pool).find(identity);
+      if (!known) return null;
+      const own = (await this.identitiesOf(known.userId)).find(({ id }) => id === known.id);
+      return own?.email ?? null;
     },
 
     async addIdentity(id, identity) {

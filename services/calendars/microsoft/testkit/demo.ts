@@ -5,7 +5,7 @@ import { createDemoMicrosoft } from '#services/demo/microsoft/demo-microsoft.ts'
 import { migrations } from '#services/demo/microsoft/migrations.ts';
 import { OUTLOOK_PEOPLE, type OutlookPerson } from '#services/demo/microsoft/people.ts';
 import { acceptConsent } from '#services/demo/microsoft/visitor.ts';
-import { openOrigin } from '#services/sign-in/google/testkit/sign-in-app.ts';
+import { openOrigin } from '#services/sign-in/testkit/sessions-app.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';

@@ -10,6 +10,7 @@ import { createPendingAnswers } from '#services/storage/accounts/pending-answers
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Environment } from '../foundation.ts';
 import type { WithOutside } from '../outside.ts';
+import { openSignInWays } from '../sign-in-ways.ts';
 import { slackForApi } from '../slack-for-api.ts';
 import type { WebServer } from '../web-server.ts';
 
@@ -74,9 +75,13 @@ export function startApi(
     pendingAnswers: createPendingAnswers({ pool, vault, now }),
     signInLinks: createSignInLinks({ pool, vault, now }),
     google: {
-      signIn: (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
+      signIn:
+        config.google.kind === 'none'
+          ? null
+          : (onIdentity) => createGoogleSignIn({ client: google.client, publicUrl, now, onIdentity }),
       revoke: (userId) => revokeAccess(google.client, tokens, userId),
     },
+    signInWays: openSignInWays(foundation),
     slack: slackForApi(foundation, closing.signal),
     forgetMails: mail.forget,
     standIns: [...google.pages, ...microsoft.pages, ...mail.pages, ...slack.pages, ...demoPeople],

@@ -29,8 +29,8 @@ test('of forged details only plain characters stay, and no address to follow', (
   expect(said('<>/:')).toBe('There was an issue connecting with Google. Please try again.');
 });
 
-test('details are at most 120 characters long', () => {
-  expect(said('x'.repeat(500))).toBe(`Error details: ${'x'.repeat(120)}. Please try again.`);
+test('details are at most 160 characters long', () => {
+  expect(said('x'.repeat(500))).toBe(`Error details: ${'x'.repeat(160)}. Please try again.`);
 });
 
 test('clearing the failure keeps how and where to go on', () => {

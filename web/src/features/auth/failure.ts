@@ -5,7 +5,7 @@ export function failureIn(query: URLSearchParams): string | null {
   if (query.get('error') !== 'oauth_failed') return null;
   const details = (query.get('details') ?? '')
     .replaceAll(/[^A-Za-z0-9 _.,'-]/g, '')
-    .slice(0, 120)
+    .slice(0, 160)
     .trim();
   return details === ''
     ? 'There was an issue connecting with Google. Please try again.'

@@ -1,0 +1,57 @@
+import { MICROSOFT_CALENDAR_SCOPES, microsoftClient } from '#services/calendars/microsoft/client.ts';
+import type { Config } from '#services/config.ts';
+import { readMicrosoftClaims, readStandardClaims } from '#services/sign-in/oidc/claims.ts';
+import { createDiscovery, whyUnusable } from '#services/sign-in/oidc/discovery.ts';
+import type { SignInIssuer } from '#services/sign-in/oidc/issuer.ts';
+import { createOidcSignIn } from '#services/sign-in/oidc/sign-in.ts';
+import type { SignInWay } from '#services/sign-in/port.ts';
+import type { Foundation } from './foundation.ts';
+
+type NamedIssuer = SignInIssuer & Pick<SignInWay, 'isIssuer'> & { calendarScopes?: readonly string[] };
+
+/**
+ * The issuers that people may sign in with beside Google. One that can't be reached is logged and looked for again when
+ * someone signs in: it's no reason for the others, or for Kairos, to wait.
+ */
+export function openSignInWays({
+  config,
+  publicUrl,
+  report,
+  now,
+}: Pick<Foundation, 'config' | 'publicUrl' | 'report' | 'now'>): SignInWay[] {
+  return [...microsoft(config), ...named(config)].map(({ isIssuer, calendarScopes = [], ...issuer }) => {
+    const configurationOf = createDiscovery(issuer);
+    void whyUnusable(issuer, configurationOf).then((why) => {
+      if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
+    });
+    const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
+    return {
+      ...{ key: issuer.key, name: issuer.name, hasCalendars: calendarScopes.length > 0, isIssuer },
+      signIn: (onPerson) => createOidcSignIn(deps, onPerson),
+    };
+  });
+}
+
+function microsoft({ microsoft: settings }: Config): NamedIssuer[] {
+  if (settings.kind === 'none') return [];
+  const { clientId, clientSecret, tenant, tenants, vouches } = settings;
+  const { authority } = microsoftClient(clientId, clientSecret, tenant);
+  const { origin } = new URL(authority);
+  return [
+    {
+      ...{ key: 'microsoft', name: 'Microsoft', setting: 'MICROSOFT_TENANT', address: authority },
+      ...{ clientId, clientSecret, hasTenants: true, addingPrompt: 'select_account' },
+      read: readMicrosoftClaims({ tenants, vouches }),
+      isIssuer: (issuer) => issuer.startsWith(`${origin}/`) && issuer.endsWith('/v2.0'),
+      calendarScopes: MICROSOFT_CALENDAR_SCOPES,
+    },
+  ];
+}
+
+const named = ({ issuers }: Config): NamedIssuer[] =>
+  issuers.map(({ key, name, address, clientId, clientSecret, vouches }) => ({
+    ...{ key, name, setting: `KAIROS_${key.toUpperCase()}_ISSUER`, address },
+    ...{ clientId, clientSecret, hasTenants: false, addingPrompt: 'login' },
+    read: readStandardClaims({ vouches }),
+    isIssuer: (issuer) => URL.parse(issuer)?.href === new URL(address).href,
+  }));

@@ -1,0 +1,56 @@
+import type { Context } from 'koa';
+import { SETTINGS_PAGE } from '#contracts/pages.ts';
+import { maySignIn } from '#services/sign-in/allowed.ts';
+import { signInFailed, signInRefused } from '#services/sign-in/port.ts';
+import type { Identity, User } from '#services/storage/accounts/port.ts';
+import type { ApiDeps } from '../deps.ts';
+import { enter } from './enter.ts';
+
+/** Someone whom an issuer has just proven, and what they began it for. */
+export type FinishedSignIn = {
+  identity: Identity;
+  /** Where they wanted to go: a known path in Kairos, or null. */
+  redirect: string | null;
+  /** For the account that is signed in, as another way to sign in to it. */
+  adding: boolean;
+  /** The issuer's key if it isn't Google, for what the sign-in page says. */
+  way?: { key: string; name: string };
+  /** What else follows for the account, before the person goes on. */
+  afterwards?(userId: string, identityId: string): Promise<void>;
+};
+
+/** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the one that is signed in. */
+export function createFinishSignIn(deps: Pick<ApiDeps, 'users' | 'settings' | 'report' | 'now'>) {
+  const { users, settings, report } = deps;
+
+  async function add(ctx: Context, { identity, redirect, way, afterwards }: FinishedSignIn) {
+    const user: User | null = ctx.state['user'];
+    if (!user) return signInFailed(ctx, 'you were signed out meanwhile', way?.key);
+    const added = await users.addIdentity(user.id, identity);
+    if (!added.ok) return signInFailed(ctx, "it's how you sign in to another Kairos account", way?.key);
+    await afterwards?.(user.id, added.identityId);
+    ctx.redirect(redirect ?? SETTINGS_PAGE);
+  }
+
+  return async (ctx: Context, finished: FinishedSignIn): Promise<void> => {
+    const { identity, redirect, adding, way, afterwards } = finished;
+    if (!maySignIn(identity.email, settings.signIn)) {
+      report.warn({ event: 'signInRefused', why: 'notAllowed' }, 'a sign-in was refused');
+      return signInRefused(ctx);
+    }
+    if (adding) return add(ctx, finished);
+    const signedIn = await users.signIn(identity);
+    if (!signedIn.ok) {
+      report.warn({ event: 'signInRefused', why: signedIn.why }, 'a sign-in was refused');
+      return signInFailed(
+        ctx,
+        `another account already uses this email address. Sign in as you did before, and add ${way?.name ?? 'Google'} in your settings`,
+        way?.key,
+      );
+    }
+    const { user, identityId } = signedIn;
+    const path = await enter(deps, ctx, signedIn, redirect);
+    await afterwards?.(user.id, identityId);
+    ctx.redirect(path);
+  };
+}

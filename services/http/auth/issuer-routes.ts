@@ -1,0 +1,90 @@
+import type { Context } from 'koa';
+import { SETTINGS_PAGE } from '#contracts/pages.ts';
+import {
+  type ProvenPerson,
+  type ProvenSignIn,
+  type SignInWay,
+  signInFailed,
+} from '#services/sign-in/port.ts';
+import type { Identity, User } from '#services/storage/accounts/port.ts';
+import { connectMicrosoft } from '#services/use-cases/settings/connect-microsoft.ts';
+import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
+import type { ApiDeps } from '../deps.ts';
+import { type Route, route } from '../route.ts';
+import { createFinishSignIn } from './finish-sign-in.ts';
+import { learnZone } from './learn-zone.ts';
+import { isOwnNavigation } from './own-navigation.ts';
+
+/** Signing in with an issuer of OpenID Connect, and connecting its calendars if it has any, which is asked for apart. */
+export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
+  const { users, report } = deps;
+  const { key, name } = way;
+  const finish = createFinishSignIn(deps);
+  const fail = (ctx: Context, details: string) => signInFailed(ctx, details, key);
+
+  /**
+   * The identity with an address that is known to be the person's: the issuer vouches for it, or their account has it
+   * already. Null if there's none, since an address that anyone can give themselves belongs to no one.
+   */
+  async function withAddress(person: ProvenPerson, user: User | null): Promise<Identity | null> {
+    const { email, isEmailVerified, ...who } = person;
+    if (email !== null && isEmailVerified) return { ...who, email };
+    const known = (await users.addressOf(who)) ?? user?.email;
+    return known === undefined ? null : { ...who, email: known };
+  }
+
+  async function connectCalendars(
+    ctx: Context,
+    { person, redirect, userId, tokens }: Extract<ProvenSignIn, { aim: 'calendars' }>,
+  ) {
+    const connected = await connectMicrosoft(deps, userId, person, tokens);
+    if (!connected.ok) return fail(ctx, WHY_NOT_CONNECTED[connected.why]);
+    await learnZone(deps, userId);
+    await wakeSagas(deps, userId);
+    ctx.redirect(redirect ?? SETTINGS_PAGE);
+  }
+
+  const signIn = way.signIn(async (ctx, proven) => {
+    if (proven.aim === 'calendars') return connectCalendars(ctx, proven);
+    const adding = proven.aim === 'add';
+    const identity = await withAddress(proven.person, adding ? ctx.state['user'] : null);
+    if (!identity) {
+      report.warn({ event: 'signInRefused', why: 'unverifiedAddress', issuer: key }, 'a sign-in was refused');
+      return fail(
+        ctx,
+        `${name} didn't confirm your email address. Sign in another way first, then add ${name} in your settings`,
+      );
+    }
+    await finish(ctx, { ...{ identity, adding, way }, redirect: proven.redirect });
+  });
+
+  const signInRoute = (path: string, summary: string, isForAccount: (ctx: Context) => boolean) =>
+    route({
+      method: 'GET',
+      path,
+      summary,
+      access: 'public',
+      limit: 'signIn',
+      answers: { 302: null },
+      handle: async ({ ctx, user }) => {
+        // Another site must not have someone add an account of its own.
+        if (isForAccount(ctx) && !(user && isOwnNavigation(ctx))) return ctx.redirect(SETTINGS_PAGE);
+        await signIn(ctx, async () => {});
+      },
+    });
+
+  const adds = (ctx: Context) => ctx.query['add'] !== undefined;
+  const path = `/api/auth/${key}`;
+  return [
+    signInRoute(path, `Sign in with ${name}, then return to the path in \`redirect\``, adds),
+    signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, () => false),
+    ...(way.hasCalendars
+      ? [signInRoute(`${path}/calendars`, `Connect your calendars at ${name}`, () => true)]
+      : []),
+  ];
+}
+
+const WHY_NOT_CONNECTED = {
+  missingPermission: "access to your calendar wasn't granted",
+  tooMany: 'you have as many calendar accounts as you can connect. Disconnect one in your settings first',
+};

@@ -1,0 +1,16 @@
+import type { ApiDeps } from '../deps.ts';
+
+const HOUR = 60 * 60_000;
+
+/** How long a sign-in waits for the calendar's time zone, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Takes the zone from the calendar, so the dates of a first meeting are already in the organizer's zone. */
+export async function learnZone(
+  { users, calendars, now }: Pick<ApiDeps, 'users' | 'calendars' | 'now'>,
+  userId: string,
+): Promise<void> {
+  const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
+  const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
+  if (read?.known && read.zone !== null) await users.learnZone(userId, read.zone);
+}

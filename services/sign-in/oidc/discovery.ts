@@ -1,0 +1,83 @@
+import {
+  allowInsecureRequests,
+  ClientError,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { SignInIssuer } from './issuer.ts';
+
+/** One request to an issuer may take this long, in seconds. */
+const PATIENCE = 8;
+
+/** The name by which `openid-client` knows that the issuer of a token is that of its tenant. */
+const ENTRA = 'https://login.microsoftonline.com/common/v2.0';
+
+/** The server at the address of an issuer says that it's another one. */
+export class OtherIssuer extends Error {
+  readonly code = 'OTHER_ISSUER';
+}
+
+/** Looks up an issuer's configuration when it's first needed, and again until that works. */
+export function createDiscovery(issuer: SignInIssuer): () => Promise<Configuration> {
+  let found: Promise<Configuration> | null = null;
+  return () => {
+    found ??= discover(issuer).catch((error: unknown) => {
+      found = null;
+      throw error;
+    });
+    return found;
+  };
+}
+
+async function discover({
+  address,
+  clientId,
+  clientSecret,
+  hasTenants,
+}: SignInIssuer): Promise<Configuration> {
+  const configuration = await discovery(
+    new URL(hasTenants ? ENTRA : address),
+    clientId,
+    clientSecret,
+    undefined,
+    {
+      timeout: PATIENCE,
+      execute: [
+        // Otherwise the library trusts TLS alone, and verifies no signature.
+        enableNonRepudiationChecks,
+        ...(address.startsWith('http:') ? [allowInsecureRequests] : []),
+      ],
+      ...(hasTenants && {
+        [customFetch]: (url, { body, ...options }) =>
+          fetch(url.replace(ENTRA, address), { ...options, body: body ?? null }),
+      }),
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
+      throw new OtherIssuer(`The server at ${address} says that it's another issuer`, { cause: error });
+    throw error;
+  });
+  const { issuer } = configuration.serverMetadata();
+  if (new URL(issuer).origin !== new URL(address).origin)
+    throw new OtherIssuer(`The server at ${address} says that it's ${issuer}`);
+  return configuration;
+}
+
+/** Why an issuer can't be used now, as a sentence that names its setting; null if it can. */
+export async function whyUnusable(
+  { setting, address, name }: SignInIssuer,
+  configurationOf: () => Promise<Configuration>,
+): Promise<string | null> {
+  try {
+    await configurationOf();
+    return null;
+  } catch (error) {
+    const why =
+      error instanceof OtherIssuer
+        ? error.message
+        : `${address} doesn't answer as an issuer of OpenID Connect`;
+    return `${setting}: ${why}. Until that's mended, people can't sign in with ${name}.`;
+  }
+}
