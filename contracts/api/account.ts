@@ -3,6 +3,7 @@ import { CLOCKS } from '../clock.ts';
 import { ownHours } from '../preferences.ts';
 import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
+import { calendarProvider } from './calendars.ts';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
 import { ownIdentities } from './identities.ts';
@@ -20,6 +21,8 @@ export const currentUser = z.object({
   googleAccessToken: z.literal('connected').nullable(),
   /** `disconnected`: it was connected, and the permission has ended. */
   calendar: z.enum(['connected', 'disconnected', 'notConnected']),
+  /** The provider of a calendar account that has to be connected again; null if none has to. */
+  lostCalendar: calendarProvider.nullable(),
   /** `UTC+3` until it's known. */
   timezone: z.string(),
   /** Whether they chose it, or their calendar or Slack told it. Until then, no time is known to suit them. */

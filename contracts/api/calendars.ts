@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
 
+/** The kinds of accounts that calendars can be in. */
+export const calendarProvider = z.enum(['google', 'microsoft', 'caldav', 'feed']);
+
 /** GET and PATCH /api/account/calendars: the calendars that the person connected. */
 export const ownCalendars = z.object({
   accounts: z.array(
     z.object({
       id: z.string(),
-      provider: z.enum(['google', 'microsoft', 'caldav', 'feed']),
+      provider: calendarProvider,
       /** What the person knows it by, such as its address; null if that isn't known. */
       label: z.string().nullable(),
       /** False if access has ended. */

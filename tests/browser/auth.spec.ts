@@ -51,7 +51,7 @@ test('of forged details nothing but plain characters is shown, and no link', asy
   expect(text).toMatch(
     /^Error details: Call 0800 httpevil\.example img srcx onerroralert1 x+\. Please try again\.$/,
   );
-  expect(text).toHaveLength('Error details: '.length + 120 + '. Please try again.'.length);
+  expect(text).toHaveLength('Error details: '.length + 160 + '. Please try again.'.length);
   await expect(toastOn(page).getByRole('link')).toHaveCount(0);
   await expect(toastOn(page).locator('img')).toHaveCount(0);
 });

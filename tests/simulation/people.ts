@@ -32,6 +32,7 @@ export function accountsOf({ people }: Script): User[] {
     holidays: null,
     notices: true,
     calendar: isConnected ? 'connected' : 'notConnected',
+    lostCalendar: null,
     takesEvents: isConnected,
     createdAt: '2026-01-01T00:00:00.000Z',
   }));

@@ -26,6 +26,7 @@ export function accountsIn(world: Surroundings): Users {
       holidays: null,
       notices: true,
       calendar,
+      lostCalendar: null,
       takesEvents: calendar === 'connected',
       createdAt: '2000-01-01T00:00:00.000Z',
     };

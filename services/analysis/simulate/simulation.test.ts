@@ -166,6 +166,7 @@ describe('what became of the meetings', () => {
           deliveries.some((one) => one.recipient === recipient && one.kind === kind && one.number === number),
         rangeEnd: dateRange(meeting).end,
         connected: new Set<number>(),
+        lostCalendar: null,
         takesEvents: false,
         unconfirmed: [],
         zoneKnown: new Set<number>(),

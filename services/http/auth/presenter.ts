@@ -14,6 +14,7 @@ export const presentUser = (user: User, settings: Pick<ApiDeps['settings'], 'ana
   profileImageUrl: user.profileImageUrl,
   googleAccessToken: user.calendar === 'connected' ? 'connected' : null,
   calendar: user.calendar,
+  lostCalendar: user.lostCalendar,
   timezone: user.zone ?? DEFAULT_ZONE,
   timezoneKnown: user.zone !== null,
   clock: user.clock,

@@ -49,6 +49,7 @@ const mia: User = {
   holidays: null,
   notices: true,
   calendar: 'connected',
+  lostCalendar: null,
   takesEvents: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };

@@ -31,6 +31,7 @@ const AN_ORGANIZER = {
   holidays: null,
   notices: true,
   calendar: 'connected' as const,
+  lostCalendar: null,
   takesEvents: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 };

@@ -2,6 +2,7 @@ import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
+import type { ProviderName } from '#services/calendars/provider.ts';
 
 /** A person with an account, opened. */
 export type User = {
@@ -27,6 +28,8 @@ export type User = {
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
   calendar: 'connected' | 'disconnected' | 'notConnected';
+  /** The provider of the first account that Kairos can't use anymore, or whose permission isn't enough; null if there's none. */
+  lostCalendar: ProviderName | null;
   /** Whether events can be added to one of their calendars. A feed, for one, can only be read. */
   takesEvents: boolean;
   createdAt: string;

@@ -4,14 +4,16 @@ import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
+import type { ProviderName } from '#services/calendars/provider.ts';
 import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
 export const USER_COLUMNS = `users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
   room_before, room_after, notice_minutes, holidays, notices, users.created_at,
-  (select json_agg(json_build_object('connected', credential is not null or older.user_id is not null,
+  (select json_agg(json_build_object('provider', provider, 'connected', credential is not null or older.user_id is not null,
       'scopes', case when credential is null then older.scopes else accounts.scopes end,
-      'writable', exists (select from calendars where account_id = accounts.id and writable)))
+      'writable', exists (select from calendars where account_id = accounts.id and writable))
+      order by accounts.created_at, accounts.id)
     from calendar_accounts accounts left join google_tokens older on older.user_id = accounts.id
     where accounts.user_id = users.id) as calendars,
   (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses`;
@@ -42,7 +44,12 @@ export type UserRow = {
  * Whether an account's permission still holds, what it covers, null where there are no scopes, and whether one of the
  * calendars that were listed takes events.
  */
-type CalendarAccess = { connected: boolean; scopes: string[] | null; writable: boolean };
+type CalendarAccess = {
+  provider: ProviderName;
+  connected: boolean;
+  scopes: string[] | null;
+  writable: boolean;
+};
 
 /** The keys of the users have to be loaded. */
 export const openUserRow = (row: UserRow, open: (sealed: string) => string): User => ({
@@ -64,6 +71,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   holidays: row.holidays,
   notices: row.notices,
   calendar: calendarsOf(row.calendars ?? []),
+  lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,
   takesEvents: (row.calendars ?? []).some(takesEvents),
   createdAt: row.created_at.toISOString(),
 });
@@ -79,12 +87,19 @@ const isKnown = ({ zone, zone_chosen: chosen }: UserRow): boolean =>
 /** One lost account is enough: its time isn't known, so the person's isn't. */
 function calendarsOf(accounts: readonly CalendarAccess[]): User['calendar'] {
   if (accounts.some(({ connected }) => !connected)) return 'disconnected';
-  return accounts.some(({ scopes }) => !scopes || mayUseCalendar(scopes)) ? 'connected' : 'notConnected';
+  return accounts.some(isUsable) ? 'connected' : 'notConnected';
 }
 
-/** Google's scopes tell before its calendars were listed. */
-const takesEvents = ({ connected, scopes, writable }: CalendarAccess): boolean =>
-  connected && (scopes ? mayUseCalendar(scopes) : writable);
+/** Only at Google, people choose what they permit, box by box. Its scopes tell before its calendars were listed. */
+const boxesOf = ({ provider, scopes }: CalendarAccess) => (provider === 'google' ? scopes : null);
+
+const isUsable = (account: CalendarAccess): boolean => {
+  const boxes = boxesOf(account);
+  return account.connected && (boxes === null || mayUseCalendar(boxes));
+};
+
+const takesEvents = (account: CalendarAccess): boolean =>
+  isUsable(account) && (boxesOf(account) !== null || account.writable);
 
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 

@@ -48,6 +48,7 @@ const user = (id: string, firstName: string): User => ({
     holidays: null,
     notices: true,
     calendar: 'connected',
+    lostCalendar: null,
     takesEvents: true,
   },
   createdAt: '2026-03-01T00:00:00.000Z',

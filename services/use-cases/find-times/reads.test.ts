@@ -42,6 +42,7 @@ const user = (id: string, firstName: string): User => ({
     holidays: null,
     notices: true,
     calendar: 'connected',
+    lostCalendar: null,
     takesEvents: true,
   },
   createdAt: now().toISOString(),

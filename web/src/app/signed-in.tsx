@@ -13,8 +13,8 @@ export function Component() {
   if (user === undefined) return <Spinner />;
   if (user === null) {
     const here = pathname + search;
-    // Creating a meeting leads straight to Google, or to /auth if the session just ended.
-    if (pathname === paths.create && !wasSignedIn) return <LeaveFor address={leave.google(here)} />;
+    // Creating a meeting leads straight to the provider, or to /auth if the session just ended.
+    if (pathname === paths.create && !wasSignedIn) return <LeaveFor address={leave.signIn(here)} />;
     return <Navigate replace to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`} />;
   }
   return <Outlet />;

@@ -5,7 +5,7 @@ export const SignedInAs = ({ email, here }: { email: string; here: string }) => 
   <p className="text-sm text-soft">
     You're signed in as {email}.{' '}
     <a
-      href={leave.google(here)}
+      href={leave.signIn(here)}
       className="inline-flex min-h-9 items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
     >
       Use a different account

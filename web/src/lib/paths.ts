@@ -1,3 +1,5 @@
+import { mainWay } from './sign-in-ways.ts';
+
 /** Every path inside Kairos, each spelled once. */
 export const paths = {
   home: '/',
@@ -40,13 +42,26 @@ export const leave = {
   demoPeople: '/demo/people',
   demoSlack: '/demo/slack',
   historyFile: (id: string) => `/api/meetings/${id}/history?download`,
-  /** Adds another Google account to those that the person signs in with. */
-  addGoogle: '/api/auth/google?add',
+  /** Adds another account at this provider to those that the person signs in with. */
+  addIdentity: (key: string) => `/api/auth/${key}?add`,
   /** Connects a Google account of someone who is signed in, or connects it again, and returns to `back`. */
   connectGoogle: (back: string) => `/api/auth/google?add&redirect=${encodeURIComponent(back)}`,
+  /** Connects the calendars of a Microsoft account, or connects them again, and returns to `back`. */
+  connectMicrosoft: (back: string) => `/api/auth/microsoft/calendars?redirect=${encodeURIComponent(back)}`,
   /** Starts the sign-in with Google and returns to `back`, a path with its query. `email` suggests the account. */
-  google: (back?: string, email?: string) =>
-    back === undefined
-      ? '/api/auth/google'
-      : `/auth/google?redirect=${encodeURIComponent(back)}${email ? `&login_hint=${encodeURIComponent(email)}` : ''}`,
+  google: (back?: string, email?: string) => signInAt('google', back, email),
+  /** Starts the sign-in with the main provider, or has people choose one on the sign-in page, and returns to `back`. */
+  signIn: (back: string, email?: string) => {
+    const { first } = mainWay();
+    return first ? signInAt(first.key, back, email) : `${paths.signIn}&redirect=${encodeURIComponent(back)}`;
+  },
+  /** Starts the sign-in with this provider. */
+  signInWith: (key: string, back?: string) => signInAt(key, back),
 } as const;
+
+/** Google's is also published without `/api`. */
+function signInAt(key: string, back?: string, email?: string): string {
+  if (back === undefined) return `/api/auth/${key}`;
+  const hint = email ? `&login_hint=${encodeURIComponent(email)}` : '';
+  return `${key === 'google' ? '' : '/api'}/auth/${key}?redirect=${encodeURIComponent(back)}${hint}`;
+}

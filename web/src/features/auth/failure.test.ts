@@ -12,7 +12,7 @@ test('a failed sign-in says why, if that is known', () => {
 
 test('someone who may not sign in here is told what to do, whatever else the address says', () => {
   expect(failureIn(new URLSearchParams('error=not_allowed&details=x'))).toBe(
-    "Your account can't sign in here. Ask your admin for access, or use a different Google account.",
+    "Your account can't sign in here. Ask your admin for access, or use a different account.",
   );
 });
 

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
 import { toast } from '#web/lib/toast.ts';
 import { backIn } from './back.ts';
-import { failureIn, withoutFailure } from './failure.ts';
+import { failedAt, failureIn, withoutFailure } from './failure.ts';
 import { SignIn } from './sign-in.tsx';
 
 /** Sign-in with `mode=login`, sign-up without it. */
@@ -14,14 +14,15 @@ export function Component() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
   const failure = failureIn(query);
+  const provider = failedAt(query);
   // A sign-in that failed while joining a meeting doesn't say where it started.
   const back = backIn(query) ?? pendingJoin() ?? undefined;
 
   useEffect(() => {
     if (failure === null) return;
-    toast({ title: 'Google Sign-in Failed', description: failure, variant: 'destructive' });
+    toast({ title: `${provider} Sign-in Failed`, description: failure, variant: 'destructive' });
     setQuery(withoutFailure, { replace: true });
-  }, [failure, setQuery]);
+  }, [failure, provider, setQuery]);
 
   if (user === undefined) return <Spinner />;
   // The failure comes first: people who are signed in may be here to reconnect their calendar.

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmailLinkForm } from '#web/components/email-link-form.tsx';
-import { GoogleMark } from '#web/components/google-mark.tsx';
+import { SignInButtons } from '#web/components/sign-in-buttons.tsx';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
-import { leave, paths } from '#web/lib/paths.ts';
-import { signsInByMail } from '#web/lib/sign-in-ways.ts';
+import { paths } from '#web/lib/paths.ts';
+import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
 
 const BENEFITS = [
   FREE_BUSY_ONLY,
@@ -22,6 +21,7 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
   const here = new URLSearchParams(back === undefined ? {} : { redirect: back });
   if (!returning) here.set('mode', 'login');
   const other = `${paths.auth}?${here}`;
+  const [only, ...others] = signInWays();
   return (
     <div className="mx-auto max-w-md px-4 py-12 sm:py-20">
       <title>{returning ? 'Sign In · Kairos' : 'Get Started · Kairos'}</title>
@@ -31,13 +31,12 @@ export function SignIn({ returning, back }: { returning: boolean; back: string |
         </h1>
         <p className="mt-2 text-pretty text-soft">
           {back === undefined
-            ? 'Sign in with Google to connect your calendar.'
+            ? `Sign in${others.length === 0 && only ? ` with ${only.name}` : ''} to connect your calendar.`
             : 'Sign in to continue where you left off.'}
         </p>
-        <ButtonAnchor href={leave.google(back)} size="large" variant="secondary" className="mt-7 w-full">
-          <GoogleMark />
-          Continue with Google
-        </ButtonAnchor>
+        <div className="mt-7">
+          <SignInButtons back={back} />
+        </div>
         {signsInByMail() && (
           <div className="mt-7 border-t border-line pt-6">
             <EmailLinkForm label="Email me a link" redirect={back} />

@@ -6,13 +6,14 @@ import { RECENT_PER_GROUP } from '#contracts/api/limits.ts';
 import { meetingsQuery, type RecentMeeting, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ConnectFirstCalendar } from '#web/components/connect-calendar-anchors.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { waitingForOrganizer } from './waiting.ts';
@@ -143,7 +144,7 @@ function None() {
       className="py-8!"
     >
       {calendar === 'notConnected' ? (
-        <ButtonAnchor href={leave.connectGoogle(paths.dashboard)}>Connect Calendar</ButtonAnchor>
+        <ConnectFirstCalendar back={paths.dashboard} />
       ) : (
         <ButtonLink to={paths.create}>Get Started</ButtonLink>
       )}

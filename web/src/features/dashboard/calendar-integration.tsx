@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarX2, Check } from 'lucide-react';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
+import { paths } from '#web/lib/paths.ts';
 
 const FEATURES = [
   'Read availability, never event details',
@@ -12,11 +12,10 @@ const FEATURES = [
   'AI optimal time finding',
 ];
 
-/** Whether Google Calendar is connected, and what that allows. */
+/** Whether a calendar is connected, and what that allows. */
 export function CalendarIntegration() {
   const { calendar } = useSignedIn();
   const isConnected = calendar === 'connected';
-  const wasConnected = calendar === 'disconnected';
   const Icon = isConnected ? CalendarCheck : CalendarX2;
   return (
     <Card>
@@ -45,9 +44,9 @@ export function CalendarIntegration() {
             <p className="mt-3 text-sm text-soft">
               Connect your calendar so we can find times when everyone's free.
             </p>
-            <ButtonAnchor href={leave.connectGoogle(paths.dashboard)} variant="secondary" className="mt-4">
-              {wasConnected ? 'Connect again' : 'Connect Google Calendar'}
-            </ButtonAnchor>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ConnectCalendarAnchors back={paths.dashboard} variant="secondary" />
+            </div>
           </>
         )}
       </section>

@@ -1,9 +1,9 @@
 import { CalendarPlus, ChevronRight, type LucideIcon, UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useSignedIn } from '#web/api/user.ts';
-import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { SlackBotCard } from './slack-bot.tsx';
 
 const WAYS: readonly { icon: LucideIcon; title: string; text: string; to: string }[] = [
@@ -62,11 +62,11 @@ const Ways = () => (
 const Welcome = () => (
   <>
     <p className="mt-2 text-sm text-soft">
-      Welcome to Kairos! Connect your Google Calendar so we can find times when everyone's free. We see when
-      you're busy, never what you're doing.
+      Welcome to Kairos! Connect your calendar so we can find times when everyone's free. We see when you're
+      busy, never what you're doing.
     </p>
-    <ButtonAnchor href={leave.connectGoogle(paths.dashboard)} className="mt-4">
-      Connect Google Calendar
-    </ButtonAnchor>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ConnectCalendarAnchors back={paths.dashboard} />
+    </div>
   </>
 );

@@ -1,13 +1,15 @@
-import { ButtonAnchor } from '#web/components/button.tsx';
+import { useSignedIn } from '#web/api/user.ts';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
+import { paths } from '#web/lib/paths.ts';
 
-/** Google ended the access to the calendar, not the person in Kairos. */
+/** The provider ended the access to a calendar, not the person in Kairos. */
 export const Disconnected = () => (
   <Notice
     tone="warn"
-    title="Your Google Calendar is no longer connected"
-    action={<ButtonAnchor href={leave.connectGoogle(paths.dashboard)}>Connect again</ButtonAnchor>}
+    title={lostCalendarTitle(useSignedIn())}
+    action={<ConnectCalendarAnchors back={paths.dashboard} />}
   >
     We can't see when you're free, so your meetings are on hold.
   </Notice>

@@ -77,7 +77,7 @@ export function JoinAction({
         viewer={viewer}
       >
         {!user && (
-          <ButtonAnchor href={leave.google(here)} variant="secondary">
+          <ButtonAnchor href={leave.signIn(here)} variant="secondary">
             Already joined? Sign in
           </ButtonAnchor>
         )}

@@ -54,7 +54,7 @@ export function DeclinePanel({
               Join anyway
             </Button>
           ) : (
-            <ButtonAnchor href={leave.google(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
+            <ButtonAnchor href={leave.signIn(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
               Join anyway
             </ButtonAnchor>
           ))}

@@ -1,11 +1,12 @@
-import { CalendarPlus, PartyPopper } from 'lucide-react';
-import { ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { PartyPopper } from 'lucide-react';
+import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
 import { ProposeByLink } from './propose-by-link.tsx';
@@ -89,13 +90,12 @@ const UnknownCalendar = ({ here }: { here: string }) => (
     tone="warn"
     title="We can't see when you're free"
     action={
-      <ButtonAnchor href={leave.connectGoogle(here)} variant="secondary">
-        <CalendarPlus aria-hidden />
-        Connect Google Calendar
-      </ButtonAnchor>
+      <div className="flex flex-wrap gap-3">
+        <ConnectCalendarAnchors back={here} variant="secondary" />
+      </div>
     }
   >
-    Your calendar isn't connected, so you count as unknown. Connect it, and check the box for your calendar
-    when Google asks.
+    Your calendar isn't connected, so you count as unknown. Connect it, and if Google asks, check the box for
+    your calendar.
   </Notice>
 );

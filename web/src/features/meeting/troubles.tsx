@@ -5,7 +5,8 @@ import { CALENDAR_TROUBLES, calendarTrouble } from '#contracts/text/calendar-tro
 import { listInWords } from '#contracts/text/lists.ts';
 import { useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
@@ -15,8 +16,9 @@ import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
+import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
-import { leave, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
@@ -40,12 +42,8 @@ export function MeetingTroubles({
       {user.calendar !== 'connected' && meeting.status !== 'completed' && meeting.status !== 'cancelled' && (
         <Notice
           tone="warn"
-          title={
-            user.calendar === 'disconnected'
-              ? 'Your Google Calendar is no longer connected'
-              : "Your Google Calendar isn't connected"
-          }
-          action={<ConnectAgain meeting={meeting} />}
+          title={lostCalendarTitle(user)}
+          action={<ConnectCalendarAnchors back={paths.meeting(meeting.id)} size="small" />}
         >
           We can't see when you're free, so we can't be sure a time works for you.
         </Notice>
@@ -64,12 +62,6 @@ export function MeetingTroubles({
     </>
   );
 }
-
-const ConnectAgain = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
-  <ButtonAnchor href={leave.connectGoogle(paths.meeting(meeting.id))} size="small">
-    Connect again
-  </ButtonAnchor>
-);
 
 const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
   <Notice

@@ -24,7 +24,7 @@ export const CalendarAccountList = ({ accounts }: { accounts: readonly Account[]
         <div className="min-w-0 flex-1 basis-40">
           <bdi className="block text-left text-sm font-medium wrap-anywhere">{nameOf(account)}</bdi>
           <span className="text-sm text-soft">
-            {account.connected ? KINDS[account.provider] : 'No access anymore. Connect it again below.'}
+            {account.connected ? KINDS[account.provider] : 'No access anymore. Connect it again.'}
           </span>
         </div>
         <Disconnect account={account} isOnly={accounts.length === 1} />

@@ -1,8 +1,8 @@
 import { CalendarCheck, CalendarX2 } from 'lucide-react';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { ButtonAnchor } from '#web/components/button.tsx';
-import { leave, paths } from '#web/lib/paths.ts';
+import { ConnectCalendarAnchors, providersToConnect } from '#web/components/connect-calendar-anchors.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { CalendarChoices } from './calendar-choices.tsx';
 import { ConnectAnotherCalendar } from './connect-calendar.tsx';
 import { SettingsSection } from './section.tsx';
@@ -16,7 +16,7 @@ const MEANING = {
 
 /** What we use calendars for, how to connect or disconnect them, and which of them count. */
 export function Calendar() {
-  const { calendar } = useSignedIn();
+  const { calendar, lostCalendar } = useSignedIn();
   const isConnected = calendar === 'connected';
   const Icon = isConnected ? CalendarCheck : CalendarX2;
   return (
@@ -27,10 +27,10 @@ export function Calendar() {
           {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
           <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
         </p>
-        {!isConnected && (
-          <ButtonAnchor href={leave.connectGoogle(paths.settings)}>
-            {calendar === 'disconnected' ? 'Connect again' : 'Connect Google Calendar'}
-          </ButtonAnchor>
+        {!isConnected && providersToConnect(lostCalendar).length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <ConnectCalendarAnchors back={paths.settings} />
+          </div>
         )}
       </div>
       <div className="mt-4 grid gap-5">

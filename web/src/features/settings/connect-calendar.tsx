@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { missing } from '#contracts/text/field-errors.ts';
 import { useConnectCalendars } from '#web/api/calendars.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { checkedResolver, type Problems } from '#web/lib/checked.ts';
+import { leave, paths } from '#web/lib/paths.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
+import { isOffered } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
 
 type Kind = 'icloud' | 'fastmail' | 'caldav' | 'feed';
@@ -40,10 +42,34 @@ const SERVERS: Partial<Record<Kind, string>> = {
   fastmail: 'https://caldav.fastmail.com/',
 };
 
-/** Opens a form that connects calendars besides Google's. */
+/** Opens what connects calendars besides Google's. */
 export function ConnectAnotherCalendar() {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <ConnectForm onClose={() => setOpen(false)} />;
+  const [kind, setKind] = useState<Kind | 'outlook'>(isOffered('microsoft') ? 'outlook' : 'icloud');
+  const close = () => setOpen(false);
+  if (isOpen)
+    return (
+      <section aria-label="Connect another calendar" className="grid gap-4 rounded-xl border border-line p-4">
+        <SelectField
+          label="Where is your calendar?"
+          autoFocus
+          value={kind}
+          onChange={({ target }) => setKind(target.value as Kind | 'outlook')}
+        >
+          {isOffered('microsoft') && <option value="outlook">Outlook or Microsoft 365</option>}
+          {Object.entries(KINDS).map(([value, { name }]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'outlook' ? (
+          <ConnectOutlook onClose={close} />
+        ) : (
+          <ConnectForm key={kind} kind={kind} onClose={close} />
+        )}
+      </section>
+    );
   return (
     <Button variant="secondary" onClick={() => setOpen(true)}>
       Connect another calendar
@@ -51,12 +77,27 @@ export function ConnectAnotherCalendar() {
   );
 }
 
-function ConnectForm({ onClose }: { onClose: () => void }) {
-  const [kind, setKind] = useState<Kind>('icloud');
+/** Microsoft asks for the permission on its own page. */
+const ConnectOutlook = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p className="text-sm text-soft">
+      Microsoft will ask whether Kairos may read and write your calendars. In some organizations, an admin has
+      to allow it first.
+    </p>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <ButtonAnchor href={leave.connectMicrosoft(paths.settings)}>Continue with Microsoft</ButtonAnchor>
+    </div>
+  </>
+);
+
+function ConnectForm({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const { mutateAsync } = useConnectCalendars();
   const isFeed = kind === 'feed';
   const { name, address, help } = KINDS[kind];
-  const { register, handleSubmit, setError, clearErrors, formState } = useForm<Form>({
+  const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: checkedResolver<Form>((form) => problemsOf(form, kind, address)),
     defaultValues: { address: '', username: '', password: '' },
   });
@@ -78,27 +119,7 @@ function ConnectForm({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Connect another calendar"
-      onSubmit={submit}
-      className="grid gap-4 rounded-xl border border-line p-4"
-    >
-      <SelectField
-        label="Where is your calendar?"
-        autoFocus
-        value={kind}
-        onChange={({ target }) => {
-          setKind(target.value as Kind);
-          clearErrors();
-        }}
-      >
-        {Object.entries(KINDS).map(([value, { name }]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         label={address}
         autoComplete="off"

@@ -9,9 +9,12 @@ import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { leave } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
-import { signsInByMail } from '#web/lib/sign-in-ways.ts';
+import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from './section.tsx';
+
+/** Providers where a person may have several accounts. */
+const HAS_ACCOUNTS = ['google', 'microsoft'];
 
 /** The ways in which someone signs in, each with its address. */
 export const Identities = () => (
@@ -20,9 +23,13 @@ export const Identities = () => (
     text="Invitations to any of these addresses reach you. We email the main one."
   >
     <List />
-    <ButtonAnchor href={leave.addGoogle} variant="secondary" className="mt-4">
-      Add a Google account
-    </ButtonAnchor>
+    <div className="mt-4 flex flex-wrap gap-3">
+      {signInWays().map(({ key, name }) => (
+        <ButtonAnchor key={key} href={leave.addIdentity(key)} variant="secondary">
+          {HAS_ACCOUNTS.includes(key) ? `Add a ${name} account` : `Add ${name}`}
+        </ButtonAnchor>
+      ))}
+    </div>
     {signsInByMail() && (
       <div className="mt-6 max-w-md">
         <EmailLinkForm label="Add by email link" add />
