@@ -170,6 +170,101 @@ describe('settings', () => {
     expect(complaint({ KAIROS_SIGN_IN_BY_MAIL: 'yes' })).toBe('KAIROS_SIGN_IN_BY_MAIL must be 1 or 0');
   });
 
+  describe('ways to sign in', () => {
+    const MICROSOFT = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+    const TENANTS = ['5f0c6f0e-3c1a-4e63-9d0a-2f5f3d7c9a10', '11111111-2222-4333-8444-555555555555'];
+    const OKTA = {
+      KAIROS_SIGN_IN_ISSUERS: 'Okta',
+      KAIROS_OKTA_ISSUER: 'https://acme.okta.example',
+      KAIROS_OKTA_CLIENT_ID: 'id',
+      KAIROS_OKTA_CLIENT_SECRET: 'secret',
+    };
+
+    test('Microsoft is all its accounts, one tenant, or several of which a token has to be one', () => {
+      const real = { kind: 'real', clientId: 'id', clientSecret: 'secret', vouches: false };
+      const microsoftWith = (tenant: string) =>
+        readConfig({ ...MICROSOFT, MICROSOFT_TENANT: tenant }).microsoft;
+      expect(microsoftWith('')).toEqual({ ...real, tenant: 'common', tenants: null });
+      expect(microsoftWith('Organizations')).toEqual({ ...real, tenant: 'organizations', tenants: null });
+      expect(microsoftWith(TENANTS[0]!.toUpperCase())).toEqual({
+        ...real,
+        tenant: TENANTS[0],
+        tenants: null,
+      });
+      expect(microsoftWith(TENANTS.join(' , '))).toEqual({
+        ...real,
+        tenant: 'organizations',
+        tenants: TENANTS,
+      });
+      const withPersonal = [...TENANTS, '9188040d-6c67-4c5b-b112-36a304b66dad'];
+      expect(microsoftWith(withPersonal.join())).toMatchObject({ tenant: 'common', tenants: withPersonal });
+    });
+
+    test('an issuer has settings of its own, named after it', () => {
+      const [issuer] = readConfig(OKTA).issuers;
+      expect(issuer).toEqual({
+        ...{ key: 'okta', name: 'Okta', address: OKTA.KAIROS_OKTA_ISSUER, vouches: false },
+        ...{ clientId: 'id', clientSecret: 'secret' },
+      });
+      const more = { KAIROS_OKTA_NAME: 'Acme, Inc.', KAIROS_OKTA_ADDRESSES_VERIFIED: '1' };
+      expect(readConfig({ ...OKTA, ...more }).issuers).toMatchObject([{ name: 'Acme, Inc.', vouches: true }]);
+    });
+
+    test.each(['KAIROS_OKTA_ISSUER', 'KAIROS_OKTA_CLIENT_ID', 'KAIROS_OKTA_CLIENT_SECRET'])(
+      'an issuer without %s is told so, with what names it',
+      (name) => {
+        expect(complaint({ ...OKTA, [name]: '' })).toBe(
+          `${name} is required, since KAIROS_SIGN_IN_ISSUERS names okta`,
+        );
+      },
+    );
+
+    test.each([
+      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'my okta' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
+      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'google' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
+      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'okta,okta' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
+      [{ ...OKTA, KAIROS_OKTA_ISSUER: 'acme.okta.example' }, 'KAIROS_OKTA_ISSUER must be the issuer'],
+      [
+        { ...OKTA, KAIROS_OKTA_ISSUER: 'http://acme.okta.example' },
+        'KAIROS_OKTA_ISSUER must begin with https',
+      ],
+      [
+        { ...OKTA, KAIROS_OKTA_ISSUER: 'https://acme.okta.example/.well-known/openid-configuration' },
+        'KAIROS_OKTA_ISSUER must be what comes before',
+      ],
+      // Any tenant's administrator could give out any address there.
+      [
+        { ...OKTA, KAIROS_OKTA_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+        "KAIROS_OKTA_ISSUER can't be Microsoft's: set MICROSOFT_CLIENT_ID instead",
+      ],
+      [{ ...OKTA, KAIROS_OKTA_NAME: '<b>' }, 'KAIROS_OKTA_NAME must be a name'],
+      [{ ...OKTA, KAIROS_OKTA_ADDRESSES_VERIFIED: 'yes' }, 'KAIROS_OKTA_ADDRESSES_VERIFIED must be 1 or 0'],
+      [{ MICROSOFT_CLIENT_ID: 'id' }, 'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET must be set together'],
+      [{ ...MICROSOFT, MICROSOFT_TENANT: 'contoso.example' }, 'MICROSOFT_TENANT must be common'],
+      [{ ...MICROSOFT, MICROSOFT_TENANT: `common, ${TENANTS[0]}` }, 'MICROSOFT_TENANT must be common'],
+      [
+        { ...MICROSOFT, MICROSOFT_ADDRESSES_VERIFIED: '1' },
+        'MICROSOFT_ADDRESSES_VERIFIED needs MICROSOFT_TENANT',
+      ],
+    ])('%j is wrong, in one line', (env, message) => {
+      expect(complaint(env).split('\n')).toEqual([expect.stringContaining(message)]);
+    });
+
+    test.each([
+      ['Microsoft', MICROSOFT],
+      ['an issuer', OKTA],
+      ['email links', { KAIROS_SIGN_IN_BY_MAIL: '1' }],
+    ])('production needs no Google where people sign in with %s, and then has none', (_, way) => {
+      const env = { ...PRODUCTION, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', ...way };
+      expect(readConfig(env).google).toEqual({ kind: 'none' });
+    });
+
+    test("the demo's people are only where no real ones sign in", () => {
+      for (const way of [MICROSOFT, OKTA]) expect(readConfig(way).google).toEqual({ kind: 'none' });
+      expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '1', SMTP_URL: 'smtp://mail' }).google.kind).toBe('demo');
+    });
+  });
+
   test('networks for calendars are separated by commas; by default there are none', () => {
     expect(readConfig({ KAIROS_CALENDAR_NETWORKS: ' 10.0.0.0/8,fd00::/8, ' }).calendarNetworks).toEqual([
       '10.0.0.0/8',

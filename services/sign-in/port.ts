@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { ProviderName } from '#services/calendars/provider.ts';
 import type { Identity } from '#services/storage/accounts/port.ts';
 
 export type CompletedSignIn = {
@@ -42,8 +43,12 @@ export type SignInWay = {
   key: string;
   /** What people call it. */
   name: string;
-  /** Whether it has calendars that Kairos can connect. */
-  hasCalendars: boolean;
+  /** Its calendars that Kairos can connect; null if there are none. */
+  calendars: {
+    provider: ProviderName;
+    /** What lets Kairos into them; null if the tokens don't. */
+    credentialOf(tokens: GrantedTokens): object | null;
+  } | null;
   /** Whether an identity with this issuer was proven by it. */
   isIssuer(issuer: string): boolean;
   /** The sign-in middleware, which ends in the given function. */

@@ -1,13 +1,20 @@
-import { MICROSOFT_CALENDAR_SCOPES, microsoftClient } from '#services/calendars/microsoft/client.ts';
+import {
+  hasMicrosoftScope,
+  MICROSOFT_CALENDAR_SCOPES,
+  MICROSOFT_CALENDARS_SCOPE,
+  type MicrosoftTokens,
+  microsoftClient,
+} from '#services/calendars/microsoft/client.ts';
 import type { Config } from '#services/config.ts';
 import { readMicrosoftClaims, readStandardClaims } from '#services/sign-in/oidc/claims.ts';
 import { createDiscovery, whyUnusable } from '#services/sign-in/oidc/discovery.ts';
 import type { SignInIssuer } from '#services/sign-in/oidc/issuer.ts';
 import { createOidcSignIn } from '#services/sign-in/oidc/sign-in.ts';
-import type { SignInWay } from '#services/sign-in/port.ts';
+import type { GrantedTokens, SignInWay } from '#services/sign-in/port.ts';
 import type { Foundation } from './foundation.ts';
 
-type NamedIssuer = SignInIssuer & Pick<SignInWay, 'isIssuer'> & { calendarScopes?: readonly string[] };
+type NamedIssuer = SignInIssuer &
+  Pick<SignInWay, 'isIssuer' | 'calendars'> & { calendarScopes: readonly string[] };
 
 /**
  * The issuers that people may sign in with beside Google. One that can't be reached is logged and looked for again when
@@ -19,17 +26,19 @@ export function openSignInWays({
   report,
   now,
 }: Pick<Foundation, 'config' | 'publicUrl' | 'report' | 'now'>): SignInWay[] {
-  return [...microsoft(config), ...named(config)].map(({ isIssuer, calendarScopes = [], ...issuer }) => {
-    const configurationOf = createDiscovery(issuer);
-    void whyUnusable(issuer, configurationOf).then((why) => {
-      if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
-    });
-    const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
-    return {
-      ...{ key: issuer.key, name: issuer.name, hasCalendars: calendarScopes.length > 0, isIssuer },
-      signIn: (onPerson) => createOidcSignIn(deps, onPerson),
-    };
-  });
+  return [...microsoft(config), ...named(config)].map(
+    ({ isIssuer, calendars, calendarScopes, ...issuer }) => {
+      const configurationOf = createDiscovery(issuer);
+      void whyUnusable(issuer, configurationOf).then((why) => {
+        if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
+      });
+      const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
+      return {
+        ...{ key: issuer.key, name: issuer.name, calendars, isIssuer },
+        signIn: (onPerson) => createOidcSignIn(deps, onPerson),
+      };
+    },
+  );
 }
 
 function microsoft({ microsoft: settings }: Config): NamedIssuer[] {
@@ -43,9 +52,21 @@ function microsoft({ microsoft: settings }: Config): NamedIssuer[] {
       ...{ clientId, clientSecret, hasTenants: true, addingPrompt: 'select_account' },
       read: readMicrosoftClaims({ tenants, vouches }),
       isIssuer: (issuer) => issuer.startsWith(`${origin}/`) && issuer.endsWith('/v2.0'),
+      calendars: { provider: 'microsoft', credentialOf: microsoftCredential },
       calendarScopes: MICROSOFT_CALENDAR_SCOPES,
     },
   ];
+}
+
+/** Null unless it lets Kairos into the calendars for as long as the person wants. */
+function microsoftCredential({
+  accessToken,
+  refreshToken,
+  expiresAt,
+  scopes,
+}: GrantedTokens): MicrosoftTokens | null {
+  if (refreshToken === null || !hasMicrosoftScope(scopes, MICROSOFT_CALENDARS_SCOPE)) return null;
+  return { accessToken, refreshToken, expiresAt: expiresAt.toISOString(), scopes };
 }
 
 const named = ({ issuers }: Config): NamedIssuer[] =>
@@ -54,4 +75,6 @@ const named = ({ issuers }: Config): NamedIssuer[] =>
     ...{ clientId, clientSecret, hasTenants: false, addingPrompt: 'login' },
     read: readStandardClaims({ vouches }),
     isIssuer: (issuer) => URL.parse(issuer)?.href === new URL(address).href,
+    calendars: null,
+    calendarScopes: [],
   }));

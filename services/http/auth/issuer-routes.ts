@@ -7,7 +7,7 @@ import {
   signInFailed,
 } from '#services/sign-in/port.ts';
 import type { Identity, User } from '#services/storage/accounts/port.ts';
-import { connectMicrosoft } from '#services/use-cases/settings/connect-microsoft.ts';
+import { connectGrantedCalendars } from '#services/use-cases/settings/connect-granted-calendars.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
@@ -37,8 +37,11 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
     ctx: Context,
     { person, redirect, userId, tokens }: Extract<ProvenSignIn, { aim: 'calendars' }>,
   ) {
-    const connected = await connectMicrosoft(deps, userId, person, tokens);
-    if (!connected.ok) return fail(ctx, WHY_NOT_CONNECTED[connected.why]);
+    const credential = way.calendars?.credentialOf(tokens);
+    if (!way.calendars || !credential) return fail(ctx, "access to your calendar wasn't granted");
+    const account = { provider: way.calendars.provider, owner: person, credential };
+    if (!(await connectGrantedCalendars(deps, userId, account)))
+      return fail(ctx, 'you have as many calendar accounts as you can connect. Disconnect one first');
     await learnZone(deps, userId);
     await wakeSagas(deps, userId);
     ctx.redirect(redirect ?? SETTINGS_PAGE);
@@ -78,13 +81,8 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
   return [
     signInRoute(path, `Sign in with ${name}, then return to the path in \`redirect\``, adds),
     signInRoute(`${path}/callback`, `Finish a sign-in when ${name} redirects back`, () => false),
-    ...(way.hasCalendars
+    ...(way.calendars
       ? [signInRoute(`${path}/calendars`, `Connect your calendars at ${name}`, () => true)]
       : []),
   ];
 }
-
-const WHY_NOT_CONNECTED = {
-  missingPermission: "access to your calendar wasn't granted",
-  tooMany: 'you have as many calendar accounts as you can connect. Disconnect one in your settings first',
-};

@@ -1,6 +1,9 @@
 import {
   allowInsecureRequests,
+  type ClientAuth,
   ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   customFetch,
   discovery,
@@ -15,7 +18,7 @@ const PATIENCE = 8;
 const ENTRA = 'https://login.microsoftonline.com/common/v2.0';
 
 /** The server at the address of an issuer says that it's another one. */
-export class OtherIssuer extends Error {
+class OtherIssuer extends Error {
   readonly code = 'OTHER_ISSUER';
 }
 
@@ -31,17 +34,26 @@ export function createDiscovery(issuer: SignInIssuer): () => Promise<Configurati
   };
 }
 
+/** As the issuer takes it; if it doesn't say, OpenID Connect Discovery has it in the header. */
+const authenticate = (clientSecret: string): ClientAuth => {
+  const [inBody, inHeader] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)];
+  return (server, ...request) => {
+    const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    return (isInBody ? inBody : inHeader)(server, ...request);
+  };
+};
+
 async function discover({
   address,
   clientId,
   clientSecret,
   hasTenants,
 }: SignInIssuer): Promise<Configuration> {
-  const configuration = await discovery(
+  return discovery(
     new URL(hasTenants ? ENTRA : address),
     clientId,
     clientSecret,
-    undefined,
+    authenticate(clientSecret),
     {
       timeout: PATIENCE,
       execute: [
@@ -59,10 +71,6 @@ async function discover({
       throw new OtherIssuer(`The server at ${address} says that it's another issuer`, { cause: error });
     throw error;
   });
-  const { issuer } = configuration.serverMetadata();
-  if (new URL(issuer).origin !== new URL(address).origin)
-    throw new OtherIssuer(`The server at ${address} says that it's ${issuer}`);
-  return configuration;
 }
 
 /** Why an issuer can't be used now, as a sentence that names its setting; null if it can. */

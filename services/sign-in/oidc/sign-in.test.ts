@@ -27,7 +27,10 @@ beforeAll(async () => {
     const redirectUris = ['acme', 'school'].map((key) => `${origin}/api/auth/${key}/callback`);
     [acme, school] = await Promise.all([
       openRealIssuer({ redirectUris, people: PEOPLE, inIdTokens: true }),
-      openRealIssuer({ redirectUris, people: PEOPLE, inIdTokens: false }),
+      openRealIssuer({
+        ...{ redirectUris, people: PEOPLE, inIdTokens: false },
+        takesSecretIn: 'client_secret_basic',
+      }),
     ]);
     return [
       issuerAt(acme.address),

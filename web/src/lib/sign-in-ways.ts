@@ -1,5 +1,5 @@
 /** A provider that people can sign in with. */
-export type SignInWay = {
+export type OfferedWay = {
   /** In addresses: `/api/auth/<key>`. */
   key: string;
   name: string;
@@ -12,7 +12,7 @@ const offered = (): string[] => document.documentElement.dataset['signIn']?.spli
 export const signsInByMail = (): boolean => offered().includes('mail');
 
 /** The providers that people can sign in with, in the order in which they're shown. */
-export const signInWays = (): SignInWay[] =>
+export const signInWays = (): OfferedWay[] =>
   offered().flatMap((one) => {
     const [key = '', name] = one.split(':');
     if (key === 'mail') return [];
@@ -26,7 +26,7 @@ export const isOffered = (key: string): boolean => signInWays().some((way) => wa
  * The provider of a page with one button: Google if it's offered, or the only one. The others are on the sign-in page, and so
  * are all if none is before the others.
  */
-export function mainWay(): { first: SignInWay | undefined; others: readonly SignInWay[] } {
+export function mainWay(): { first: OfferedWay | undefined; others: readonly OfferedWay[] } {
   const ways = signInWays();
   const first = ways.find(({ key }) => key === 'google') ?? (ways.length === 1 ? ways[0] : undefined);
   return { first, others: ways.filter((way) => way !== first) };

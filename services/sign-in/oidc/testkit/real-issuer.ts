@@ -13,10 +13,12 @@ export async function openRealIssuer({
   redirectUris,
   people,
   inIdTokens,
+  takesSecretIn = 'client_secret_post',
 }: {
   redirectUris: readonly string[];
   people: Readonly<Record<string, RealPerson>>;
   inIdTokens: boolean;
+  takesSecretIn?: 'client_secret_post' | 'client_secret_basic';
 }) {
   const server = await openOrigin();
   const provider = new Provider(server.origin, {
@@ -25,10 +27,11 @@ export async function openRealIssuer({
         client_id: 'kairos',
         client_secret: 'a secret of the test',
         redirect_uris: [...redirectUris],
-        token_endpoint_auth_method: 'client_secret_post',
+        token_endpoint_auth_method: takesSecretIn,
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    clientAuthMethods: [takesSecretIn],
     conformIdTokenClaims: !inIdTokens,
     pkce: { required: () => true },
     // It would warn of each of these.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { failureIn, withoutFailure } from './failure.ts';
+import { failedAt, failureIn as failureAt, withoutFailure } from './failure.ts';
+
+const failureIn = (query: URLSearchParams) => failureAt(query, 'Google');
 
 const said = (details: string) => failureIn(new URLSearchParams({ error: 'oauth_failed', details }));
 
@@ -34,6 +36,12 @@ test('details are at most 160 characters long', () => {
 });
 
 test('clearing the failure keeps how and where to go on', () => {
-  const query = new URLSearchParams('error=oauth_failed&details=x&mode=login&redirect=%2Fcontacts');
+  const query = new URLSearchParams('error=oauth_failed&details=x&with=okta&mode=login&redirect=%2Fcontacts');
   expect(withoutFailure(query).toString()).toBe('mode=login&redirect=%2Fcontacts');
+});
+
+test('a failure is told of the provider that it was at, if this Kairos has it', () => {
+  const ways = [{ key: 'okta', name: 'Acme' }];
+  const nameOf = (query: string) => failedAt(new URLSearchParams(query), ways);
+  expect([nameOf('with=okta'), nameOf('with=evil'), nameOf('')]).toEqual(['Acme', 'Google', 'Google']);
 });

@@ -4,6 +4,7 @@ import { useUser } from '#web/api/user.ts';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
+import { signInWays } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
 import { backIn } from './back.ts';
 import { failedAt, failureIn, withoutFailure } from './failure.ts';
@@ -13,8 +14,8 @@ import { SignIn } from './sign-in.tsx';
 export function Component() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
-  const failure = failureIn(query);
-  const provider = failedAt(query);
+  const provider = failedAt(query, signInWays());
+  const failure = failureIn(query, provider);
   // A sign-in that failed while joining a meeting doesn't say where it started.
   const back = backIn(query) ?? pendingJoin() ?? undefined;
 

@@ -38,9 +38,19 @@ export const Component = () => (
         <strong>see the list of your calendars</strong>.
       </p>
       <p>
-        If you sign in with a link that we email you, we ask Google for nothing until you connect a calendar.
+        If you sign in another way, such as with Microsoft or a link that we email you, we ask Google for
+        nothing until you connect a Google calendar.
       </p>
       <p>You can withdraw any of them at Google, or disconnect your calendar in your settings.</p>
+    </PolicySection>
+
+    <PolicySection title="What we ask other providers for">
+      <p>
+        If you sign in with Microsoft, or with another provider that this Kairos offers, it tells us who you
+        are: your name and your email address. Only if you connect your Outlook calendar, Microsoft also asks
+        whether we may <strong>read and write your calendars</strong>. We read when you're busy, and add
+        booked meetings. You can withdraw that at Microsoft, or disconnect the calendar in your settings.
+      </p>
     </PolicySection>
 
     <PolicySection title="What we read from other calendars">
@@ -78,9 +88,9 @@ export const Component = () => (
           never confirmed is deleted after three days.
         </li>
         <li>
-          The permission Google gave us, the app password and server or the address of any other calendar you
-          connected, the names of your calendars, which of them count, and which one your meetings are in,
-          encrypted.
+          The permission Google or Microsoft gave us, the app password and server or the address of any other
+          calendar you connected, the names of your calendars, which of them count, and which one your
+          meetings are in, encrypted.
         </li>
         <li>
           If one of your calendars couldn't be read for a meeting, its name. The organizer learns that one
