@@ -165,7 +165,7 @@ export type Config = {
   key: { kind: 'given'; ring: string } | { kind: 'file'; path: string };
   /** `none`: people sign in otherwise. The demo's people are only there where no real ones sign in. */
   google: { kind: 'demo' } | { kind: 'real'; clientId: string; clientSecret: string } | { kind: 'none' };
-  microsoft: ({ kind: 'real' } & MicrosoftSettings) | { kind: 'none' };
+  microsoft: { kind: 'demo' } | ({ kind: 'real' } & MicrosoftSettings) | { kind: 'none' };
   /** Other issuers of OpenID Connect that people sign in with, in the order in which they're shown. */
   issuers: readonly IssuerSettings[];
   vertex: { project: string; location: string; model: string } | null;
@@ -258,6 +258,7 @@ export function readConfig(
     wrong.push(`KAIROS_KEY has a key that isn't random, ${name}; \`npm run kairos -- key\` makes one`);
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
+  const isDemoSignIn = !isRealSignIn && (!production || settings.DEMO);
   // Where no one has an account of their own, the demo mailbox gives nothing away.
   const isAllDemo = !isRealSignIn && !settings.SMTP_URL;
   if (settings.KAIROS_SIGN_IN_BY_MAIL && !settings.SMTP_URL && !isAllDemo)
@@ -288,7 +289,7 @@ export function readConfig(
     key: settings.KAIROS_KEY
       ? { kind: 'given', ring: settings.KAIROS_KEY }
       : { kind: 'file', path: `${settings.DATA_DIR.replace(/\/+$/, '')}.key` },
-    google: googleOf(settings, !isRealSignIn && (!production || settings.DEMO)),
+    google: googleOf(settings, isDemoSignIn),
     microsoft:
       settings.MICROSOFT_CLIENT_ID && settings.MICROSOFT_CLIENT_SECRET
         ? {
@@ -298,7 +299,7 @@ export function readConfig(
             ...tenantsOf(settings.MICROSOFT_TENANT),
             vouches: settings.MICROSOFT_ADDRESSES_VERIFIED,
           }
-        : { kind: 'none' },
+        : { kind: isDemoSignIn ? 'demo' : 'none' },
     issuers,
     vertex: settings.VERTEX_PROJECT
       ? { project: settings.VERTEX_PROJECT, location: settings.VERTEX_LOCATION, model: settings.VERTEX_MODEL }

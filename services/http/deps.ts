@@ -101,7 +101,7 @@ export type ApiDeps = {
     /** The folder of the built web app. */
     web: string;
     /** The outside systems that the pages name as demos. */
-    demo: readonly ('google' | 'mail' | 'slack')[];
+    demo: readonly ('google' | 'microsoft' | 'mail' | 'slack')[];
   };
   limits: {
     /** Set when several processes share the limits; otherwise each process counts alone. */

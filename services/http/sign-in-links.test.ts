@@ -248,8 +248,12 @@ test('where the settings leave it out, there are no links, and the page does not
   const without = await givenKairos({ env: { KAIROS_SIGN_IN_BY_MAIL: '0' } });
   try {
     expect((await ask(without.visitor(), 'ann@mail.example')).status).toBe(404);
-    expect((await call(without.visitor(), 'GET', '/auth')).text).toContain('data-sign-in="google"');
-    expect((await call(kairos.visitor(), 'GET', '/auth')).text).toContain('data-sign-in="google mail"');
+    expect((await call(without.visitor(), 'GET', '/auth')).text).toContain(
+      'data-sign-in="google microsoft:Microsoft"',
+    );
+    expect((await call(kairos.visitor(), 'GET', '/auth')).text).toContain(
+      'data-sign-in="google microsoft:Microsoft mail"',
+    );
     // Then the demo has no one who needs them, and Kairos's own address leads to no calendars.
     expect((await call(without.visitor(), 'GET', '/demo/people.json')).text).not.toContain('"mail"');
     const feed = { provider: 'feed', address: `${without.url}/demo/feed/q4hT7xZm2vKd9sWb/calendar.ics` };

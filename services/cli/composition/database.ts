@@ -74,7 +74,8 @@ export async function openDatabase(
       ...outbox,
       ...relay,
       ...transfer,
-      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoMicrosoft, ...demoCalDav } : {}),
+      ...(config.google.kind === 'demo' ? { ...demoGoogle, ...demoCalDav } : {}),
+      ...(config.microsoft.kind === 'demo' ? demoMicrosoft : {}),
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {

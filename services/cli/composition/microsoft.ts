@@ -1,5 +1,9 @@
 import type { Middleware } from 'koa';
-import type { MicrosoftClient, MicrosoftTokens } from '#services/calendars/microsoft/client.ts';
+import {
+  type MicrosoftClient,
+  type MicrosoftTokens,
+  microsoftClient,
+} from '#services/calendars/microsoft/client.ts';
 import { createMicrosoftProvider } from '#services/calendars/microsoft/provider.ts';
 import type { CalendarProvider } from '#services/calendars/provider.ts';
 import type { Config } from '#services/config.ts';
@@ -19,20 +23,19 @@ export type MicrosoftPart = ExternalPart & {
   issuersBelow: string;
 };
 
-/** Microsoft if a client is given, else the demo Microsoft where there's a demo Google, else neither. */
+/** Microsoft, or the demo Microsoft, or neither. */
 export async function openMicrosoft(
   config: Config,
-  {
-    client,
-    pool,
-    vault,
-    publicUrl,
-    now,
-  }: ExternalPartDeps & { client: MicrosoftClient | null; publicUrl: string },
+  { pool, vault, publicUrl, now }: ExternalPartDeps & { publicUrl: string },
   closers: ShutdownHooks,
 ): Promise<MicrosoftPart> {
-  if (client || config.google.kind !== 'demo')
+  if (config.microsoft.kind !== 'demo') {
+    const client =
+      config.microsoft.kind === 'real'
+        ? microsoftClient(config.microsoft.clientId, config.microsoft.clientSecret, config.microsoft.tenant)
+        : null;
     return { client, issuersBelow: 'https://login.microsoftonline.com/', pages: [], standIns: [] };
+  }
   const { createDemoMicrosoft } = await import('#services/demo/microsoft/demo-microsoft.ts');
   const demo = await createDemoMicrosoft({
     pool,

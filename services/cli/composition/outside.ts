@@ -25,7 +25,7 @@ export async function openOutside(
   const { config, pool, vault, sealer, users, tokens, measures, report, now } = foundation;
   const mail = await openMail(config, { pool, vault, now, measures }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
-  const microsoft = await openMicrosoft(config, { client: null, pool, vault, publicUrl, now }, closers);
+  const microsoft = await openMicrosoft(config, { pool, vault, publicUrl, now }, closers);
   const slack = await openSlack(
     config,
     { pool, vault, sealer, users, publicUrl, ownUrl, addresses, now },

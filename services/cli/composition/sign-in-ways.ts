@@ -3,7 +3,6 @@ import {
   MICROSOFT_CALENDAR_SCOPES,
   MICROSOFT_CALENDARS_SCOPE,
   type MicrosoftTokens,
-  microsoftClient,
 } from '#services/calendars/microsoft/client.ts';
 import type { Config } from '#services/config.ts';
 import { readMicrosoftClaims, readStandardClaims } from '#services/sign-in/oidc/claims.ts';
@@ -11,7 +10,8 @@ import { createDiscovery, whyUnusable } from '#services/sign-in/oidc/discovery.t
 import type { SignInIssuer } from '#services/sign-in/oidc/issuer.ts';
 import { createOidcSignIn } from '#services/sign-in/oidc/sign-in.ts';
 import type { GrantedTokens, SignInWay } from '#services/sign-in/port.ts';
-import type { Foundation } from './foundation.ts';
+import type { MicrosoftPart } from './microsoft.ts';
+import type { WithOutside } from './outside.ts';
 
 type NamedIssuer = SignInIssuer &
   Pick<SignInWay, 'isIssuer' | 'calendars'> & { calendarScopes: readonly string[] };
@@ -25,8 +25,9 @@ export function openSignInWays({
   publicUrl,
   report,
   now,
-}: Pick<Foundation, 'config' | 'publicUrl' | 'report' | 'now'>): SignInWay[] {
-  return [...microsoft(config), ...named(config)].map(
+  microsoft,
+}: Pick<WithOutside, 'config' | 'publicUrl' | 'report' | 'now' | 'microsoft'>): SignInWay[] {
+  return [...microsoftIssuer(microsoft, config), ...named(config)].map(
     ({ isIssuer, calendars, calendarScopes, ...issuer }) => {
       const configurationOf = createDiscovery(issuer);
       void whyUnusable(issuer, configurationOf).then((why) => {
@@ -41,17 +42,16 @@ export function openSignInWays({
   );
 }
 
-function microsoft({ microsoft: settings }: Config): NamedIssuer[] {
-  if (settings.kind === 'none') return [];
-  const { clientId, clientSecret, tenant, tenants, vouches } = settings;
-  const { authority } = microsoftClient(clientId, clientSecret, tenant);
-  const { origin } = new URL(authority);
+function microsoftIssuer({ client, issuersBelow }: MicrosoftPart, { microsoft }: Config): NamedIssuer[] {
+  if (!client) return [];
+  const { clientId, clientSecret, authority } = client;
+  const { tenants, vouches } = microsoft.kind === 'real' ? microsoft : { tenants: null, vouches: false };
   return [
     {
       ...{ key: 'microsoft', name: 'Microsoft', setting: 'MICROSOFT_TENANT', address: authority },
       ...{ clientId, clientSecret, hasTenants: true, addingPrompt: 'select_account' },
       read: readMicrosoftClaims({ tenants, vouches }),
-      isIssuer: (issuer) => issuer.startsWith(`${origin}/`) && issuer.endsWith('/v2.0'),
+      isIssuer: (issuer) => issuer.startsWith(issuersBelow),
       calendars: { provider: 'microsoft', credentialOf: microsoftCredential },
       calendarScopes: MICROSOFT_CALENDAR_SCOPES,
     },

@@ -112,7 +112,8 @@ export function entraRoutes({
           preferred_username: person.email,
           name: `${person.firstName} ${person.lastName}`,
         }),
-        ...(scopes.includes('email') && { email: person.email }),
+        // With the optional claim that docs/sign-in.md asks for.
+        ...(scopes.includes('email') && { email: person.email, xms_edov: true }),
         ...(nonce !== undefined && { nonce }),
         ver: '2.0',
         iat: seconds,

@@ -4,7 +4,12 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { leave } from '../lib/paths.ts';
 import { DemoPeople } from './demo-people.tsx';
 
-const NAMES: Readonly<Record<string, string>> = { google: 'Google', mail: 'email', slack: 'Slack' };
+const NAMES: Readonly<Record<string, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+  mail: 'email',
+  slack: 'Slack',
+};
 
 /** "Google, email, and Slack are simulated" */
 function whatStandsIn(parts: readonly string[]): string {

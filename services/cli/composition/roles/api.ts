@@ -96,6 +96,7 @@ export function startApi(
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),
+        ...(microsoft.pages.length > 0 ? ['microsoft' as const] : []),
         ...(mail.pages.length > 0 ? ['mail' as const] : []),
         ...(slack.pages.length > 0 ? ['slack' as const] : []),
       ],
