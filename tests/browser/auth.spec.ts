@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs } from './demo.ts';
 import { expect, MIA, test } from './given.ts';
 import { toastOn } from './toast.ts';
 
+const OLIVIA = 'olivia.oslo@example.com';
 const google = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
 
 test('all three ways in offer Google, say what it is good for, and link the policies', async ({ page }) => {
@@ -130,4 +132,47 @@ test('someone without a Google account asks for a link by email, and signs in wi
   await phone.goto('/settings');
   await expect(phone.getByText('Email link')).toBeVisible();
   await expect(phone.getByText('Calendar Not Connected')).toBeVisible();
+});
+
+test('with several providers each has its button, and leads back to where someone was going', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const ways = 'google microsoft:Microsoft okta:Acme%20SSO school:School town:Town mail';
+  await page.route('**/auth?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-sign-in="[^"]*"/, `data-sign-in="${ways}"`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/auth?mode=login&redirect=%2Fcontacts');
+  const addresses = {
+    Google: '/auth/google?redirect=%2Fcontacts',
+    Microsoft: '/api/auth/microsoft?redirect=%2Fcontacts',
+    'Acme SSO': '/api/auth/okta?redirect=%2Fcontacts',
+    School: '/api/auth/school?redirect=%2Fcontacts',
+    Town: '/api/auth/town?redirect=%2Fcontacts',
+  };
+  await expect(page.getByRole('link', { name: /^Continue with/ })).toHaveCount(5);
+  for (const [name, address] of Object.entries(addresses))
+    await expect(page.getByRole('link', { name: `Continue with ${name}` })).toHaveAttribute('href', address);
+  await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto('/auth?error=oauth_failed&with=okta&mode=login');
+  await expect(toastOn(page)).toContainText('Acme SSO Sign-in Failed');
+});
+
+test('someone signs in with Microsoft, and connects Outlook in the settings', async ({ page }) => {
+  await page.goto('/auth?redirect=%2Fsettings');
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await page.getByRole('link', { name: OLIVIA }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL('/onboarding');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Connect another calendar' }).click();
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await page.getByRole('link', { name: OLIVIA }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByText('Calendar Connected')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Connected accounts' })).toContainText('Outlook');
 });

@@ -65,10 +65,12 @@ test('without a calendar the dashboard leads to connecting it', { tag: '@phone' 
   for (const link of [
     create.getByRole('link', { name: 'Connect Google Calendar' }),
     part(page, 'Calendar Integration').getByRole('link', { name: 'Connect Google Calendar' }),
-    part(page, 'Meeting Activity').getByRole('link', { name: 'Connect Calendar' }),
   ])
     await expect(link).toHaveAttribute('href', '/api/auth/google?add&redirect=%2Fdashboard');
-  await expect(create.getByRole('link')).toHaveCount(1);
+  await expect(create.getByRole('link')).toHaveText(['Connect Google Calendar', 'Connect Outlook']);
+  await expect(
+    part(page, 'Meeting Activity').getByRole('link', { name: 'Connect Calendar' }),
+  ).toHaveAttribute('href', '/settings');
   await expect(part(page, 'Calendar Integration').getByText('Calendar Not Connected')).toBeVisible();
   await expect(part(page, 'Calendar Integration').getByText('Setup Required')).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('the first sign-in leads to the setup: what comes next, and then the calend
   await page.getByRole('button', { name: 'Continue Setup' }).click();
   await expect(page.getByRole('heading', { name: 'Connect Google Calendar' })).toBeFocused();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '3');
-  await expect(page.getByText('Your Google Calendar is connected')).toBeVisible();
+  await expect(page.getByText('Your calendar is connected')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connect Google Calendar' })).toHaveCount(0);
 
   await page.goBack();
@@ -64,7 +64,7 @@ test('someone without a calendar connects it in the second step, or skips that f
   await allowAs(page, MIA);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/onboarding?step=connect');
-  await expect(page.getByText('Your Google Calendar is connected')).toBeVisible();
+  await expect(page.getByText('Your calendar is connected')).toBeVisible();
 });
 
 /** The page is left at once, so what its button says last is kept in the tab. */

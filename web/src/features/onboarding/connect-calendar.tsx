@@ -2,17 +2,18 @@ import { EyeOff, Globe, LockKeyhole } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '#web/api/user.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { isOffered } from '#web/lib/sign-in-ways.ts';
 import { type SetupPoint, SetupPoints } from './points.tsx';
 
 const ASSURANCES: readonly SetupPoint[] = [
   {
     icon: LockKeyhole,
     title: 'Secure OAuth',
-    text: 'You sign in with Google. We never see your password, and you can withdraw access any time.',
+    text: 'You connect it at your provider. We never see your password, and you can withdraw access any time.',
   },
   {
     icon: EyeOff,
@@ -32,14 +33,14 @@ export function ConnectCalendar() {
   return (
     <>
       <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight">
-        Connect Google Calendar
+        {isOffered('google') ? 'Connect Google Calendar' : 'Connect your calendar'}
       </h1>
       <p className="mt-2 text-soft">So we know when you're free.</p>
       <SetupPoints points={ASSURANCES} />
       <div className="mt-10 flex flex-col gap-3">
         {isConnected ? (
           <>
-            <Notice tone="good" title="Your Google Calendar is connected">
+            <Notice tone="good" title="Your calendar is connected">
               You're ready to go.
             </Notice>
             <ZoneQuestion />
@@ -49,7 +50,7 @@ export function ConnectCalendar() {
           </>
         ) : (
           <>
-            <ConnectButton />
+            <ConnectButtons />
             <ButtonLink to={paths.dashboard} size="large" variant="quiet">
               Skip for now
             </ButtonLink>
@@ -67,7 +68,21 @@ export function ConnectCalendar() {
   );
 }
 
-function ConnectButton() {
+const ConnectButtons = () => (
+  <>
+    {isOffered('google') && <ConnectGoogle />}
+    {isOffered('microsoft') && (
+      <ButtonAnchor href={leave.connectMicrosoft(paths.dashboard)} size="large" variant="secondary">
+        Connect Outlook
+      </ButtonAnchor>
+    )}
+    <ButtonLink to={paths.settings} size="large" variant="secondary">
+      Connect another calendar
+    </ButtonLink>
+  </>
+);
+
+function ConnectGoogle() {
   const [isConnecting, setConnecting] = useState(false);
 
   // The browser's Back button may restore this page as it was left.
