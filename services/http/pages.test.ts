@@ -62,7 +62,9 @@ describe('the pages', () => {
   });
 
   test('a page says whether someone is signed in, what is simulated, and its public address', async () => {
-    expect((await open('/features')).text).toContain('data-session="out" data-demo="google microsoft mail slack"');
+    expect((await open('/features')).text).toContain(
+      'data-session="out" data-demo="google microsoft mail slack"',
+    );
     expect((await open('/features', kairos.organizer)).text).toContain('data-session="in"');
     expect((await open('/features')).text).toContain(`href="${kairos.url}/features"`);
   });

@@ -256,7 +256,8 @@ test.describe('with calendars on this machine', () => {
     await signIn(page, MIA);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Connect another calendar' }).click();
-    const form = page.getByRole('form', { name: 'Connect another calendar' });
+    const form = page.getByRole('region', { name: 'Connect another calendar' });
+    await form.getByLabel('Where is your calendar?').selectOption('iCloud');
     await expect(form.getByText('account.apple.com')).toBeVisible();
     await form.getByRole('button', { name: 'Connect iCloud' }).click();
     await expect(form.getByLabel('App password')).toHaveAccessibleDescription(/App password is required/);
