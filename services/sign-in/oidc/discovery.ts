@@ -62,8 +62,12 @@ async function discover({
         ...(address.startsWith('http:') ? [allowInsecureRequests] : []),
       ],
       ...(hasTenants && {
+        // Forms are all that is sent.
         [customFetch]: (url, { body, ...options }) =>
-          fetch(url.replace(ENTRA, address), { ...options, body: body ?? null }),
+          fetch(url.replace(ENTRA, address), {
+            ...options,
+            body: body instanceof URLSearchParams ? body : null,
+          }),
       }),
     },
   ).catch((error: unknown) => {
