@@ -99,7 +99,7 @@ const createMeeting: fc.Arbitrary<MeetingCommand> = fc.record({
   duration: fc.constant(30),
   dateRangeEnd: fc.constant('2026-03-12'),
   organizerId: fc.constant(uuid(0)),
-  organizerEmail: fc.constant('ann@example.com'),
+  organizerAddresses: fc.constant(['ann@example.com']),
   organizerZone: fc.constant('Europe/Berlin'),
   linkHash: fc.constant('hash'),
   link: fc.constant('link'),
@@ -162,7 +162,7 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('InviteParticipants' as const),
-    organizerEmail: fc.constant('ann@example.com'),
+    organizerAddresses: fc.constant(['ann@example.com']),
     participants: invitees,
   }),
   {

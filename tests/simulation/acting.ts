@@ -155,7 +155,7 @@ function creation({ people, meetings }: Script, meeting: number): MeetingCommand
   return {
     type: 'CreateMeeting',
     organizerId: userIdOf(organizer),
-    organizerEmail: emailOf(people[organizer]!.name),
+    organizerAddresses: [emailOf(people[organizer]!.name)],
     organizerZone: ZONE,
     linkHash: `hash ${meeting}`,
     link: `link ${meeting}`,
@@ -200,7 +200,7 @@ function commandFor(
     case 'invite':
       return {
         type: 'InviteParticipants',
-        organizerEmail: emailOf(nameOf(meetings[act.meeting]!.organizer)),
+        organizerAddresses: [emailOf(nameOf(meetings[act.meeting]!.organizer))],
         participants: [{ email: emailOf(nameOf(act.whom)) }],
       };
     case 'setDeadline':

@@ -41,7 +41,7 @@ async function create(world: SimulatedWorld, life: Life): Promise<void> {
     quorums: groups,
   };
   await inPerson(world, life, userActor(organizer), 'http', (context) =>
-    world.kairos.organizing.create({ id: organizer.userId, email: organizer.email }, wanted, context),
+    world.kairos.organizing.create({ id: organizer.userId, addresses: [organizer.email] }, wanted, context),
   );
 }
 
@@ -91,8 +91,8 @@ function enterTurns(world: SimulatedWorld, life: Life): void {
     if (!person) return;
     const { email, name } = person;
     const participants = [{ email, name }];
-    const organizerEmail = organizer.email;
-    return asPerson(world, life, actor, { type: 'InviteParticipants', organizerEmail, participants });
+    const organizerAddresses = [organizer.email];
+    return asPerson(world, life, actor, { type: 'InviteParticipants', organizerAddresses, participants });
   });
   turn(TURNS.removed, 20 * HOUR, () => {
     const present = existingMeetingOf(life).participants.filter(({ status }) => status !== 'removed');

@@ -16,7 +16,7 @@ export const createSimulatedMeeting =
       {
         type: 'CreateMeeting',
         organizerId: organizer.id,
-        organizerEmail: organizer.email,
+        organizerAddresses: organizer.addresses,
         organizerZone: zone,
         link: simulatedIdOf(seed, `link ${id}`),
         linkHash: simulatedIdOf(seed, `hash ${id}`),

@@ -72,7 +72,7 @@ function askAgain(world: SimulatedWorld, life: Life): Promise<void> {
   const pending = participantsWithStatus(existingMeetingOf(life), 'pending');
   return organizerDoes(world, life, {
     type: 'InviteParticipants',
-    organizerEmail: life.wish.organizer.email,
+    organizerAddresses: [life.wish.organizer.email],
     participants: pending.flatMap(({ email }) => (email === null ? [] : [{ email }])),
   });
 }

@@ -137,7 +137,7 @@ describe('a new meeting', () => {
   const create = {
     type: 'CreateMeeting' as const,
     ...details,
-    organizerEmail: 'mia@example.com',
+    organizerAddresses: ['mia@example.com'],
     participants: [{ email: email(1) }, { email: email(2), optional: true as const }, { email: email(3) }],
   };
 

@@ -29,7 +29,7 @@ const created: MeetingEvent = { type: 'MeetingCreated', data: details };
 const create = (chasing: Partial<Chasing>) => ({
   type: 'CreateMeeting' as const,
   ...details,
-  organizerEmail: 'ann@example.com',
+  organizerAddresses: ['ann@example.com'],
   participants: [],
   ...chasing,
 });

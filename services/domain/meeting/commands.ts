@@ -35,7 +35,7 @@ export type MeetingCommand =
   | ({
       type: 'CreateMeeting';
       organizerId: string;
-      organizerEmail: string;
+      organizerAddresses: readonly string[];
       organizerZone: string;
       linkHash: string;
       link: string;
@@ -49,7 +49,7 @@ export type MeetingCommand =
    */
   | ({ type: 'RewordMeeting'; basedOn: number } & EventData<'MeetingReworded'>)
   /** People already known get another invitation. */
-  | { type: 'InviteParticipants'; organizerEmail: string; participants: readonly Invitee[] }
+  | { type: 'InviteParticipants'; organizerAddresses: readonly string[]; participants: readonly Invitee[] }
   /** `participant` is set when a personal invitation is claimed, whatever the address. */
   /** `admitted` if Kairos lets them take part without clicking Join, because a request in Slack names them. */
   | {

@@ -2,7 +2,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { refuse } from '../decider.ts';
 import { agreesToDates } from './agreed-dates.ts';
 import type { Invitee, MeetingCommand } from './commands.ts';
-import { mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
+import { isAmong, mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
 import type { MeetingDecision } from './refusals.ts';
 import { type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
@@ -10,10 +10,10 @@ type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
 /** Why these people can't be invited; null if they can. */
-export function refuseInvitees(organizerEmail: string, invitees: readonly Invitee[]) {
+export function refuseInvitees(organizerAddresses: readonly string[], invitees: readonly Invitee[]) {
   const problem = problemWithInvitees(invitees);
   if (problem) return refuse('invalid', problem);
-  return invitees.some(({ email }) => sameAddress(email, organizerEmail))
+  return invitees.some(({ email }) => isAmong(organizerAddresses, email))
     ? refuse('organizer', "You're the organizer, so you don't need an invitation.")
     : null;
 }
@@ -23,7 +23,7 @@ export function inviteParticipants(
   meeting: ExistingMeeting,
   command: Command<'InviteParticipants'>,
 ): MeetingDecision {
-  const refused = refuseInvitees(command.organizerEmail, command.participants);
+  const refused = refuseInvitees(command.organizerAddresses, command.participants);
   if (refused) return refused;
   let next = meeting.participants.length + 1;
   return mergeInvitees(command.participants).flatMap((invitee): MeetingEvent[] => {

@@ -150,7 +150,7 @@ const CLOSED = {
 export const refuseClosed = (status: keyof typeof CLOSED) => refuse('closed', CLOSED[status]);
 
 function create(command: Create, state: Meeting): MeetingDecision {
-  const { type: _, participants, quorums = [], organizerEmail, ...said } = command;
+  const { type: _, participants, quorums = [], organizerAddresses, ...said } = command;
   const { deadline, reminders, bookAtDeadline, ...details } = said;
   if (state.status !== 'none') {
     return state.linkHash === command.linkHash && state.organizerId === command.organizerId
@@ -159,7 +159,7 @@ function create(command: Create, state: Meeting): MeetingDecision {
   }
   const problem = problemWithDetails({ ...USUAL_TIME_OPTIONS, ...command });
   if (problem) return refuse('invalid', problem);
-  const refused = refuseInvitees(organizerEmail, participants);
+  const refused = refuseInvitees(organizerAddresses, participants);
   if (refused) return refused;
   const invitees = mergeInvitees(participants);
   const groups = attendanceOfNew(invitees, quorums);

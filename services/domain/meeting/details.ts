@@ -51,6 +51,10 @@ export function problemWithInvitees(invitees: readonly Invitee[]): string | null
 export const sameAddress = (one: string | null | undefined, other: string | null | undefined): boolean =>
   typeof one === 'string' && typeof other === 'string' && foldAddress(one) === foldAddress(other);
 
+/** Whether an address is one of these. */
+export const isAmong = (addresses: readonly string[], email: string | null | undefined): boolean =>
+  addresses.some((address) => sameAddress(address, email));
+
 const foldAddress = (email: string): string => email.trim().toLowerCase();
 
 /**

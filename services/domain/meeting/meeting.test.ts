@@ -27,7 +27,7 @@ const create = (changes: Partial<Extract<MeetingCommand, { type: 'CreateMeeting'
   type: 'CreateMeeting' as const,
   ...details,
   organizerId: ORGANIZER,
-  organizerEmail: 'ann@example.com',
+  organizerAddresses: ['ann@example.com'],
   organizerZone: 'Europe/Berlin',
   linkHash: 'hash',
   link: 'secret',
@@ -79,7 +79,7 @@ const join = (
 });
 const invite = (...participants: { email: string; name?: string }[]): MeetingCommand => ({
   type: 'InviteParticipants',
-  organizerEmail: 'ann@example.com',
+  organizerAddresses: ['ann@example.com'],
   participants,
 });
 const startBooking = (changes: Partial<Extract<MeetingCommand, { type: 'StartBooking' }>> = {}) => ({

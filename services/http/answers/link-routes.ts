@@ -6,7 +6,7 @@ import {
   linkAnswerAccepted,
   linkAnswerRequest,
 } from '#contracts/api/answers.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { PendingAnswer } from '#services/storage/accounts/pending-answers.ts';
 import { countAnswer, keepAnswer } from '#services/use-cases/answers/link-answers.ts';
@@ -45,7 +45,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
     context: ReturnType<typeof contextOf>,
   ) {
     const organizer = await users.byId(found.state.organizerId);
-    if (organizer && !sameAddress(organizer.email, answer.email))
+    if (organizer && !isAmong(organizer.addresses, answer.email))
       await countAnswer({ log }, found, answer, context, { isConfirmed: false });
   }
 
@@ -90,7 +90,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
         const found = await links.open(pending.meetingId);
         if (!found) throw notFound();
         const organizer = await users.byId(found.state.organizerId);
-        if (organizer && sameAddress(organizer.email, pending.answer.email))
+        if (organizer && isAmong(organizer.addresses, pending.answer.email))
           throw new ApiError(400, ORGANIZES);
         const { participant, checkpoint } = unwrapOrThrow(
           await countAnswer({ log }, found, pending.answer, contextOf(ctx), { isConfirmed: true }),

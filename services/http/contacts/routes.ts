@@ -1,11 +1,14 @@
 import { addContactRequest, contact, contactList } from '#contracts/api/contacts.ts';
 import { CONTACTS_PER_USER } from '#contracts/api/limits.ts';
 import { countInWords } from '#contracts/text/counts.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const OWN_ADDRESS = "This is one of your own addresses. You're in every meeting that you create.";
 
 export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] {
   return [
@@ -27,6 +30,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       body: addContactRequest,
       answers: { 201: contact, 409: null },
       handle: async ({ user, body }) => {
+        if (isAmong(user.addresses, body.email)) throw new ApiError(400, OWN_ADDRESS);
         const added = await contacts.add(user.id, body);
         if (!added)
           throw new ApiError(

@@ -45,7 +45,7 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
       id,
       {
         type: 'InviteParticipants',
-        organizerEmail: user.email,
+        organizerAddresses: user.addresses,
         participants: people.map(({ email, name, optional }) => ({
           email,
           ...(name && { name }),

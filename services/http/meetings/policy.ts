@@ -1,4 +1,4 @@
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -20,10 +20,7 @@ export function participantOf(state: ExistingMeeting, user: User): Participant |
   const present = presentParticipants(state);
   return (
     present.find(({ userId }) => userId === user.id) ??
-    present.find(
-      ({ userId, email }) =>
-        userId === undefined && user.addresses.some((address) => sameAddress(email, address)),
-    )
+    present.find(({ userId, email }) => userId === undefined && isAmong(user.addresses, email))
   );
 }
 

@@ -11,7 +11,7 @@ import { maskEmail } from '#contracts/text/masked-email.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { K_ANONYMITY_THRESHOLD, ONLY_ORGANIZER_SEES } from '../few-people.ts';
@@ -27,10 +27,10 @@ export function statusOf({ status, booked }: MeetingView, now: Date): MeetingSta
 export function shownAddress(
   { organizerId }: Pick<MeetingView, 'organizerId'>,
   { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
-  viewer: Pick<User, 'id' | 'email'> | null,
+  viewer: Pick<User, 'id' | 'addresses'> | null,
 ): string | null {
   if (email === null || viewer?.id === organizerId) return email;
-  const isOwn = viewer !== null && (userId === viewer.id || sameAddress(email, viewer.email));
+  const isOwn = viewer !== null && (userId === viewer.id || isAmong(viewer.addresses, email));
   return isOwn ? email : maskEmail(email);
 }
 

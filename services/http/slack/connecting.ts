@@ -1,6 +1,6 @@
 import { INCOMPLETE_LINK } from '#contracts/api/fields.ts';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
-import { normalizeEmail } from '#contracts/email-address.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import type { ConnectionRequest } from '#services/slack/connections/connection-links.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
@@ -51,7 +51,7 @@ export async function previewConnection(
     slackName: name,
     teamName: workspace.teamName,
     email: user.email,
-    sameAddress: email === null ? null : normalizeEmail(email) === user.email,
+    sameAddress: email === null ? null : isAmong(user.addresses, email),
     connectedTo: owner === null ? 'nobody' : owner === user.id ? 'me' : 'somebodyElse',
   };
 }

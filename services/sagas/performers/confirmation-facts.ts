@@ -1,5 +1,5 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { isAmong } from '#services/domain/meeting/details.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { TargetMeeting } from '../load/load.ts';
@@ -11,7 +11,7 @@ const NOBODY = -1;
 
 /**
  * What the email says that asks whether an answer by the share link is theirs. Null if there's nothing to confirm any more:
- * it was confirmed, has expired or was erased, or its address is the organizer's.
+ * it was confirmed, has expired or was erased, or its address is one of the organizer's.
  */
 export function confirmationFacts(
   { number }: Pick<MailTask, 'number'>,
@@ -23,7 +23,7 @@ export function confirmationFacts(
   const { title } = state.meeting;
   if (!pending || !organizer || title === null) return null;
   const { email, name, zone } = pending.answer;
-  if (sameAddress(organizer.email, email)) return null;
+  if (isAmong(organizer.addresses, email)) return null;
   return {
     kind: 'confirmAnswer',
     number,

@@ -32,7 +32,7 @@ function act(meeting: PlanSimulation, { kind, person: number }: Action) {
     case 'invite':
       return meeting.decide({
         type: 'InviteParticipants',
-        organizerEmail: 'o@example.org',
+        organizerAddresses: ['o@example.org'],
         participants: [{ email }],
       });
     case 'join':

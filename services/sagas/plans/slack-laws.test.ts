@@ -51,7 +51,7 @@ function act(meeting: PlanSimulation, { kind, person }: { kind: string; person: 
     case 'invite':
       return meeting.decide({
         type: 'InviteParticipants',
-        organizerEmail: 'o@example.org',
+        organizerAddresses: ['o@example.org'],
         participants: [{ email }],
       });
     case 'book': {

@@ -287,7 +287,7 @@ describe('emails', () => {
     for (let again = 0; again < 3; again++) {
       await world.command(meeting, {
         type: 'InviteParticipants',
-        organizerEmail: ada.email,
+        organizerAddresses: [ada.email],
         participants: [{ email: ben.email }],
       });
       await world.settle();
@@ -315,7 +315,7 @@ describe('emails', () => {
     await world.settle();
     await world.command(meeting, {
       type: 'InviteParticipants',
-      organizerEmail: ada.email,
+      organizerAddresses: [ada.email],
       participants: [{ email: ben.email }],
     });
     await world.settle();

@@ -254,7 +254,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
       await command(meetingId, {
         type: 'CreateMeeting',
         organizerId: organizer.id,
-        organizerEmail: organizer.email,
+        organizerAddresses: [organizer.email],
         organizerZone: 'Europe/London',
         linkHash: `hash of ${meetingId}`,
         link: `link of ${meetingId}`,

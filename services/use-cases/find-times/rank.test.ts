@@ -232,7 +232,7 @@ describe('reading the calendars', () => {
     const dan = await world.person('Dan', { connected: false });
     await world.command(meeting, {
       type: 'InviteParticipants',
-      organizerEmail: ada.email,
+      organizerAddresses: [ada.email],
       participants: [{ email: dan.email }, { email: 'eve@example.org' }],
     });
     await world.join(meeting, dan);
@@ -275,7 +275,7 @@ describe('reading the calendars', () => {
     await world.join(meeting, dan);
     await world.command(meeting, {
       type: 'InviteParticipants',
-      organizerEmail: ada.email,
+      organizerAddresses: [ada.email],
       participants: [{ email: 'eve@example.org' }],
     });
     const asked = await rankable();

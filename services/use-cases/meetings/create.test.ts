@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type GivenOrganizing, givenOrganizing } from './testkit/given.ts';
 
 let kairos: GivenOrganizing;
-let mia: { id: string; email: string };
-let noah: { id: string; email: string };
+let mia: Awaited<ReturnType<typeof kairos.person>>;
+let noah: typeof mia;
 beforeEach(async () => {
   kairos = await givenOrganizing({ monthlyLimit: 2 });
   [mia, noah] = [await kairos.person('Mia'), await kairos.person('Noah')];

@@ -46,7 +46,7 @@ export function createMeetingCreation(
       {
         type: 'CreateMeeting',
         organizerId: organizer.id,
-        organizerEmail: organizer.email,
+        organizerAddresses: organizer.addresses,
         organizerZone: zone,
         link: shareToken,
         linkHash: vault.hash(shareToken, 'link'),

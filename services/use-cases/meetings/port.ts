@@ -80,7 +80,7 @@ export type NewMeeting = {
 export interface Organizing {
   /** Creates a meeting and invites its people, within the limits. */
   create(
-    organizer: Pick<User, 'id' | 'email'>,
+    organizer: Pick<User, 'id' | 'addresses'>,
     wanted: NewMeeting,
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;

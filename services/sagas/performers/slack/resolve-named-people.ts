@@ -39,7 +39,7 @@ export async function resolveNamedPeople(
     add(people, person(email, profile));
   }
   for (const email of emails) add(people, { email, name: null, slackUser: null, zone: null });
-  people.delete(normalizeEmail(organizer.email));
+  for (const address of organizer.addresses) people.delete(normalizeEmail(address));
   return people.size > 0 ? { ok: true, people: [...people.values()] } : { ok: false, why: 'nobody' };
 }
 

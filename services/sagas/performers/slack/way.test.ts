@@ -267,8 +267,12 @@ describe('who is asked for', () => {
 
   test('anyone who asks, bots, and those who are named twice do not count', async () => {
     world.slack.member('Bot', { isBot: true, email: null });
+    await world.users.addIdentity(ada.id, anIdentity('Ada again', { email: 'ada@second.example' }));
     understood({
-      people: { slackUsers: ['UADA', 'UBOT', 'UBEN'], emails: ['ben@example.org', 'ada@example.org'] },
+      people: {
+        slackUsers: ['UADA', 'UBOT', 'UBEN'],
+        emails: ['ben@example.org', 'ada@example.org', 'ada@second.example'],
+      },
     });
     world.slack.people.set('UBOT', { id: 'UBOT', name: 'Bot', email: null, zone: null, isBot: true });
     const meeting = await world.ask(ADA);
@@ -353,7 +357,7 @@ describe('who is asked for', () => {
     expect(await posts(meeting)).toEqual(['answer allDeclined']);
     await world.command(meeting, {
       type: 'InviteParticipants',
-      organizerEmail: ada.email,
+      organizerAddresses: [ada.email],
       participants: [{ email: ben.email }],
     });
     await world.settle();
@@ -379,7 +383,7 @@ describe('who is asked for', () => {
     await world.settle();
     await world.command(first, { type: 'DeclineMeeting', participant: 1 });
     const participants = [{ email: ben.email }];
-    await world.command(first, { type: 'InviteParticipants', organizerEmail: ada.email, participants });
+    await world.command(first, { type: 'InviteParticipants', organizerAddresses: [ada.email], participants });
     const again = await world.ask(ADA);
     await world.settle();
     expect((await world.meetingOf(again)).participants).toMatchObject([{ status: 'pending' }]);
@@ -396,7 +400,7 @@ describe('who is asked for', () => {
     expect((await world.meetingOf(ofEve)).participants).toMatchObject([{ status: 'accepted' }]);
 
     const participants = [{ email: ben.email }];
-    await world.command(first, { type: 'InviteParticipants', organizerEmail: ada.email, participants });
+    await world.command(first, { type: 'InviteParticipants', organizerAddresses: [ada.email], participants });
     await world.join(first, ben);
     const again = await world.ask(ADA);
     await world.settle();

@@ -13,7 +13,7 @@ export const createMeeting = (
   dateRangeEnd: '2026-03-13',
   timePreference: 'business',
   aiDecisionMode: 'manual',
-  organizerEmail: 'ann@example.com',
+  organizerAddresses: ['ann@example.com'],
   organizerZone: 'Europe/Berlin',
   linkHash: `hash of ${details.link}`,
   participants: [],

@@ -5,6 +5,7 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
@@ -21,7 +22,7 @@ import { loadMeeting } from '../load-meeting.ts';
 import { createOrganizing } from '../organizing.ts';
 import type { LoadedMeeting, NewMeeting } from '../port.ts';
 
-type Person = { id: string; email: string };
+type Person = Pick<User, 'id' | 'email' | 'addresses'>;
 type Details = Partial<NewMeeting['details']>;
 
 /**
@@ -68,7 +69,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       meetingDecider,
       `meeting-${id}`,
       given,
-      context({ id: randomUUID(), email: '' }),
+      context({ id: randomUUID(), email: '', addresses: [] }),
     );
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
   }
@@ -112,9 +113,9 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
       const signedIn = await users.signIn(anIdentity(name, { email, lastName: '' }));
       if (!signedIn.ok) throw new Error(`${name} could not sign in`);
-      const { id } = signedIn.user;
+      const { id, addresses } = signedIn.user;
       calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
-      return { id, email };
+      return { id, email, addresses };
     },
     /** A meeting that these people have joined, with the times that suit them. */
     async ranked(organizer: Person, people: readonly Person[], details: Details = {}) {
