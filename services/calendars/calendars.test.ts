@@ -29,10 +29,13 @@ function aProvider(writes: boolean) {
   const busy = new Map<string, CalendarBusy>();
   const beside = new Map<string, BusyTime>();
   const calls: string[] = [];
+  /** Calendars that take no events, whatever they were listed as. */
+  const refusing = new Set<string>();
   const writing =
     (what: string) =>
     async ({ accountId, calendarId }: { accountId: string; calendarId: string }) => {
       calls.push(`${what} ${accountId}/${calendarId}`);
+      if (refusing.has(calendarId)) return { ok: false as const, why: 'readOnly' as const };
       return { ok: true as const, eventId: 'e', iCalUid: 'e@here' };
     };
   const port: CalendarProvider = {
@@ -52,7 +55,7 @@ function aProvider(writes: boolean) {
         }
       : null,
   };
-  return { port, lists, busy, beside, calls };
+  return { port, lists, busy, beside, calls, refusing };
 }
 
 const holds = (one: typeof provider, account: string, ...listed: ListedCalendar[]) =>
@@ -233,6 +236,16 @@ test('an event whose calendar was taken away since goes to another one', async (
   await read();
   await create();
   expect(writes()).toEqual(['create mia/club', 'create mia/work']);
+});
+
+test('an event that a calendar does not take goes to another one, while there is one', async () => {
+  holds(provider, MIA, calendar('club'), calendar('work'));
+  provider.refusing.add('club');
+  expect(await create()).toMatchObject({ ok: true });
+  await calendars.remove(MIA, 'e', signal());
+  expect(writes()).toEqual(['create mia/club', 'create mia/work', 'remove mia/work']);
+  provider.refusing.add('work');
+  expect(await calendars.create(MIA, event('other'), signal())).toEqual({ ok: false, why: 'readOnly' });
 });
 
 test('an event of an earlier version is in the main calendar of the Google account', async () => {

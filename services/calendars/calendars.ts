@@ -185,6 +185,10 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
       const writer = await writerOf(userId, calendar);
       if (!writer) return { ok: false, why: 'notConnected' };
       const made = await writer.create(calendar, event, signal);
+      if (!made.ok && made.why === 'readOnly') {
+        await directory.tookNoEvent(userId, event.id, calendar);
+        return this.create(userId, event, signal);
+      }
       return made.ok && !writer.notifiesAttendees ? { ...made, silent: true } : made;
     },
 

@@ -46,4 +46,6 @@ export interface CalendarDirectory {
   calendarOf(userId: string, eventId: string): Promise<EventCalendar | null>;
   /** Remembers where an event is about to be made, in place of what was known. */
   rememberEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
+  /** The calendar takes no events, so this one isn't there. Until it's listed again, it counts as read-only. */
+  tookNoEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
 }

@@ -228,9 +228,28 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       expect(await create(meeting())).toEqual({ ...UNREACHABLE, retryAfter: 120_000 });
       server.proxy.fail('PUT', { status: 400 });
       expect(await create(meeting())).toEqual({ ok: false, why: 'refused' });
-      server.proxy.fail('PUT', { status: 403 });
-      expect(await create(meeting())).toEqual({ ok: false, why: 'missingPermission' });
       expect(await starts()).toEqual([]);
+    });
+
+    test('a calendar that may not be written to is told from an event that it does not take', async () => {
+      const readOnly = '<error xmlns="DAV:"><need-privileges/></error>';
+      for (const body of ['Forbidden', readOnly]) {
+        server.proxy.fail('PUT', { status: 403, body });
+        expect(await create(meeting())).toEqual({ ok: false, why: 'readOnly' });
+      }
+      const tooLarge =
+        '<error xmlns="DAV:"><c:max-resource-size xmlns:c="urn:ietf:params:xml:ns:caldav"/></error>';
+      server.proxy.fail('PUT', { status: 403, body: tooLarge });
+      expect(await create(meeting())).toEqual({ ok: false, why: 'refused' });
+      expect(await starts()).toEqual([]);
+    });
+
+    test('an event that is there is found, although the calendar may not be written to any more', async () => {
+      server.proxy.fail('PUT', { cut: 'afterwards' }, { times: 9 });
+      await create(meeting());
+      server.proxy.reset();
+      server.proxy.fail('PUT', { status: 403 });
+      expect(await create(meeting())).toMatchObject({ ok: true });
     });
 
     test('a calendar on another server is never asked', async () => {

@@ -55,6 +55,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       case 'notConnected':
       case 'disconnected':
       case 'missingPermission':
+      case 'readOnly':
         return { ok: false, why: failure.why };
       default:
         return { ok: false, why: 'refused' };

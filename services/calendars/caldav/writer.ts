@@ -4,6 +4,7 @@ import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts
 import type { CalendarBusy, CalendarWriter } from '../provider.ts';
 import type { Dav, DavAnswer, DavFailure } from './dav.ts';
 import { eventFile, type KeptEvent, readKeptEvent, uidOf } from './event.ts';
+import { NAMESPACES } from './xml.ts';
 
 /** Bytes of one event. */
 const LARGEST_EVENT = 1024 * 1024;
@@ -22,6 +23,7 @@ export type InAccount = <Done extends { ok: true }>(
 ) => Promise<Done | CalendarFailure>;
 
 const REFUSED: CalendarFailure = { ok: false, why: 'refused' };
+const READ_ONLY: CalendarFailure = { ok: false, why: 'readOnly' };
 
 /**
  * Writes events to calendars. The name of an event's file follows from its id, and a file that is there is never written
@@ -63,7 +65,7 @@ export function createCalDavWriter({
     if (!answer.ok) return answer;
     if (isGone(answer)) return { ok: true, found: null };
     const etag = answer.headers.get('etag');
-    if (answer.status !== 200 || etag === null) return unexpected(answer);
+    if (answer.status !== 200 || etag === null) return REFUSED;
     return { ok: true, found: { event: readKeptEvent(answer.text), etag } };
   }
 
@@ -79,10 +81,12 @@ export function createCalDavWriter({
       const made = await put(work, url, file, { 'if-none-match': '*' });
       if (!made.ok) return made;
       if (isDone(made)) return done;
-      if (made.status !== 412) return unexpected(made);
+      if (made.status !== 412 && made.status !== 403) return REFUSED;
 
+      // What isn't allowed now may have been done by an earlier attempt.
       const seen = await look(work, url);
       if (!seen.ok) return seen;
+      if (!seen.found && made.status === 403) return isAboutEvent(made) ? REFUSED : READ_ONLY;
       if (!seen.found) continue;
       const { event: existing, etag } = seen.found;
       if (!existing?.isOf(event)) return REFUSED;
@@ -91,7 +95,7 @@ export function createCalDavWriter({
       const written = await put(work, url, corrected, { 'if-match': etag });
       if (!written.ok) return written;
       if (isDone(written)) return done;
-      if (written.status !== 412 && !isGone(written)) return unexpected(written);
+      if (written.status !== 412 && !isGone(written)) return REFUSED;
     }
     return { ok: false, why: 'unreachable' };
   }
@@ -110,7 +114,7 @@ export function createCalDavWriter({
       const written = await put(work, url, without, { 'if-match': seen.found.etag });
       if (!written.ok) return written;
       if (isDone(written) || isGone(written)) return { ok: true };
-      if (written.status !== 412) return unexpected(written);
+      if (written.status !== 412) return REFUSED;
     }
     return { ok: false, why: 'unreachable' };
   }
@@ -130,7 +134,7 @@ export function createCalDavWriter({
       inAccount(calendar, signal, async (work) => {
         const answer = await work.dav.send({ method: 'DELETE', url: fileOf(work.calendar, eventId) });
         if (!answer.ok) return answer;
-        return isDone(answer) || isGone(answer) ? ({ ok: true } as const) : unexpected(answer);
+        return isDone(answer) || isGone(answer) ? ({ ok: true } as const) : REFUSED;
       }),
   };
 }
@@ -149,5 +153,6 @@ const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;
 
-const unexpected = ({ status }: DavAnswer): CalendarFailure =>
-  status === 403 ? { ok: false, why: 'missingPermission' } : REFUSED;
+/** Whether a 403 names what CalDAV asks of an event (RFC 4791, 5.3.2.1). Otherwise the calendar takes none. */
+const isAboutEvent = ({ text }: DavAnswer): boolean =>
+  text.includes(NAMESPACES.c) && !text.includes('need-privileges');

@@ -30,6 +30,11 @@ export function createMemoryDirectory(now: () => Date) {
     async rememberEvent(_, eventId, calendar) {
       events.set(eventId, calendar);
     },
+    async tookNoEvent(userId, eventId, { accountId, calendarId }) {
+      events.delete(eventId);
+      for (const one of find(userId, accountId)?.calendars ?? [])
+        if (one.externalId === calendarId) one.writable = false;
+    },
   };
 
   return {

@@ -79,6 +79,16 @@ test("no one changes another person's calendars, and a choice with one of them c
   expect(await accounts.calendarOf(other, 'dan1')).toBeNull();
 });
 
+test('a calendar that took no event is read-only until it is listed again, and the event is in none', async () => {
+  const id = await withCalendars('eva', calendar('a'), calendar('b'));
+  await accounts.rememberEvent(id, 'eva1', { accountId: id, calendarId: 'a' });
+  await accounts.tookNoEvent(id, 'eva1', { accountId: id, calendarId: 'a' });
+  const writable = async () => (await calendarsOf(id)).map((one) => one.writable);
+  expect([await accounts.calendarOf(id, 'eva1'), await writable()]).toEqual([null, [false, true]]);
+  await accounts.recordList(id, id, list([calendar('a'), calendar('b')]));
+  expect(await writable()).toEqual([true, true]);
+});
+
 test('one calendar gets the meetings, and only one that can be written to', async () => {
   const id = await withCalendars('fay', calendar('a'), calendar('b'), calendar('c', { writable: false }));
   const [a, b, c] = await calendarsOf(id);

@@ -103,6 +103,9 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
     })),
   });
 
+  const calendarIdOf = (accountId: string, externalId: string) =>
+    uuidV5(vault.hash(externalId, 'calendar'), accountId);
+
   return {
     ownerOf: async (accountId) => (await ownerOf(accountId)) ?? null,
 
@@ -111,7 +114,7 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
     async recordList(userId, accountId, { calendars, complete }) {
       await fields.load([userId]);
       const rows = calendars.map(({ id: externalId, name, selected, writable }, place) => {
-        const id = uuidV5(vault.hash(externalId, 'calendar'), accountId);
+        const id = calendarIdOf(accountId, externalId);
         const external_id = fields.seal(userId, id, 'external_id', externalId);
         return { id, place, external_id, name: fields.seal(userId, id, 'name', name), selected, writable };
       });
@@ -149,6 +152,14 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
         `insert into event_calendars (event_id, user_id, account_id, external_id) values ($1, $2, $3, $4)
          on conflict (event_id) do update set account_id = excluded.account_id, external_id = excluded.external_id`,
         [eventId, userId, accountId, fields.seal(userId, eventId, 'external_id', calendarId)],
+      );
+    },
+
+    async tookNoEvent(userId, eventId, { accountId, calendarId }) {
+      await pool.query(
+        `with readable as (update calendars set writable = false where id = $3 and user_id = $2)
+         delete from event_calendars where event_id = $1 and user_id = $2`,
+        [eventId, userId, calendarIdOf(accountId, calendarId)],
       );
     },
 
