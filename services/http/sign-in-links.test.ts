@@ -12,7 +12,7 @@ import {
 } from './testkit/given.ts';
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const QUARTER = 15 * MINUTE;
 const KEY = newKey();
 
 let kairos: GivenKairos;
@@ -215,19 +215,19 @@ test('someone who signed in by a link connects Google Calendar, and goes on wher
   expect(await waysOf(visitor)).toEqual([`Email link ${email}`, `Google ${email}`]);
 });
 
-test('one address gets five emails an hour, whoever asks, and more are dropped without a word', async () => {
-  // From the beginning of an hour.
-  kairos.passTime(HOUR - (Date.now() % HOUR));
+test('from one network, an address gets three emails in a quarter of an hour, and more are dropped without a word', async () => {
+  // From the beginning of a quarter.
+  kairos.passTime(QUARTER - (Date.now() % QUARTER));
   const rows = async () => (await idsOf()).length;
   const before = await rows();
   for (let time = 0; time < 7; time++)
     expect((await ask(kairos.visitor(), time % 2 ? 'much@mail.example' : 'MUCH@mail.example')).status).toBe(
       202,
     );
-  expect(await rows()).toBe(before + 5);
-  kairos.passTime(HOUR);
+  expect(await rows()).toBe(before + 3);
+  kairos.passTime(QUARTER);
   await ask(kairos.visitor(), 'much@mail.example');
-  expect(await rows()).toBe(before + 6);
+  expect(await rows()).toBe(before + 4);
 });
 
 test('deleting an account deletes the links to its addresses, and their emails', async () => {
