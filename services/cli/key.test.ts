@@ -8,6 +8,7 @@ import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { saveOlderTokens } from '#services/storage/accounts/testkit/older.ts';
@@ -67,6 +68,9 @@ async function fill(ring: string, name: string): Promise<string> {
   return id;
 }
 
+const answersWith = (keys: string) =>
+  createPendingAnswers({ pool: database.pool, vault: createVault(keys), now });
+
 /** Where in the database there is a text that a key of this name sealed. */
 async function whereverSealedWith(name: string): Promise<string[]> {
   const { rows } = await database.pool.query<{
@@ -99,6 +103,9 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   const links = createSignInLinks({ pool: database.pool, vault: createVault(k1), now });
   const asked = { email: 'mia@example.org', redirect: null, userId: null, browser: 'b' };
   await links.keep(randomUUID(), asked);
+  const answered = { name: 'Ann', email: 'ann@example.org', zone: 'Europe/Berlin', spans: [] };
+  const answer = randomUUID();
+  await answersWith(k1).keep(answer, randomUUID(), answered);
   expect(await whereverSealedWith('k1')).toEqual(
     SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort(),
   );
@@ -121,6 +128,7 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   expect(await mailbox.list({ limit: 9 })).toHaveLength(2);
   const rewrapped = createSignInLinks({ pool: database.pool, vault: createVault(`${k3},${k1}:hash`), now });
   expect(await rewrapped.due()).toMatchObject([{ email: 'mia@example.org' }]);
+  expect(await answersWith(`${k3},${k1}:hash`).find(answer)).toMatchObject({ answer: answered });
   expect(await rewrap(database.pool, vault, SEALED_COLUMNS)).toEqual({ sealed: 0, failed: 0 });
   await sealer.close();
 });

@@ -2,6 +2,7 @@ import { sealedMails } from '#services/demo/mail/sealed-mails.ts';
 import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedTokens } from '#services/storage/accounts/older-tokens.ts';
+import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
@@ -10,6 +11,7 @@ import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedSubjectKeys,
   ...sealedTokens,
+  sealedPendingAnswers,
   sealedSignInLinks,
   sealedBotTokens,
   sealedTakeOvers,

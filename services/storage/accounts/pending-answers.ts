@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { typedSpan } from '#contracts/typed-answer.ts';
 import type { Vault } from '../vault/port.ts';
+import type { SealedColumn } from '../vault/sealed-column.ts';
 
 /** How long an answer by a share link waits to be confirmed, in milliseconds. */
 const PATIENCE = 3 * 24 * 60 * 60 * 1_000;
@@ -35,6 +36,13 @@ const numberOf = (id: string): number =>
   Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 8), 16) >>> 1;
 
 const purposeOf = (id: string): string => `answer:${id}`;
+
+export const sealedPendingAnswers: SealedColumn = {
+  table: 'pending_answers',
+  key: 'id',
+  column: 'answer',
+  placeOf: ({ id }) => purposeOf(id!),
+};
 
 export function createPendingAnswers({
   pool,
