@@ -409,6 +409,13 @@ export const meetingDetails = meeting.extend({
         known: z.boolean(),
         /** Why the calendar is unknown. */
         why: z.string().nullable(),
+        /**
+         * How many of their calendars count, and how many of those couldn't be read: never which. `oldest` is when the
+         * provider last vouched for the oldest, if that was long before it was read. Null where that wasn't recorded.
+         */
+        calendars: z
+          .object({ counting: z.int(), unreadable: z.int(), oldest: z.string().nullable() })
+          .nullable(),
         /** The part of the dates that is known, for someone who has yet to agree to all of them. */
         within: z.object({ start: z.string(), end: z.string() }).optional(),
         readAt: z.string().nullable(),

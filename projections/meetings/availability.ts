@@ -23,10 +23,12 @@ export function projectAvailability(rows: MeetingRows, event: Event): MeetingRow
     : { ...rows, availability };
 }
 
+const NONE_FAILED = { counting: null, unreadable: null };
+
 function checked(before: AvailabilityRow, event: Event, at: string): AvailabilityRow {
   switch (event.type) {
     case 'AvailabilityRead': {
-      const { zone, hours, wishes, range, busy, part, parts } = event.data;
+      const { zone, hours, wishes, range, busy, part, parts, calendars, oldest } = event.data;
       const token = sealedToken(busy);
       return {
         ...before,
@@ -39,15 +41,25 @@ function checked(before: AvailabilityRow, event: Event, at: string): Availabilit
         range_end: rowInstant(range.end),
         busy: [...(part === 1 ? [] : before.busy), ...(token === null ? [] : [token])],
         parts,
+        calendars: part === 1 ? (calendars ?? null) : before.calendars,
+        oldest: part === 1 ? (oldest === undefined ? null : rowInstant(oldest)) : before.oldest,
+        ...NONE_FAILED,
         read_at: at,
         checked_at: at,
       };
     }
     case 'AvailabilityConfirmed':
       if (before.read_at === null) throw new Error("A calendar that was never read can't be confirmed");
-      return { ...before, known: true, unknown_because: null, read_at: at, checked_at: at };
+      return { ...before, ...NONE_FAILED, known: true, unknown_because: null, read_at: at, checked_at: at };
     case 'AvailabilityUnknown':
-      return { ...before, known: false, unknown_because: event.data.why, checked_at: at };
+      return {
+        ...before,
+        known: false,
+        unknown_because: event.data.why,
+        counting: event.data.calendars?.counting ?? null,
+        unreadable: event.data.calendars?.unreadable ?? null,
+        checked_at: at,
+      };
     default:
       return event satisfies never;
   }
@@ -73,6 +85,9 @@ const nothingKnown = (meetingId: string, participant: number, at: string): Avail
   range_end: null,
   busy: [],
   parts: 0,
+  calendars: null,
+  oldest: null,
+  ...NONE_FAILED,
   read_at: null,
   checked_at: at,
 });

@@ -414,6 +414,26 @@ describe('the evidence', () => {
     });
   });
 
+  it('has how many calendars it is from, and how many of them failed until a reading is confirmed', () => {
+    const read = calendarReadFact(0, 'Europe/Berlin', 'token');
+    const sources = { calendars: 3, oldest: NINE };
+    const known = { calendars: 3, oldest: NINE, counting: null, unreadable: null };
+    const events = [
+      createdFact(),
+      { ...read, data: { ...read.data, ...sources } } as typeof read,
+      storyFact(
+        'AvailabilityUnknown',
+        { participant: 0, why: 'unreadable', calendars: { counting: 4, unreadable: 1 } },
+        NINE,
+      ),
+    ];
+    givenRows(...events.slice(0, 2)).expectRows({ availability: [known] });
+    givenRows(...events).expectRows({ availability: [{ ...known, counting: 4, unreadable: 1 }] });
+    givenRows(...events, storyFact('AvailabilityConfirmed', { participant: 0, revision: 0 }, TEN)).expectRows(
+      { availability: [known] },
+    );
+  });
+
   it('is what was read last, though an older look at other dates is recorded later', () => {
     const read = (zone: string, startedAt: string) =>
       storyFact('AvailabilityRead', {

@@ -247,6 +247,12 @@ export type AvailabilityRow = {
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
   busy: readonly Sealed[];
   parts: number;
+  /** How many calendars it is from, and when the provider last vouched for the oldest that isn't read live. */
+  calendars: number | null;
+  oldest: Instant | null;
+  /** Of an unknown one: how many calendars count, and how many of them couldn't be read. */
+  counting: number | null;
+  unreadable: number | null;
   /** When the reading began that last read or confirmed the calendar; null if none did. */
   read_at: Instant | null;
   /** When the last reading began, even if it failed. */

@@ -2,7 +2,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 9;
+export const READ_VERSION = 10;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -221,6 +221,10 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       range_end: 'timestamptz',
       busy: 'jsonb not null',
       parts: 'integer not null',
+      calendars: 'integer',
+      oldest: 'timestamptz',
+      counting: 'integer',
+      unreadable: 'integer',
       read_at: 'timestamptz',
       checked_at: 'timestamptz not null',
     },

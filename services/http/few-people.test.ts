@@ -27,7 +27,7 @@ function seen(viewer: number, participants: number, notFree: Suggestion['notFree
       { start: '', end: '', confidence: 50, reason: REASON, notFree, available: participants - 1 },
     ],
   } as unknown as MeetingView;
-  const user = { id: `user ${viewer}`, email: `p${viewer}@example.com` } as User;
+  const user = { id: `user ${viewer}`, addresses: [`p${viewer}@example.com`] } as Partial<User> as User;
   const [suggestion] = presentMeeting(view, user, new Date()).timeSuggestions;
   return [suggestion?.participantsAvailable, suggestion?.aiReasoning];
 }

@@ -36,7 +36,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(confirmed(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
   await expect(page.getByText('By you,')).toBeVisible();
-  await expect(page.getByText('Checked all 2')).toBeVisible();
+  await expect(page.getByText('Checked those of all 2 people')).toBeVisible();
   // The way to the booked meeting is told until it is at its end.
   await expect(page.getByText('Emails sent')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();

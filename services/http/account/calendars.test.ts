@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
-import { call, type GivenKairos, givenKairos } from '../testkit/given.ts';
+import { aRequest, call, eventually, type GivenKairos, givenKairos } from '../testkit/given.ts';
 
 const NOAH = 'noah.london@example.com';
 const MIA = 'mia.berlin@example.com';
@@ -96,4 +97,39 @@ test('the export of the own data holds the accounts and calendars, and no creden
     calendars: [{ provider: 'google', label: MIA, calendars: [{}, { name: 'Private' }, {}] }],
   });
   expect(text).not.toMatch(/credential|refresh_?token/i);
+});
+
+test('an organizer sees of each person how many calendars were read and how many could not be, and never which', async () => {
+  const [mia, noah] = [await withAll(MIA), await withAll(NOAH)];
+  const names = (await calendarsOf(noah)).map(({ name }) => name).filter((name) => name !== NOAH);
+  expect(names).toHaveLength(1);
+  const meeting = await mia.post<MeetingAnswer>(
+    '/api/meetings',
+    aRequest({ participants: [{ email: NOAH }] }),
+  );
+  await kairos.join(meeting, noah);
+  const look = () => kairos.look(meeting.id, mia);
+  const evidenceOf = async (known: boolean) => {
+    const { evidence } = await eventually(look, (seen) =>
+      Boolean(seen.evidence?.some((one) => one.participant === 1 && one.known === known)),
+    );
+    return evidence!.find(({ participant }) => participant === 1)!.calendars;
+  };
+  expect(await evidenceOf(true)).toEqual({ counting: 2, unreadable: 0, oldest: null });
+
+  await kairos.database.pool.query('update demo.grants set generation = generation + 1 where email = $1', [
+    NOAH,
+  ]);
+  await call(mia, 'PATCH', `/api/meetings/${meeting.id}`, { duration: 45 });
+  expect(await evidenceOf(false)).toEqual({ counting: 2, unreadable: 2, oldest: null });
+  const seen = [
+    await mia.get(`/api/meetings/${meeting.id}/history`),
+    await mia.get('/api/meetings'),
+    await look(),
+  ];
+  expect(JSON.stringify(seen)).not.toContain(names[0]);
+  expect(JSON.stringify(seen[0])).toContain(
+    "Noah London's free times were unknown: 2 of 2 calendars couldn't be read.",
+  );
+  expect((await kairos.look(meeting.id, noah)).evidence).toBeNull();
 });

@@ -38,6 +38,7 @@ const happened = <Type extends KairosEvent['type']>(type: Type, data: DataOf<Typ
   }) as unknown as NarratedEvent;
 
 const byMia: By = { actor: { kind: 'user', id: MIA }, source: 'http' };
+const toEmma: NarrationContext = { ...toMia, viewer: { number: 2, role: 'participant' } };
 const byNoah: By = { actor: { kind: 'user', id: NOAH }, source: 'http' };
 const FAMILY = { name: 'Family', why: 'outdated' } as const;
 const inSlack: By = { actor: { kind: 'slack' }, source: 'slack' };
@@ -471,6 +472,9 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   AvailabilityRead: [
     [reading, "Kairos read Noah London's calendar."],
     [reading, 'Kairos read your calendar.', {}, toNoah],
+    [{ ...reading, calendars: 2 }, 'Kairos read 2 calendars of Noah London.'],
+    [{ ...reading, calendars: 2 }, 'Kairos read your 2 calendars.', {}, toNoah],
+    [{ ...reading, calendars: 2 }, "Kairos read Noah London's calendars.", {}, toEmma],
     [
       { ...reading, busy: null, part: 2, parts: 3 },
       "Kairos read Noah London's calendar (part 2 of 3). What it said has since been erased.",
@@ -499,7 +503,13 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
     [
       { participant: 1, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
+      "Noah London's free times were unknown: 1 of 3 calendars couldn't be read.",
+    ],
+    [
+      { participant: 1, why: 'unreadable', calendars: { counting: 3, unreadable: 1 }, unreadable: [FAMILY] },
       "Noah London's free times were unknown: one of the calendars couldn't be read.",
+      {},
+      toEmma,
     ],
   ],
   AnswerTyped: [

@@ -112,10 +112,11 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
     }
     case 'AvailabilityRead': {
       const { participant, zone, hours, part, parts, calendars, oldest } = event.data;
-      const sources =
-        participant === viewer.number
-          ? { ...(calendars !== undefined && { calendars }), ...(oldest !== undefined && { oldest }) }
-          : {};
+      const seesCount = organizes || participant === viewer.number;
+      const sources = {
+        ...(seesCount && calendars !== undefined && { calendars }),
+        ...(participant === viewer.number && oldest !== undefined && { oldest }),
+      };
       return { participant, zone, hours, busy: busyOf(event), ...sources, part, parts };
     }
     case 'AnswerTyped': {
@@ -123,12 +124,12 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       return { participant, zone, halfHours: halfHoursIn(spans ?? []) };
     }
     case 'AvailabilityUnknown': {
-      // How many calendars someone has, and what they are called, is for themselves alone.
+      // How many calendars someone has is for them and the organizer, and what they are called for them alone.
       const { wishes: _, calendars, unreadable, ...data } = event.data;
       const isOwn = data.participant === viewer.number;
       return {
         ...data,
-        ...(isOwn && calendars && { calendars }),
+        ...((organizes || isOwn) && calendars && { calendars }),
         ...(isOwn && unreadable && { unreadable }),
       };
     }

@@ -322,6 +322,7 @@ const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
   hours,
   known: false,
   why: 'notJoined' as const,
+  calendars: null,
   readAt: null,
   busy: [],
 });
@@ -336,8 +337,20 @@ export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pic
     hours: row.hours,
     known: whole,
     why: row.unknown_because,
+    calendars: calendarsOf(row),
     readAt: row.read_at,
     busy:
       whole && row.range_start !== null ? busyBlocks(parts.flat() as number[], row.range_start, within) : [],
   };
+}
+
+/** A copy of a calendar that is older than this when it's read is told of, in milliseconds. */
+const OLD = 60 * MINUTE;
+
+/** How many calendars someone has and how many couldn't be read, which is all that an organizer may learn of them. */
+function calendarsOf({ known, calendars, oldest, counting, unreadable, read_at }: AvailabilityRow) {
+  if (!known) return counting === null ? null : { counting, unreadable: unreadable ?? 0, oldest: null };
+  if (calendars === null) return null;
+  const isOld = oldest !== null && read_at !== null && Date.parse(read_at) - Date.parse(oldest) > OLD;
+  return { counting: calendars, unreadable: 0, oldest: isOld ? oldest : null };
 }

@@ -44,9 +44,12 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
   },
 };
 
-/** How many calendars someone has is for themselves alone. */
 const isOwn = ({ participant }: { participant: number }, { viewer }: NarrationContext): boolean =>
   participant === viewer.number;
+
+/** How many calendars someone has is for them and the organizer, and what they are called for them alone. */
+const seesCount = (data: { participant: number }, telling: NarrationContext): boolean =>
+  isOwn(data, telling) || telling.viewer.role === 'organizer';
 
 function calendarsOf(
   data: { participant: number; calendars?: number | undefined },
@@ -54,14 +57,18 @@ function calendarsOf(
 ): string {
   const { participant, calendars = 1 } = data;
   if (calendars === 1) return `${whose(participant, telling)} calendar`;
-  return isOwn(data, telling) ? `your ${calendars} calendars` : `${whose(participant, telling)} calendars`;
+  if (!seesCount(data, telling)) return `${whose(participant, telling)} calendars`;
+  return isOwn(data, telling)
+    ? `your ${calendars} calendars`
+    : `${calendars} calendars of ${who(participant, telling)}`;
 }
 
 type UnknownData = Extract<EvidenceEvent, { type: 'AvailabilityUnknown' }>['data'];
 
 function someUnreadable(data: UnknownData, telling: NarrationContext): string {
   const { counting = 0, unreadable = 0 } = data.calendars ?? {};
-  if (!isOwn(data, telling)) return unreadable === 1 ? 'one of the calendars' : 'some of the calendars';
+  if (!seesCount(data, telling)) return unreadable === 1 ? 'one of the calendars' : 'some of the calendars';
+  if (!isOwn(data, telling)) return `${unreadable} of ${counting} calendars`;
   const names = (data.unreadable ?? []).flatMap(({ name }) => (name ? [`“${name}”`] : []));
   const which = names.length > 0 ? ` (${names.join(', ')})` : '';
   return `${unreadable} of ${counting} calendars${which}`;

@@ -23,6 +23,11 @@ export type Attendee = {
   known: boolean;
   /** Why the calendar is unknown. */
   why: string | null;
+  /**
+   * How many of their calendars count, and how many of those couldn't be read. `age` is how old the oldest was when it
+   * was read, in milliseconds, if that was long; null otherwise. Null where we don't know.
+   */
+  calendars?: { counting: number; unreadable: number; age: number | null } | null;
   /** They joined for other dates and have yet to agree to these; their calendar is known `within` those alone. */
   asked?: boolean;
   within?: TimeSpan;
@@ -112,12 +117,22 @@ const timeOf = (evidence: Evidence | undefined, whyNot: string, nights: boolean)
   known: evidence?.known ?? false,
   // Evidence doesn't tell invited people from those who joined for other dates.
   why: evidence && evidence.why !== 'notJoined' ? evidence.why : whyNot,
+  calendars: calendarsOf(evidence),
   ...(evidence?.within && { within: spanOf(evidence.within) }),
   busy: (evidence?.busy ?? []).map(spanOf).toSorted((one, other) => one.start - other.start),
   open: (evidence?.open ?? []).map(spanOf),
   soonest: evidence?.soonest ? Date.parse(evidence.soonest) : Number.NEGATIVE_INFINITY,
   nights,
 });
+
+/** How many of someone's calendars count, and how many couldn't be read. */
+export function calendarsOf(evidence: Evidence | undefined): NonNullable<Attendee['calendars']> | null {
+  if (!evidence?.calendars) return null;
+  const { calendars, readAt } = evidence;
+  const { counting, unreadable, oldest } = calendars;
+  const age = oldest === null || readAt === null ? null : Date.parse(readAt) - Date.parse(oldest);
+  return { counting, unreadable, age };
+}
 
 /** The dates of a meeting in the organizer's zone, last day included. */
 export const meetingRange = ({

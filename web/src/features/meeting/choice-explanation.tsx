@@ -54,8 +54,8 @@ export function ChoiceExplanation({
         </Fact>
         <Fact name="Calendars">
           {read === states.length
-            ? `Checked all ${states.length}`
-            : `Checked ${read} of ${states.length}. The others are unknown, which never counts as free.`}
+            ? `Checked those of ${states.length === 1 ? '1 person' : `all ${states.length} people`}`
+            : `Checked those of ${read} of ${states.length} people. The others are unknown, which never counts as free.`}
         </Fact>
         {leftOut.length > 0 && (
           <Fact name="Booked without">

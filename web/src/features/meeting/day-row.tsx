@@ -8,6 +8,7 @@ import type { Attendee } from './attendees.ts';
 import { type DayPart, dayStrip } from './day-strip.ts';
 import { localClock } from './person-states.tsx';
 import { isIfNeedBe, stateIn } from './slot-state.ts';
+import { readInWords } from './text.ts';
 
 /** Name, strip, and words. On phones, the strip moves below them. */
 const ROW =
@@ -59,7 +60,10 @@ export function DayRow({
     <li className={ROW}>
       <div className="min-w-0">
         <bdi className="block min-w-0 truncate text-sm font-medium">{attendee.name}</bdi>
-        <span className="block truncate text-xs text-soft">{zoneName(attendee.zone ?? 'UTC')}</span>
+        <span className="block truncate text-xs text-soft">
+          {zoneName(attendee.zone ?? 'UTC')}
+          {attendee.calendars && ` · ${readInWords(attendee.calendars)}`}
+        </span>
       </div>
       <div
         aria-hidden

@@ -5,6 +5,8 @@ import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
+import { type Attendee, calendarsOf } from './attendees.ts';
+import { readInWords } from './text.ts';
 
 /** How many are shown before expanding. */
 const SHOWN = 12;
@@ -12,6 +14,7 @@ const SHOWN = 12;
 /** The organizer, and the replies of everyone else. */
 export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const me = useSignedIn();
+  const read = new Map((meeting.evidence ?? []).map((one) => [one.participant, calendarsOf(one)]));
   const { organizer, participants } = meeting;
   const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
@@ -28,6 +31,7 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
           <PersonItem person={organizer} isMe={meeting.role === 'organizer'}>
             <Badge tone="accent">Organizer</Badge>
           </PersonItem>
+          <CalendarsRead of={read.get(0)} />
         </li>
         {shown.map((person) => (
           <li key={person.id}>
@@ -40,6 +44,7 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
                 <AnswerBadge status={person.status} />
               </PersonBadges>
             </PersonItem>
+            <CalendarsRead of={read.get(person.id)} />
             {person.word !== undefined && (
               <p dir="auto" className="mt-1 pl-12 text-sm text-soft">
                 “{person.word}”
@@ -52,3 +57,7 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
     </Card>
   );
 }
+
+/** What their busy time is from: the organizer learns how many calendars, never which. */
+const CalendarsRead = ({ of }: { of: Attendee['calendars'] }) =>
+  of ? <p className="pl-12 text-sm text-soft">{readInWords(of)}</p> : null;

@@ -61,6 +61,7 @@ const read = (participant: number) => ({
   known: true,
   why: null,
   readAt: null,
+  calendars: null,
   ...{ busy: [], open: [], soonest: null },
 });
 

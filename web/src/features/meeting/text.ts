@@ -2,6 +2,7 @@ import type { SlotState } from '#contracts/events/suggestion.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
+import type { Attendee } from './attendees.ts';
 import type { NotFree } from './heatmap.ts';
 
 /** "1 person", "3 people" */
@@ -41,7 +42,21 @@ const UNKNOWN: Record<string, string> = {
   unreadable: "has a calendar that couldn't be read",
   unknownZone: "hasn't told us their time zone",
 };
-export const whyUnknown = (why: string | null): string => UNKNOWN[why ?? ''] ?? UNKNOWN['unreadable']!;
+export const whyUnknown = ({ why, calendars }: Pick<Attendee, 'why' | 'calendars'>): string =>
+  calendars && calendars.counting > 1 && calendars.unreadable > 0
+    ? `has ${readInWords(calendars)}`
+    : (UNKNOWN[why ?? ''] ?? UNKNOWN['unreadable']!);
+
+/** "2 calendars", "2 calendars, one of them 3 hours old", or "2 calendars, of which 1 couldn't be read". */
+export function readInWords({ counting, unreadable, age }: NonNullable<Attendee['calendars']>): string {
+  const count = countInWords(counting, 'calendar');
+  if (unreadable > 0)
+    return counting === 1
+      ? `${count} that couldn't be read`
+      : `${count}, of which ${unreadable} couldn't be read`;
+  if (age === null) return count;
+  return `${count}${counting === 1 ? '' : ', one of them'} ${elapsedInWords(age)} old`;
+}
 
 /** "3 seconds", "2 hours", or "less than a second" from milliseconds, rounded the way people say it. */
 export function elapsedInWords(milliseconds: number): string {

@@ -158,7 +158,7 @@ function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: re
     return (
       <Notice
         tone="warn"
-        title={`${only.name} ${whyUnknown(only.why)}`}
+        title={`${only.name} ${whyUnknown(only)}`}
         action={<AskAgain meetingId={meetingId} attendee={only} />}
       >
         {hint}
@@ -171,7 +171,7 @@ function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: re
         {attendees.map((attendee) => (
           <li key={attendee.number} className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              <bdi className="font-medium">{attendee.name}</bdi> {whyUnknown(attendee.why)}
+              <bdi className="font-medium">{attendee.name}</bdi> {whyUnknown(attendee)}
             </span>
             <AskAgain meetingId={meetingId} attendee={attendee} />
           </li>

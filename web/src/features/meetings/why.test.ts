@@ -32,6 +32,7 @@ const knownZone = (participant: number, zone: string | null) => ({
   known: zone !== null,
   why: null,
   readAt: TUESDAY,
+  calendars: null,
   ...{ busy: [], open: [], soonest: null },
 });
 
