@@ -16,3 +16,8 @@ test('a calendar is told of to others with the name of its owner', () => {
   expect(calendarTrouble('disconnected', "Mia's", 'I')).toBe("Mia's calendar no longer gives me access.");
   expect(calendarTrouble('unreachable', "Mia's", 'Kairos')).toBe("Kairos couldn't reach Mia's calendar.");
 });
+
+test('an account whose permission ended is named to its owner', () =>
+  expect(calendarTrouble('disconnected', 'your', 'Kairos', 'mia@icloud.com')).toBe(
+    'Your calendar account mia@icloud.com no longer gives Kairos access.',
+  ));

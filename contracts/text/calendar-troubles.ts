@@ -19,15 +19,23 @@ const SPEAKERS: Record<Speaker, { subject: string; object: string; will: string 
   I: { subject: 'I', object: 'me', will: "I'll" },
 };
 
-/** Why there is no calendar event, as one sentence. `whose` is `your`, or a name such as `Mia's`. */
-export function calendarTrouble(trouble: CalendarTrouble, whose: string, speaker: Speaker): string {
+/**
+ * Why there is no calendar event, as one sentence. `whose` is `your`, or a name such as `Mia's`. `account` is what the
+ * reader knows the account by whose permission ended.
+ */
+export function calendarTrouble(
+  trouble: CalendarTrouble,
+  whose: string,
+  speaker: Speaker,
+  account?: string,
+): string {
   const { subject, object } = SPEAKERS[speaker];
   const Whose = `${whose.slice(0, 1).toUpperCase()}${whose.slice(1)}`;
   switch (trouble) {
     case 'notConnected':
       return `${Whose} calendar isn't connected.`;
     case 'disconnected':
-      return `${Whose} calendar no longer gives ${object} access.`;
+      return `${Whose} calendar${account === undefined ? '' : ` account ${account}`} no longer gives ${object} access.`;
     case 'missingPermission':
       return `${subject} can't add events to ${whose} calendar without permission.`;
     case 'readOnly':
@@ -43,8 +51,9 @@ export function calendarTrouble(trouble: CalendarTrouble, whose: string, speaker
 export function afterCalendarTrouble(trouble: CalendarTrouble, speaker: Speaker): string {
   const { will } = SPEAKERS[speaker];
   switch (trouble) {
-    case 'notConnected':
     case 'disconnected':
+      return `Connect it again in your settings, and ${will.replace('We', 'we')} add the event.`;
+    case 'notConnected':
     case 'missingPermission':
       return `Connect your calendar, and ${will.replace('We', 'we')} add the event.`;
     case 'readOnly':

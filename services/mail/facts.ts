@@ -96,6 +96,8 @@ export type MailFacts = {
   why?: string;
   /** Why there is no calendar event. */
   calendarTrouble?: CalendarTrouble;
+  /** What the organizer knows the calendar account by whose permission ended. */
+  lostCalendar?: string;
   /** When the email is written, ISO. */
   at: string;
 };

@@ -154,11 +154,22 @@ describe('what each letter says', () => {
 
   test.each([
     ['unreachable', 'Kairos will keep trying until the meeting is over. Open the meeting to try now.'],
-    ['disconnected', 'Connect your calendar, and Kairos will add the event.'],
+    ['disconnected', 'Connect it again in your settings, and Kairos will add the event.'],
     ['refused', 'Open the meeting to try again.'],
   ] as const)('a calendar that is %s: the organizer hears what comes next', (calendarTrouble, next) => {
     const { text } = compose({ ...everyKind.calendarFailed, calendarTrouble }, sampleSettings);
     expect(text).toContain(`The time is still booked. ${next}`);
+  });
+
+  test('a calendar account that was lost is named, without a link', () => {
+    const { text } = compose(
+      { ...everyKind.calendarFailed, calendarTrouble: 'disconnected', lostCalendar: 'mia@icloud.com' },
+      sampleSettings,
+    );
+    expect(text.replaceAll('\u2060', '')).toContain(
+      'Your calendar account mia@icloud.com no longer gives Kairos access.',
+    );
+    expect(text).not.toContain('mia@icloud.com');
   });
 
   test('suggestions come in their order with confidence, reason, and who is not free', () => {

@@ -64,6 +64,9 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
       return shown === null ? [] : [{ number, name: shown }];
     }),
     ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
+    ...(facts.lostCalendar !== undefined && {
+      lostCalendar: unlinked(shortened(oneLine(facts.lostCalendar), 100)),
+    }),
     ...(facts.suggestions && {
       suggestions: facts.suggestions.map((suggestion) => ({
         ...suggestion,

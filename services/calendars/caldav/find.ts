@@ -18,8 +18,15 @@ export async function findCalDav(
   return {
     ok: true,
     key: `${home} ${username}`,
-    label: username.includes('@') ? username : `${username} at ${new URL(home).host}`,
+    label: labelOf(username, new URL(home)),
     credential,
     list: { ok: true, calendars: list.calendars, complete: true },
   };
+}
+
+/** The username, with the server unless it's the one that the username's domain is about. */
+function labelOf(username: string, { protocol, host, hostname, origin }: URL): string {
+  const [, domain] = username.split('@');
+  if (domain && `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)) return username;
+  return `${username} at ${protocol === 'https:' ? host : origin}`;
 }

@@ -12,7 +12,7 @@ export function calendarFailedLetter(facts: SafeMailFacts): Letter {
     body: [
       {
         kind: 'paragraph',
-        text: calendarTrouble(trouble, 'your', 'Kairos'),
+        text: calendarTrouble(trouble, 'your', 'Kairos', facts.lostCalendar),
       },
       ...(booked
         ? [{ kind: 'details' as const, rows: [{ label: 'Booked for', lines: spanFor(facts, booked) }] }]

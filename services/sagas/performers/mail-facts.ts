@@ -90,7 +90,7 @@ function linksFor(
   };
 }
 
-type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+type Named = Pick<User, 'firstName' | 'lastName' | 'email' | 'lostCalendarLabel'>;
 
 function personOf(user: Named): { email: string; name?: string } {
   const name = fullName(user);
@@ -177,7 +177,7 @@ function whyFacts(
   mail: MailTask['mail'],
   meeting: ExistingMeeting,
   organizer: Named,
-): Pick<MailFacts, 'why' | 'calendarTrouble'> {
+): Pick<MailFacts, 'why' | 'calendarTrouble' | 'lostCalendar'> {
   if (mail === 'needsYou' || mail === 'allDeclined' || mail === 'deadline') {
     const names = new Map(namesOf(meeting, organizer, 0).map(({ number, name }) => [number, name]));
     const why = whyOrganizerIsNeeded(meeting, (numbers) =>
@@ -187,7 +187,9 @@ function whyFacts(
   }
   const calendar = activeBooking(meeting)?.calendar;
   if (mail !== 'calendarFailed' || !calendar) return {};
-  return { calendarTrouble: calendar.state === 'failed' ? calendar.why : 'unreachable' };
+  if (calendar.state !== 'failed') return { calendarTrouble: 'unreachable' };
+  const lost = calendar.why === 'disconnected' ? organizer.lostCalendarLabel : undefined;
+  return { calendarTrouble: calendar.why, ...(lost && { lostCalendar: lost }) };
 }
 
 /** The time an email is about; for a cancellation, only if it's in the recipient's calendar. */

@@ -100,7 +100,10 @@ test('one lost account is enough for a person to count as disconnected', async (
   await createCredentials<object>(given).save(other, { password: 'CANARY' });
   expect(await calendarOf(id)).toBe('connected');
   await tokens.disconnect(other);
-  expect(await calendarOf(id)).toBe('disconnected');
+  expect(await given.users.byId(id)).toMatchObject({
+    calendar: 'disconnected',
+    lostCalendarLabel: 'at home',
+  });
 });
 
 test('those of several people who are read at once come from one look, each with their own', async () => {

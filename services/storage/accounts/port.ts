@@ -30,6 +30,8 @@ export type User = {
   calendar: 'connected' | 'disconnected' | 'notConnected';
   /** The provider of the first account that Kairos can't use anymore, or whose permission isn't enough; null if there's none. */
   lostCalendar: ProviderName | null;
+  /** What they know the first calendar account by whose permission has ended. */
+  lostCalendarLabel?: string;
   /** Whether events can be added to one of their calendars. A feed, for one, can only be read. */
   takesEvents: boolean;
   createdAt: string;

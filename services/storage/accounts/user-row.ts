@@ -16,7 +16,10 @@ export const USER_COLUMNS = `users.id, users.email, first_name, last_name, pictu
       order by accounts.created_at, accounts.id)
     from calendar_accounts accounts left join google_tokens older on older.user_id = accounts.id
     where accounts.user_id = users.id) as calendars,
-  (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses`;
+  (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses,
+  (select label from calendar_accounts lost where lost.user_id = users.id and credential is null
+      and not exists (select from google_tokens older where older.user_id = lost.id)
+    order by lost.created_at, lost.id limit 1) as lost_label`;
 
 export type UserRow = {
   id: string;
@@ -38,6 +41,7 @@ export type UserRow = {
   notices: boolean;
   created_at: Date;
   calendars: CalendarAccess[] | null;
+  lost_label: string | null;
 };
 
 /**
@@ -73,6 +77,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   calendar: calendarsOf(row.calendars ?? []),
   lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,
   takesEvents: (row.calendars ?? []).some(takesEvents),
+  ...(row.lost_label !== null && { lostCalendarLabel: open(row.lost_label) }),
   createdAt: row.created_at.toISOString(),
 });
 

@@ -12,6 +12,7 @@ import { CalendarAccountList } from './calendar-accounts.tsx';
 
 type Account = OwnCalendars['accounts'][number];
 type Calendar = Account['calendars'][number];
+type Broken = Calendar & Pick<Account, 'provider'>;
 
 /** The connected accounts, which of their calendars count, and which one gets meetings. */
 export function CalendarChoices() {
@@ -46,7 +47,10 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
         }),
     );
   const all = accounts.flatMap((account) =>
-    account.calendars.map((calendar) => ({ ...calendar, name: nameOf(calendar, account) })),
+    account.calendars.map((calendar) => ({
+      ...calendar,
+      ...{ name: nameOf(calendar, account), provider: account.provider },
+    })),
   );
   const writable = all.filter((calendar) => calendar.writable);
   const broken = all.filter(({ trouble }) => trouble !== null);
@@ -116,14 +120,18 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
 /** Google's main calendar has no name until the list may be read. */
 const nameOf = ({ name }: Calendar, { label }: Account): string => name || label || 'Main calendar';
 
-function listOf(broken: readonly Calendar[]): string {
+function listOf(broken: readonly Broken[]): string {
   const [first, ...others] = broken;
   return others.length === 0 ? `“${first?.name}”` : `${broken.length} of your calendars`;
 }
 
 /** What helps, if the person can do something. */
-function remedyOf(broken: readonly Calendar[]): string {
+function remedyOf(broken: readonly Broken[]): string {
   if (broken.every(({ trouble }) => trouble === 'unreadable' || trouble === 'outdated'))
-    return 'This often passes. If it stays, uncheck the calendar or connect again.';
-  return 'Connect again. At Google, leave all boxes checked.';
+    return broken.every(({ provider }) => provider === 'feed')
+      ? 'This often passes. If it stays, disconnect the calendar, copy its address again, and connect that.'
+      : 'This often passes. If it stays, uncheck the calendar or connect again.';
+  return broken.some(({ provider }) => provider === 'google')
+    ? 'Connect again. At Google, leave all boxes checked.'
+    : 'Connect again.';
 }

@@ -9,11 +9,11 @@ import { leave, paths } from '#web/lib/paths.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { isOffered } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
+import type { CalendarKind, Prefilled } from './prefilled.ts';
 
-type Kind = 'icloud' | 'fastmail' | 'caldav' | 'feed';
 type Form = { address: string; username: string; password: string };
 
-const KINDS: Record<Kind, { name: string; address: string; help: string }> = {
+const KINDS: Record<CalendarKind, { name: string; address: string; help: string }> = {
   icloud: {
     name: 'iCloud',
     address: "Your Apple Account's email",
@@ -37,7 +37,7 @@ const KINDS: Record<Kind, { name: string; address: string; help: string }> = {
 };
 
 /** Servers by which people are known that their address doesn't lead to. */
-const SERVERS: Partial<Record<Kind, string>> = {
+const SERVERS: Partial<Record<CalendarKind, string>> = {
   icloud: 'https://caldav.icloud.com/',
   fastmail: 'https://caldav.fastmail.com/',
 };
@@ -45,7 +45,7 @@ const SERVERS: Partial<Record<Kind, string>> = {
 /** Opens what connects calendars besides Google's. */
 export function ConnectAnotherCalendar() {
   const [isOpen, setOpen] = useState(false);
-  const [kind, setKind] = useState<Kind | 'outlook'>(isOffered('microsoft') ? 'outlook' : 'icloud');
+  const [kind, setKind] = useState<CalendarKind | 'outlook'>(isOffered('microsoft') ? 'outlook' : 'icloud');
   const close = () => setOpen(false);
   if (isOpen)
     return (
@@ -54,7 +54,7 @@ export function ConnectAnotherCalendar() {
           label="Where is your calendar?"
           autoFocus
           value={kind}
-          onChange={({ target }) => setKind(target.value as Kind | 'outlook')}
+          onChange={({ target }) => setKind(target.value as CalendarKind | 'outlook')}
         >
           {isOffered('microsoft') && <option value="outlook">Outlook or Microsoft 365</option>}
           {Object.entries(KINDS).map(([value, { name }]) => (
@@ -93,13 +93,22 @@ const ConnectOutlook = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
-function ConnectForm({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+/** Connects calendars with an app password, or an address. `filled` is what is known of an account that was lost. */
+export function ConnectForm({
+  kind,
+  filled,
+  onClose,
+}: {
+  kind: CalendarKind;
+  filled?: Prefilled;
+  onClose: () => void;
+}) {
   const { mutateAsync } = useConnectCalendars();
   const isFeed = kind === 'feed';
   const { name, address, help } = KINDS[kind];
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: checkedResolver<Form>((form) => problemsOf(form, kind, address)),
-    defaultValues: { address: '', username: '', password: '' },
+    defaultValues: { address: filled?.address ?? '', username: filled?.username ?? '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -165,9 +174,13 @@ function ConnectForm({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   );
 }
 
-const shortName = (kind: Kind, name: string): string => (kind === 'caldav' ? 'calendars' : name);
+const shortName = (kind: CalendarKind, name: string): string => (kind === 'caldav' ? 'calendars' : name);
 
-function problemsOf({ address, username, password }: Form, kind: Kind, label: string): Problems<Form> {
+function problemsOf(
+  { address, username, password }: Form,
+  kind: CalendarKind,
+  label: string,
+): Problems<Form> {
   return {
     ...(!address && { address: missing(label) }),
     ...(kind === 'caldav' && !username && { username: missing('Username') }),
