@@ -10,6 +10,7 @@ import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { createSignInNotices, keepSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
 import { saveOlderTokens } from '#services/storage/accounts/testkit/older.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
@@ -103,6 +104,8 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   const links = createSignInLinks({ pool: database.pool, vault: createVault(k1), now });
   const asked = { email: 'mia@example.org', redirect: null, userId: null, browser: 'b' };
   await links.keep(randomUUID(), asked);
+  const notice = { to: 'mia@example.org', change: 'added' as const, issuer: 'mail', email: 'm@example.org' };
+  await keepSignInNotices(database.pool, { vault: createVault(k1), now }, ids[0]!, [notice]);
   const answered = { name: 'Ann', email: 'ann@example.org', zone: 'Europe/Berlin', spans: [] };
   const answer = randomUUID();
   await answersWith(k1).keep(answer, randomUUID(), answered);
@@ -128,6 +131,8 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   expect(await mailbox.list({ limit: 9 })).toHaveLength(2);
   const rewrapped = createSignInLinks({ pool: database.pool, vault: createVault(`${k3},${k1}:hash`), now });
   expect(await rewrapped.due()).toMatchObject([{ email: 'mia@example.org' }]);
+  const notices = createSignInNotices({ pool: database.pool, vault: createVault(`${k3},${k1}:hash`), now });
+  expect(await notices.due()).toMatchObject([notice]);
   expect(await answersWith(`${k3},${k1}:hash`).find(answer)).toMatchObject({ answer: answered });
   expect(await rewrap(database.pool, vault, SEALED_COLUMNS)).toEqual({ sealed: 0, failed: 0 });
   await sealer.close();

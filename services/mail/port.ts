@@ -2,8 +2,11 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 
 export type Address = { name?: string; address: string };
 
-/** Of emails about meetings, and of those that sign someone in. */
-export type AnyMailKind = MailKind | 'signInLink';
+/** Emails that are about no meeting: they sign someone in, or tell of a change to how they do. */
+export const ACCOUNT_MAIL_KINDS = ['signInLink', 'signInNotice'] as const;
+
+/** Of emails about meetings, and of all others. */
+export type AnyMailKind = MailKind | (typeof ACCOUNT_MAIL_KINDS)[number];
 
 export type Mail = {
   kind: AnyMailKind;

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#services/mail/port.ts';
+import type { Mail } from '#services/mail/port.ts';
 import type { SignInLinkFacts } from '#services/mail/sign-in-link.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { Suppressions } from '#services/storage/accounts/port.ts';
@@ -7,25 +7,19 @@ import {
   SIGN_IN_LINK_MINUTES,
   type SignInLinks,
 } from '#services/storage/accounts/sign-in-links.ts';
-import { lease } from './lease.ts';
+import { type SendDueMailDeps, sendDueMail } from './due-mail.ts';
 
-/** How long to wait after a failed attempt, in milliseconds. */
-const RETRY_AFTER = 10_000;
-
-export type SendSignInLinksDeps = {
+export type SendSignInLinksDeps = SendDueMailDeps & {
   signInLinks: Pick<SignInLinks, 'due' | 'attempt' | 'postpone' | 'settle' | 'tokenOf'>;
   suppressions: Pick<Suppressions, 'has'>;
-  mailer: Pick<Mailer, 'send'>;
   compose: (facts: SignInLinkFacts) => Mail;
   /** Who may sign in: no one else gets an email. */
   allowed: AllowedToSignIn;
   publicUrl: string;
-  now: () => Date;
 };
 
 /**
- * Sends the emails with links to sign in that are due. Of each at most two copies leave, also if processes are killed,
- * since an attempt is recorded before its copy may leave. Addresses that may not sign in, or that unsubscribed, get none.
+ * Sends the emails with links to sign in that are due. Addresses that may not sign in, or that unsubscribed, get none.
  */
 export async function sendSignInLinks(deps: SendSignInLinksDeps, signal: AbortSignal): Promise<void> {
   for (const link of await deps.signInLinks.due()) {
@@ -34,12 +28,8 @@ export async function sendSignInLinks(deps: SendSignInLinksDeps, signal: AbortSi
   }
 }
 
-async function sendLink(
-  { signInLinks, suppressions, mailer, compose, allowed, publicUrl, now }: SendSignInLinksDeps,
-  link: DueLink,
-  signal: AbortSignal,
-): Promise<void> {
-  const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+async function sendLink(deps: SendSignInLinksDeps, link: DueLink, signal: AbortSignal): Promise<void> {
+  const { signInLinks, suppressions, compose, allowed, publicUrl } = deps;
   const { id, email, userId } = link;
   if (!maySignIn(email, allowed) || (await suppressions.has(email))) return signInLinks.settle(id);
   const mail = compose({
@@ -49,19 +39,5 @@ async function sendLink(
     minutes: SIGN_IN_LINK_MINUTES,
     adding: userId !== null,
   });
-  let attempted: boolean | null = null;
-  const { outcome } = await mailer.send(
-    mail,
-    AbortSignal.any([signal, AbortSignal.timeout(lease.effect)]),
-    async () => {
-      attempted = await signInLinks.attempt(link, later(lease.effect + lease.doubt));
-      return attempted;
-    },
-  );
-  // Another process is sending it, or it was used or erased meanwhile.
-  if (attempted === false) return;
-  if (outcome === 'accepted' || outcome === 'refused') await signInLinks.settle(id);
-  else if (outcome === 'failed')
-    await signInLinks.postpone(link, later(RETRY_AFTER), { attempted: attempted === true });
-  // What is unknown stays as the attempt left it, and is tried once more when no copy can be on its way.
+  await sendDueMail(deps, signInLinks, link, mail, signal);
 }

@@ -4,6 +4,7 @@ import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedTokens } from '#services/storage/accounts/older-tokens.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { sealedSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import type { SealedColumn } from '#services/storage/vault/sealed-column.ts';
 import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
 
@@ -13,6 +14,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...sealedTokens,
   sealedPendingAnswers,
   sealedSignInLinks,
+  sealedSignInNotices,
   sealedBotTokens,
   sealedTakeOvers,
   ...sealedMails,

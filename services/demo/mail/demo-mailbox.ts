@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { mailKind } from '#contracts/events/delivery.ts';
 import { NO_EXTERNAL_ACCESS, nodemailerMessage } from '#services/mail/message.ts';
-import type { Address, Mail, Mailer } from '#services/mail/port.ts';
+import { ACCOUNT_MAIL_KINDS, type Address, type Mail, type Mailer } from '#services/mail/port.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { sealedPlaceOf } from './sealed-mails.ts';
@@ -22,7 +22,7 @@ const row = z.object({
   id: z.string(),
   message_id: z.string(),
   meeting_id: z.string().nullable(),
-  kind: z.enum([...mailKind.options, 'signInLink']),
+  kind: z.enum([...mailKind.options, ...ACCOUNT_MAIL_KINDS]),
   at: z.date(),
   copies: z.int(),
   sealed_head: z.string(),

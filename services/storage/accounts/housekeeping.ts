@@ -3,7 +3,8 @@ import { removeOlderTokens } from './older-tokens.ts';
 
 /** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, and tokens in an older form. To be called now and then; harmless if repeated. */
 export async function removeExpired({ pool, now }: { pool: pg.Pool; now: () => Date }): Promise<void> {
-  for (const table of ['sessions', 'counters', 'counted_commands', 'pending_answers', 'sign_in_links'])
+  const expiring = ['sessions', 'counters', 'counted_commands'];
+  for (const table of [...expiring, 'pending_answers', 'sign_in_links', 'sign_in_notices'])
     await pool.query(`delete from ${table} where expire < $1`, [now()]);
   await removeOlderTokens(pool, now());
 }

@@ -205,4 +205,16 @@ export const migrations = {
     create index on sign_in_links (email_hash);
     create index on sign_in_links (user_id) where user_id is not null;
     create index on sign_in_links (due_at) where due_at is not null`,
+
+  // Emails that tell someone of a change to the ways in which they sign in, until they are sent.
+  'accounts-015': `create table sign_in_notices (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      details text not null,
+      attempts integer not null default 0,
+      due_at timestamptz not null,
+      expire timestamptz not null
+    );
+    create index on sign_in_notices (due_at);
+    create index on sign_in_notices (user_id)`,
 };

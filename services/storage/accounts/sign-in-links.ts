@@ -3,16 +3,11 @@ import { z } from 'zod';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 import type { SealedColumn } from '../vault/sealed-column.ts';
+import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
 
 /** How long a link works, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 15;
 const LASTS = SIGN_IN_LINK_MINUTES * 60_000;
-
-/** At most so many copies of its email leave, all with one Message-ID. */
-const MOST_COPIES = 2;
-
-/** How many emails are taken up at once. */
-const PAGE = 20;
 
 const details = z.object({ email: z.string(), redirect: z.string().nullable() });
 
@@ -27,11 +22,11 @@ export type SignInLink = {
   browser: string;
 };
 
-/** An email that is due. `attempts`: how many copies may have left before. */
-export type DueLink = Pick<SignInLink, 'email' | 'userId'> & { id: string; attempts: number };
+/** A link whose email is due. */
+export type DueLink = Pick<SignInLink, 'email' | 'userId'> & DueMail;
 
 /** Links that were asked for, until one of them is used or they expire. Addresses are sealed. */
-export interface SignInLinks {
+export interface SignInLinks extends DueMails {
   /** Their email is due at once. */
   keep(id: string, link: SignInLink): Promise<void>;
   /** What a link is called outside; opaque without KAIROS_KEY. */
@@ -44,10 +39,6 @@ export interface SignInLinks {
   forgetOf(email: string): Promise<void>;
   /** The emails to be sent now, oldest first. */
   due(): Promise<DueLink[]>;
-  /** Records that one more copy may leave, before it does. False if another process was faster, or the link is gone. */
-  attempt(link: DueLink, dueAgain: Date): Promise<boolean>;
-  /** Has the email wait. `attempted`: takes back the attempt, of which surely nothing left. */
-  postpone(link: DueLink, dueAgain: Date, options: { attempted: boolean }): Promise<void>;
   /** There is nothing more to send. */
   settle(id: string): Promise<void>;
 }
@@ -74,6 +65,10 @@ export function createSignInLinks({
 }): SignInLinks {
   const hash = (email: string) => vault.hash(normalizeEmail(email), 'email');
   const opened = (id: string, sealed: string) => details.parse(JSON.parse(vault.open(sealed, placeOf(id))));
+
+  const mails = createDueMails<{ user_id: string | null; details: string }>({
+    ...{ pool, now, table: 'sign_in_links', columns: 'user_id, details' },
+  });
 
   const idOf = (token: string): string | null => {
     try {
@@ -124,37 +119,15 @@ export function createSignInLinks({
       await pool.query('delete from sign_in_links where email_hash = $1', [hash(email)]);
     },
 
+    attempt: mails.attempt,
+    postpone: mails.postpone,
+
     async due() {
-      const { rows } = await pool.query<{
-        id: string;
-        user_id: string | null;
-        details: string;
-        attempts: number;
-      }>(
-        `select id, user_id, details, attempts from sign_in_links
-         where due_at <= $1 and expire > $1 and attempts < $2 order by due_at limit $3`,
-        [now(), MOST_COPIES, PAGE],
-      );
-      return rows.map(({ id, user_id: userId, attempts, ...row }) => ({
+      const rows = await mails.rows();
+      return rows.map(({ id, user_id: userId, attempts, details }) => ({
         ...{ id, userId, attempts },
-        email: opened(id, row.details).email,
+        email: opened(id, details).email,
       }));
-    },
-
-    async attempt({ id, attempts }, dueAgain) {
-      const { rowCount } = await pool.query(
-        `update sign_in_links set attempts = attempts + 1, due_at = $3
-         where id = $1 and attempts = $2 and due_at <= $4 and expire > $4`,
-        [id, attempts, dueAgain, now()],
-      );
-      return rowCount === 1;
-    },
-
-    async postpone({ id, attempts }, dueAgain, { attempted }) {
-      await pool.query(
-        'update sign_in_links set attempts = $2, due_at = $3 where id = $1 and attempts = $4',
-        [id, attempts, dueAgain, attempted ? attempts + 1 : attempts],
-      );
     },
 
     async settle(id) {

@@ -15,6 +15,7 @@ import { createBatchLoader } from './batch-loader.ts';
 import { identityRows, type OwnIdentity, type Queryable } from './identities.ts';
 import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
+import { keepSignInNotices, type SignInNotice } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 export type SignInResult =
@@ -149,6 +150,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return true;
     });
 
+  /** Tells someone at their main address of a change to how they sign in, and at the address that went with it. */
+  async function tellOf(
+    client: pg.ClientBase,
+    id: string,
+    change: SignInNotice['change'],
+    { issuer, email }: Pick<Identity, 'issuer' | 'email'>,
+  ): Promise<void> {
+    const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [id]);
+    const addresses = new Set(rows.map((row) => fields.open(row.email)));
+    if (change === 'removed') addresses.add(normalizeEmail(email));
+    const notices = [...addresses].map((to) => ({ to, change, issuer, email: normalizeEmail(email) }));
+    await keepSignInNotices(client, { vault, now }, id, notices);
+  }
+
   return {
     byId: async (id) => (await byId(id)) ?? null,
 
@@ -205,6 +220,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         const rows = rowsOn(client);
         if (!(await rows.claim(id, identity.email))) return false;
         await rows.add(id, identity, identityId);
+        await tellOf(client, id, 'added', identity);
         return true;
       });
       return added ? { ok: true, identityId } : { ok: false, why: 'otherAccount' };
@@ -215,11 +231,13 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         const rows = rowsOn(client);
         await client.query('select from users where id = $1 for update', [id]);
         const identities = await rows.of(id);
-        if (!identities.some((one) => one.id === identityId)) return 'unknown';
+        const gone = identities.find((one) => one.id === identityId);
+        if (!gone) return 'unknown';
         if (identities.length === 1) return 'last';
         await rows.remove(id, identityId);
         await rows.dropUnused(id);
         await rows.keepMainAddress(id);
+        await tellOf(client, id, 'removed', gone);
         return 'removed';
       });
     },

@@ -3,16 +3,20 @@ import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
 import { compose } from '#services/mail/compose.ts';
 import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
+import { composeSignInNotice, type SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { sendSignInLinks } from '#services/sagas/sign-in-links.ts';
+import { sendSignInNotices } from '#services/sagas/sign-in-notices.ts';
+import { providerName } from '#services/sign-in/provider-name.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { createSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
@@ -118,6 +122,18 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
       onError: (error) => report.warn({ err: error }, "Couldn't send a link to sign in; trying again"),
     });
   if (config.signInByMail) runInBackground('the links to sign in', sendLinks, closers);
+
+  const notices = {
+    ...{ suppressions, publicUrl, now, providerName, mailer: mail.mailer },
+    signInNotices: createSignInNotices({ pool, vault, now }),
+    compose: (facts: SignInNoticeFacts) => composeSignInNotice(facts, { from: mail.from }),
+  };
+  const sendNotices = (signal: AbortSignal) =>
+    repeatEvery(SECOND, () => sendSignInNotices(notices, signal), {
+      signal,
+      onError: (error) => report.warn({ err: error }, "Couldn't tell of a change to a sign-in; trying again"),
+    });
+  runInBackground('the notices of sign-ins', sendNotices, closers);
 
   const housekeeping = (signal: AbortSignal) =>
     repeatEvery(HOUR, () => removeExpired({ pool, now }), {

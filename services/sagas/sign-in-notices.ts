@@ -1,0 +1,30 @@
+import type { Mail } from '#services/mail/port.ts';
+import type { SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
+import type { Suppressions } from '#services/storage/accounts/port.ts';
+import type { SignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
+import { type SendDueMailDeps, sendDueMail } from './due-mail.ts';
+
+export type SendSignInNoticesDeps = SendDueMailDeps & {
+  signInNotices: SignInNotices;
+  suppressions: Pick<Suppressions, 'has'>;
+  compose: (facts: SignInNoticeFacts) => Mail;
+  /** What people call an issuer. */
+  providerName: (issuer: string) => string;
+  publicUrl: string;
+};
+
+/** Sends the emails about changes to the ways in which people sign in. Addresses that unsubscribed get none. */
+export async function sendSignInNotices(deps: SendSignInNoticesDeps, signal: AbortSignal): Promise<void> {
+  const { signInNotices, suppressions, compose, providerName, publicUrl } = deps;
+  for (const notice of await signInNotices.due()) {
+    if (signal.aborted) return;
+    const { id, to, change, issuer, email } = notice;
+    if (await suppressions.has(to)) {
+      await signInNotices.settle(id);
+      continue;
+    }
+    const provider = providerName(issuer);
+    const mail = compose({ id, to, change, provider, email, settings: `${publicUrl}/settings` });
+    await sendDueMail(deps, signInNotices, notice, mail, signal);
+  }
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { v4 as randomUuid } from 'uuid';
+import { z } from 'zod';
+import type { Vault } from '../vault/port.ts';
+import type { SealedColumn } from '../vault/sealed-column.ts';
+import { createDueMails, type DueMail, type DueMails } from './due-mails.ts';
+import type { Queryable } from './identities.ts';
+
+/** How long an email about a change is tried, in milliseconds. */
+const LASTS = 24 * 60 * 60_000;
+
+const details = z.object({
+  /** Who is told. */
+  to: z.string(),
+  change: z.enum(['added', 'removed']),
+  issuer: z.string(),
+  /** The address of the identity that was added or removed. */
+  email: z.string(),
+});
+
+/** What someone is told of a change to the ways in which they sign in. */
+export type SignInNotice = z.infer<typeof details>;
+
+/** Emails about such changes, until they are sent. Addresses are sealed. */
+export interface SignInNotices extends DueMails {
+  due(): Promise<(SignInNotice & DueMail)[]>;
+  /** There is nothing more to send. */
+  settle(id: string): Promise<void>;
+}
+
+const placeOf = (id: string) => `sign-in-notice:${id}`;
+
+export const sealedSignInNotices: SealedColumn = {
+  table: 'sign_in_notices',
+  key: 'id',
+  column: 'details',
+  placeOf: ({ id }) => placeOf(id!),
+};
+
+/** Has the emails sent once the transaction of `client` is committed, which makes the change. */
+export async function keepSignInNotices(
+  client: Queryable,
+  { vault, now }: { vault: Pick<Vault, 'seal'>; now: () => Date },
+  userId: string,
+  notices: readonly SignInNotice[],
+): Promise<void> {
+  for (const notice of notices) {
+    const id = randomUuid();
+    await client.query(
+      'insert into sign_in_notices (id, user_id, details, due_at, expire) values ($1, $2, $3, $4, $5)',
+      [
+        ...[id, userId, vault.seal(JSON.stringify(notice), placeOf(id))],
+        ...[now(), new Date(now().getTime() + LASTS)],
+      ],
+    );
+  }
+}
+
+export function createSignInNotices({
+  pool,
+  vault,
+  now,
+}: {
+  pool: pg.Pool;
+  vault: Pick<Vault, 'open'>;
+  now: () => Date;
+}): SignInNotices {
+  const mails = createDueMails<{ details: string }>({
+    ...{ pool, now, table: 'sign_in_notices', columns: 'details' },
+  });
+  return {
+    attempt: mails.attempt,
+    postpone: mails.postpone,
+
+    async due() {
+      const rows = await mails.rows();
+      return rows.map(({ id, attempts, details: sealed }) => ({
+        ...{ id, attempts },
+        ...details.parse(JSON.parse(vault.open(sealed, placeOf(id)))),
+      }));
+    },
+
+    async settle(id) {
+      await pool.query('delete from sign_in_notices where id = $1', [id]);
+    },
+  };
+}
