@@ -171,7 +171,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
   test('the one who asked books with it, and the answer that was there says so', async () => {
     const [best] = await buttons('kairos:book');
     await press(MIA, best!);
-    await until(shown).toContain('Google has invited the participants');
+    await until(shown).toContain('which has invited the participants');
     const all = await answers();
     expect(all).toMatchObject([{ ts: answered, edited: { ts: expect.any(String) } }]);
     expect(await buttons('kairos:book')).toEqual([]);

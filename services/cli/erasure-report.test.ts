@@ -3,7 +3,7 @@ import { erasureReport } from './erasure-report.ts';
 
 const NOTHING = { places: 0, words: { request: [], reworded: [], kept: [] }, hasAccount: false };
 const OUT_OF_REACH = [
-  "- emails already sent, events in Google Calendar, and messages in Slack: Kairos can't reach those",
+  "- emails already sent, events in calendars, and messages in Slack: Kairos can't reach those",
   '- exports and backups made earlier',
   "- their name without their address, in meetings they weren't part of or in a spelling Kairos doesn't know",
 ];

@@ -1,7 +1,7 @@
 import type { ErasedPerson } from '#services/use-cases/erasure/erase-person-by-email.ts';
 
 const OUT_OF_REACH = [
-  "emails already sent, events in Google Calendar, and messages in Slack: Kairos can't reach those",
+  "emails already sent, events in calendars, and messages in Slack: Kairos can't reach those",
   'exports and backups made earlier',
   "their name without their address, in meetings they weren't part of or in a spelling Kairos doesn't know",
 ];

@@ -75,7 +75,7 @@ describe.each([
 
 test('a file that makes way for the event of Google says so, and is no other meeting', () => {
   const { event, component } = byIcalJs(contentOf(everyKind.calendarUpdate));
-  expect(event.summary).toBe('Project kick-off (now in Google Calendar)');
+  expect(event.summary).toBe('Project kick-off (replaced by an invitation)');
   expect(component.getFirstPropertyValue('location')).toBeNull();
 });
 

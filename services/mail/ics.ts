@@ -35,9 +35,7 @@ export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] 
     start: new Date(file.start),
     end: new Date(file.end),
     // Email apps show a CANCEL as the end of the meeting, with this as its name.
-    summary:
-      oneLine(meeting.title) +
-      (file.isReplaced ? ` (now in ${booked?.event === 'own' ? 'your calendar' : 'Google Calendar'})` : ''),
+    summary: oneLine(meeting.title) + replacementOf(facts),
     status: isRequest ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     organizer: {
       name: parameter(organizer.name) || organizer.email,
@@ -57,4 +55,10 @@ export function calendarFile(facts: MailFacts, from: Address): Mail['calendar'] 
     ...(isRequest && booked?.videoLink !== undefined && { location: booked.videoLink }),
   });
   return { method: file.method, content: `${calendar.toString().trimEnd()}\r\n` };
+}
+
+/** What has taken the place of the file in an earlier email. */
+function replacementOf({ file, booked }: MailFacts): string {
+  if (!file?.isReplaced) return '';
+  return booked?.event === 'own' ? ' (now in your calendar)' : ' (replaced by an invitation)';
 }

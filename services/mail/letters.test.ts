@@ -119,7 +119,9 @@ describe('what each letter says', () => {
   test('a calendar update brings the video link, says that the meeting is on, and what its file is for', () => {
     const { subject, text } = compose(everyKind.calendarUpdate, sampleSettings);
     expect(subject).toBe('Video link for Tue, Nov 24, 10:00 AM: Project kick-off');
-    expect(text).toContain("“Project kick-off” is on. You'll also get an invitation from Google Calendar.");
+    expect(text).toContain(
+      "“Project kick-off” is on. You'll also get an invitation from the organizer's calendar.",
+    );
     expect(text).toContain('The attached file only removes the entry from our earlier email');
   });
 

@@ -98,7 +98,7 @@ test('the dashboard shows the newest meetings, and first what waits for the orga
   const left = { meetingId: booked.id, title: 'Moved', start: booked.dateRangeEnd, end: booked.dateRangeEnd };
   await page.route('**/api/meetings/left-in-calendar', (route) => route.fulfill({ json: [left] }));
   await page.goto('/');
-  await expect(page.getByText('“Moved” is still in your Google Calendar')).toBeVisible();
+  await expect(page.getByText('“Moved” is still in your calendar')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectToast(page, "We're trying again");
 

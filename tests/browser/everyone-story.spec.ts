@@ -116,7 +116,7 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
       `^Kairos chose .* automatically, at \\d+% confidence, although ${OMAR}'s calendar was unknown\\.$`,
     ),
     / was booked\.$/,
-    /^Kairos added the meeting to your Google Calendar/,
+    /^Kairos added the meeting to your calendar/,
     /^Kairos emailed you, .* the booked time\.$/,
   ];
   await page.getByRole('link', { name: 'History' }).click();

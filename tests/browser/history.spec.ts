@@ -59,7 +59,7 @@ test('a booked meeting is told from its page on, day by day, with what was store
     /^Kairos suggested 5 times\. The first was/,
     /^Kairos chose .+ automatically, at \d+% confidence/,
     /was booked\./,
-    /^Kairos added the meeting to your Google Calendar, with a video link/,
+    /^Kairos added the meeting to your calendar, with a video link/,
   ])
     await expect(told(page, sentence).first()).toBeVisible();
   await expectPageBasics(page);

@@ -53,7 +53,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
     await expect(messageOf(one, 'Kairos', 'is booked').first()).toHaveAttribute('data-ts', ts!);
     await expect(one.getByRole('button', { name: /^Book time/ })).toHaveCount(0);
   }
-  await expect(answer).toContainText('Google has invited the participants', { timeout: 60_000 });
+  await expect(answer).toContainText('which has invited the participants', { timeout: 60_000 });
   await expect(messageOf(emma, 'Kairos', 'Only @Emma')).toHaveCount(0);
 
   for (const email of [EMMA, NOAH, OMAR])

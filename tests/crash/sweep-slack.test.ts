@@ -81,7 +81,7 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
       const answer = await mia.answered(CHANNEL, asked, 'Best time, ', soon);
       await noah.press(CHANNEL, answer, 'kairos:book');
       await mia.press(CHANNEL, answer, 'kairos:book');
-      const booked = await mia.answered(CHANNEL, asked, 'Google has invited the participants', soon);
+      const booked = await mia.answered(CHANNEL, asked, 'which has invited the participants', soon);
       const findings = await eventuallySeen(
         () => soon().then(() => audit(pool)),
         (found) => found.length === 0,

@@ -312,7 +312,7 @@ describe('a story with every type of event', () => {
         "The calendar event couldn't be created. Kairos couldn't reach the organizer's calendar.",
         "The organizer asked for the calendar event again.",
         "The organizer asked to remove the calendar event again.",
-        "Kairos added the meeting to the organizer's Google Calendar, with a video link.",
+        "Kairos added the meeting to the organizer's calendar, with a video link.",
         "Kairos emailed Participant 1 the booked time. It couldn't be sent to Participant 2. Kairos tried to email Participant 2 the booked time, but doesn't know whether it was sent. The organizer had unsubscribed.",
         "Kairos posted its answer in Slack.",
         "Kairos updated its answer in Slack.",

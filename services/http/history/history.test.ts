@@ -307,7 +307,7 @@ test('an analyst is told any meeting, and nobody in it: the story, its versions,
     expect.arrayContaining([
       'The organizer invited Participant 1.',
       'Participant 1 joined.',
-      "Kairos added the meeting to the organizer's Google Calendar, with a video link.",
+      "Kairos added the meeting to the organizer's calendar, with a video link.",
       'Kairos emailed the organizer and Participant 1 the booked time.',
     ]),
   );

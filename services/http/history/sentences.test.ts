@@ -435,11 +435,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   CalendarEventRecorded: [
     [
       { booking: 1, eventId: 'e', iCalUid: 'i', videoLink: 'https://x' },
-      'Kairos added the meeting to your Google Calendar, with a video link.',
+      'Kairos added the meeting to your calendar, with a video link.',
     ],
     [
       { booking: 1, eventId: 'e', iCalUid: 'i' },
-      "Kairos added the meeting to Mia Berlin's Google Calendar.",
+      "Kairos added the meeting to Mia Berlin's calendar.",
       {},
       toNoah,
     ],

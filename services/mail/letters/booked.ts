@@ -58,8 +58,8 @@ function whereItIs(event: NonNullable<SafeMailFacts['booked']>['event'], own: bo
   switch (event) {
     case 'google':
       return own
-        ? "It's in your Google Calendar, and Google has invited the participants."
-        : "You'll also get an invitation from Google Calendar.";
+        ? "It's in your calendar, which has invited the participants."
+        : "You'll also get an invitation from the organizer's calendar.";
     case 'own':
       return "It's in your calendar, and we've emailed the participants an invitation for theirs.";
     case null:

@@ -27,8 +27,8 @@ function replacementLetter(facts: SafeMailFacts): Letter {
   const invited = isOwn
     ? "It's in your calendar now."
     : recipient.number === 0
-      ? "It's in your Google Calendar now, and Google has invited the participants."
-      : "You'll also get an invitation from Google Calendar.";
+      ? "It's in your calendar now, which has invited the participants."
+      : "You'll also get an invitation from the organizer's calendar.";
   const body: LetterBlock[] = [
     { kind: 'paragraph', text: `“${meeting.title}” is on. ${invited}` },
     {
@@ -53,7 +53,7 @@ function replacementLetter(facts: SafeMailFacts): Letter {
     subject: `${what} for ${briefly(facts, booked.start)}: ${facts.shortTitle}`,
     heading: videoLink
       ? `Here's the video link for “${meeting.title}”`
-      : `“${meeting.title}” is in ${isOwn ? 'your calendar' : 'Google Calendar'}`,
+      : `“${meeting.title}” is in ${recipient.number === 0 ? 'your' : "the organizer's"} calendar`,
     body,
     footer: [],
   };

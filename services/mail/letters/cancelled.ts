@@ -8,7 +8,7 @@ export function cancelledLetter(facts: SafeMailFacts): Letter {
   const who = recipient.number === 0 ? 'You cancelled' : `${organizer.name} cancelled`;
   const removal = file
     ? 'Open the attached file to remove it from your calendar.'
-    : 'Google Calendar will remove it from your calendar.';
+    : 'It will be removed from your calendar.';
   return {
     subject: `Cancelled: ${facts.shortTitle}`,
     heading: `“${meeting.title}” is cancelled`,

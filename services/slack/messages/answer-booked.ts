@@ -48,7 +48,7 @@ function inCalendar(calendar: CalendarFacts, organizer: string): string {
     case 'recorded':
       return calendar.silent
         ? `It's in ${organizer}'s calendar, and the participants get an invitation by email.`
-        : `It's in ${organizer}'s Google Calendar, and Google has invited the participants.`;
+        : `It's in ${organizer}'s calendar, which has invited the participants.`;
     case 'failed':
       if (calendar.why === 'readOnly')
         return `The participants get an invitation by email, since none of ${organizer}'s calendars takes events.`;

@@ -215,7 +215,7 @@ describe('a booking', () => {
 *Nov 24, 2026, 04:00 to 05:30*
 Ada Lovelace chose this time.
 Booked without Cara Diaz.
-It's in Ada Lovelace's Google Calendar, and Google has invited the participants.
+It's in Ada Lovelace's calendar, which has invited the participants.
   Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
   Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
 [Join the video call] [Open the meeting] [Cancel the meeting]`);

@@ -42,8 +42,8 @@ function whereItIs({ recipient, booked }: NoticeFacts): string | null {
   switch (booked?.event) {
     case 'google':
       return recipient.number === 0
-        ? "It's in your Google Calendar, and Google has invited the participants."
-        : "You'll also get an invitation from Google Calendar.";
+        ? "It's in your calendar, which has invited the participants."
+        : "You'll also get an invitation from the organizer's calendar.";
     case 'own':
       return "It's in your calendar, and the participants get an invitation by email.";
     default:
@@ -70,9 +70,7 @@ export function cancelledNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, recipient, booked } = facts;
   const who = recipient.number === 0 ? 'You' : (shownSlackName(organizer.name) ?? 'The organizer');
   const next =
-    booked?.event === 'google'
-      ? 'Google Calendar will remove it from your calendar.'
-      : "There's nothing you need to do.";
+    booked?.event === 'google' ? 'It will be removed from your calendar.' : "There's nothing you need to do.";
   return [
     paragraph(`${who} cancelled ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'It was booked for'),

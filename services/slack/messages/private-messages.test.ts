@@ -129,7 +129,7 @@ describe('a notice', () => {
     ],
     [
       'calendarUpdate',
-      "The video link for “Project kick-off” is here. You'll also get an invitation from Google Calendar.",
+      "The video link for “Project kick-off” is here. You'll also get an invitation from the organizer's calendar.",
       '[Join the video call] [Open the meeting]',
     ],
     ['declined', "Ben Okri can't make it to “Project kick-off”.", '[Open the meeting]'],

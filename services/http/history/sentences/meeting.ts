@@ -225,7 +225,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     `${bookedSlotText(data.booking, telling) ?? 'A time'} no longer counts for this meeting.`,
   HoldsUpdated: () => 'Kairos reserves the time for those who take part now.',
   CalendarEventRecorded: ({ data }, telling) =>
-    `Kairos added the meeting to ${whose(0, telling)} ${data.silent ? 'calendar' : 'Google Calendar'}${data.videoLink === undefined ? '' : ', with a video link'}.`,
+    `Kairos added the meeting to ${whose(0, telling)} calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }, telling) =>
     `The calendar event couldn't be ${FAILED[data.doing ?? 'creating']}. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,

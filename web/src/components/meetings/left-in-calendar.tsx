@@ -34,7 +34,7 @@ function Left({ event: { meetingId, title, start } }: { event: EventLeftInCalend
   return (
     <Notice
       tone="warn"
-      title={`“${title ?? 'Deleted'}” is still in your Google Calendar`}
+      title={`“${title ?? 'Deleted'}” is still in your calendar`}
       action={
         isConnected && (
           <Button size="small" pending={repeat.isPending} onClick={() => void tryAgain()}>
@@ -45,9 +45,7 @@ function Left({ event: { meetingId, title, start } }: { event: EventLeftInCalend
     >
       It was moved or cancelled, but we couldn't remove the event on{' '}
       <Time at={start} zone={timezone} format="full" />.{' '}
-      {isConnected
-        ? 'You can also delete it in Google Calendar.'
-        : "Connect your calendar, and we'll remove it."}
+      {isConnected ? 'You can also delete it there yourself.' : "Connect your calendar, and we'll remove it."}
     </Notice>
   );
 }

@@ -38,5 +38,5 @@ export const status = {
     { value: '3 s', label: 'Typical analysis time' },
     { value: '0', label: 'Open incidents' },
   ],
-  parts: ['Web app', 'Sign-in with Google', 'Calendar reading and booking', 'Email'],
+  parts: ['Web app', 'Sign-in', 'Calendar reading and booking', 'Email'],
 } as const;

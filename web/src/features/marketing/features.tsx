@@ -41,7 +41,7 @@ const FEATURES: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: CalendarCheck,
     title: 'Invites and a video link',
-    text: 'Once a time is booked, the calendar event, the Google Meet link, and the emails go out automatically.',
+    text: 'Once a time is booked, the calendar event, the video link, and the emails go out automatically.',
   },
   {
     icon: Users,

@@ -9,17 +9,22 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'How do I create my first meeting?',
         answer:
-          'Sign in with Google and click New Meeting. Give it a title, a duration, and dates, and add the people. Kairos invites them by email and gives you a link you can share in any chat.',
+          'Sign in and click New Meeting. Give it a title, a duration, and dates, and add the people. Kairos invites them by email and gives you a link you can share in any chat.',
       },
       {
         question: 'Do participants need an account?',
         answer:
-          "No. They can mark the times that work on the page their invitation opens. Or they sign in with the Google account they already have, and Kairos knows when they're busy. There's nothing to install and no new password.",
+          "No. They can mark the times that work on the page their invitation opens. Or they sign in with an account they already have, connect their calendar, and Kairos knows when they're busy. There's nothing to install.",
       },
       {
         question: 'Which calendars does Kairos read?',
         answer:
-          'Google Calendar, which signing in connects. In your settings, you can add others: iCloud, Fastmail, Nextcloud, any CalDAV server, or the address of a calendar. You can disconnect each of them there any time.',
+          'Google Calendar, Outlook and Microsoft 365, iCloud, Fastmail, Nextcloud, any other CalDAV server, and the address of any calendar (ICS). Signing in with Google connects its calendar. You connect the others in your settings, and can disconnect each of them there any time.',
+      },
+      {
+        question: 'How can I sign in?',
+        answer:
+          "With Google, Microsoft, your organization's own sign-in (OpenID Connect), or a link we email you. The sign-in page shows those that your admin has set up.",
       },
       {
         question: 'How long does setup take?',

@@ -6,6 +6,7 @@ import { InvitationMethods } from './landing/invitation-methods.tsx';
 import { SlackBotSection } from './landing/slack-bot.tsx';
 import { Statistics } from './landing/statistics.tsx';
 import { SolutionSteps } from './landing/steps.tsx';
+import { WorksWith } from './landing/works-with.tsx';
 import { PageMeta } from './meta.tsx';
 
 export const Component = () => (
@@ -19,6 +20,7 @@ export const Component = () => (
     <Comparison />
     <SolutionSteps />
     <InvitationMethods />
+    <WorksWith />
     <SlackBotSection />
     <Closing />
     <Statistics />

@@ -34,7 +34,7 @@ const QUESTIONS: readonly HelpQuestion[] = [
   },
   {
     question: 'Do I need a credit card?',
-    answer: `${claims.noCard}. Just sign in with Google.`,
+    answer: `${claims.noCard}. Just sign in.`,
   },
 ];
 

@@ -73,6 +73,10 @@ export const Component = () => (
           If you ask for a link to sign in: your email address, for up to two hours, and for 15 minutes a
           cookie that tells whether the link is opened in the same browser.
         </li>
+        <li>
+          If a way to sign in to your account is added or removed: its address, until we've told you by email,
+          for up to a day.
+        </li>
         <li>Your contacts, as you entered them.</li>
         <li>
           Your meetings: titles and descriptions, participants, their replies, how the time was chosen, and
@@ -93,8 +97,8 @@ export const Component = () => (
           meetings are in, encrypted.
         </li>
         <li>
-          If one of your calendars couldn't be read for a meeting, its name. The organizer learns that one
-          couldn't be read, not which.
+          For each meeting, how many of your calendars were read, how many couldn't be, and the names of
+          those. The organizer sees how many, and how old a copy is that isn't up to date, never which.
         </li>
         <li>
           From Slack, if you use Kairos there: what you write to Kairos, which of its buttons you click, and
@@ -107,12 +111,12 @@ export const Component = () => (
     <PolicySection title="Who sees it">
       <p>
         The organizer of a meeting sees when its participants are busy and when they take meetings, within the
-        dates of that meeting, what you answered by hand, and the times you propose. Other participants see
-        that you take part, and the rest only if the organizer opens the answers, which your page says. Anyone
-        who proposes a time learns whether it suits everyone who has to come, and never who it doesn't suit.
-        What you set for other dates is for you alone. The admin of this Kairos can name analysts, who see
-        statistics on how all meetings come about: people appear as numbers, and titles and calendars are left
-        out. We sell no data and show no ads.
+        dates of that meeting, from how many calendars that is, what you answered by hand, and the times you
+        propose. Other participants see that you take part, and the rest only if the organizer opens the
+        answers, which your page says. Anyone who proposes a time learns whether it suits everyone who has to
+        come, and never who it doesn't suit. What you set for other dates is for you alone. The admin of this
+        Kairos can name analysts, who see statistics on how all meetings come about: people appear as numbers,
+        and titles and calendars are left out. We sell no data and show no ads.
       </p>
     </PolicySection>
 

@@ -65,7 +65,7 @@ export const Component = () => (
       <Step
         number={3}
         title="They join"
-        text="Each of them signs in with Google. Kairos then knows when they're busy and which time zone they're in, never what they're doing."
+        text="Each of them signs in and connects a calendar. Kairos then knows when they're busy and which time zone they're in, never what they're doing."
       >
         <ul className="flex flex-col gap-3">
           {EXAMPLE_PEOPLE.slice(1).map(({ name, place }) => (

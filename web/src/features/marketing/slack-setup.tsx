@@ -20,7 +20,7 @@ const STEPS = [
   },
   {
     title: 'Connect your calendar',
-    text: 'Sign in to Kairos with Google. The first time you write to the bot, it sends you a private link to connect your Slack account.',
+    text: 'Sign in to Kairos and connect your calendar. The first time you write to the bot, it sends you a private link to connect your Slack account.',
   },
   {
     title: 'Start scheduling',

@@ -25,8 +25,8 @@ export const Component = () => (
 
     <PolicySection title="Your account">
       <p>
-        You sign in with your own Google account. You're responsible for what's done with it here, and you can
-        delete your account at any time.
+        You sign in with an account of your own, such as at Google or Microsoft, or with a link that we email
+        you. You're responsible for what's done with it here, and you can delete your account at any time.
       </p>
     </PolicySection>
 

@@ -14,7 +14,7 @@ const CONSEQUENCES = [
   "You leave the meetings you joined, and decline the ones you're invited to.",
   'Your calendar and Slack accounts are disconnected, and your contacts are deleted.',
   'Your name, address, and busy times become unreadable in all these meetings, and so do texts with your address or full name.',
-  'Emails already sent, events in Google Calendar, messages in Slack, and backups stay as they are.',
+  'Emails already sent, events in calendars, messages in Slack, and backups stay as they are.',
 ];
 
 /** Explains what is lost, and asks for the address to prevent accidents. */

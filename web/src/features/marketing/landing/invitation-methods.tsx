@@ -13,7 +13,7 @@ const CONTACTS = [
 export const InvitationMethods = () => (
   <PageSection
     title="Two ways to bring people together"
-    text="People join with the Google account they already have, or mark the times that work without one. There's nothing to install."
+    text="People join with the calendar they already have, or mark the times that work without an account. There's nothing to install."
   >
     <div className="grid gap-6 md:grid-cols-2">
       <Method

@@ -3,7 +3,7 @@ import { PageSection } from '../section.tsx';
 const STEPS = [
   {
     title: 'Invite participants',
-    text: 'By email, from your contacts, or with a link. They just connect Google Calendar.',
+    text: 'By email, from your contacts, or with a link. They just connect their calendar.',
   },
   {
     title: 'AI analyzes and sets times',
