@@ -6,6 +6,7 @@ import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { NumberedSteps } from '#web/components/numbered-steps.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { UnreadableCalendars } from '#web/components/unreadable-calendars.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { CannotCome } from './cannot-come.tsx';
 import { organizerName } from './names.ts';
@@ -58,6 +59,7 @@ export function Joined({
       </header>
       {isScheduled && <TimeBanner answer={answer} zone={zone} />}
       {user && user.calendar !== 'connected' && !isScheduled && <UnknownCalendar here={here} />}
+      {user?.calendar === 'connected' && !isScheduled && <UnreadableCalendars />}
       {answering?.mayAnswer && (
         <TypedAnswer
           answering={answering}

@@ -15,6 +15,7 @@ import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
+import { UnreadableCalendars } from '#web/components/unreadable-calendars.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
@@ -47,6 +48,9 @@ export function MeetingTroubles({
         >
           We can't see when you're free, so we can't be sure a time works for you.
         </Notice>
+      )}
+      {user.calendar === 'connected' && isAwaitingTime(meeting) && isOwnUnreadable(attendees) && (
+        <UnreadableCalendars />
       )}
       {isOrganizer && meeting.status === 'scheduled' && (
         <CalendarEventMissing meeting={meeting} zone={zone} isConnected={user.calendar === 'connected'} />
@@ -135,6 +139,12 @@ function NewDatesAsked({ attendees }: { attendees: readonly Attendee[] }) {
     </Notice>
   );
 }
+
+/** The organizer's own. */
+const isOwnUnreadable = (attendees: readonly Attendee[]): boolean =>
+  attendees.some(
+    ({ number, known, calendars }) => number === 0 && !known && (calendars?.unreadable ?? 0) > 0,
+  );
 
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */
 const isUnreadable = (one: Attendee) =>

@@ -5,14 +5,16 @@ import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import {
+  calendarsInShort,
+  type NamedCalendar,
+  namedCalendars,
+  unreadableCalendars,
+} from '#web/lib/own-calendar-names.ts';
 import { leave, paths } from '#web/lib/paths.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { CalendarAccountList } from './calendar-accounts.tsx';
-
-type Account = OwnCalendars['accounts'][number];
-type Calendar = Account['calendars'][number];
-type Broken = Calendar & Pick<Account, 'provider'>;
 
 /** The connected accounts, which of their calendars count, and which one gets meetings. */
 export function CalendarChoices() {
@@ -46,20 +48,15 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
           variant: 'destructive',
         }),
     );
-  const all = accounts.flatMap((account) =>
-    account.calendars.map((calendar) => ({
-      ...calendar,
-      ...{ name: nameOf(calendar, account), provider: account.provider },
-    })),
-  );
+  const all = namedCalendars(accounts);
   const writable = all.filter((calendar) => calendar.writable);
-  const broken = all.filter(({ trouble }) => trouble !== null);
+  const broken = unreadableCalendars(accounts);
   if (accounts.length === 0) return null;
   return (
     <div className="grid gap-5">
       <CalendarAccountList accounts={accounts} />
       {broken.length > 0 && (
-        <Notice tone="warn" title={`Couldn't read ${listOf(broken)}`}>
+        <Notice tone="warn" title={`Couldn't read ${calendarsInShort(broken)}`}>
           Until we can, we don't know when you're free, so meetings with you are on hold. {remedyOf(broken)}
         </Notice>
       )}
@@ -117,16 +114,8 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   );
 }
 
-/** Google's main calendar has no name until the list may be read. */
-const nameOf = ({ name }: Calendar, { label }: Account): string => name || label || 'Main calendar';
-
-function listOf(broken: readonly Broken[]): string {
-  const [first, ...others] = broken;
-  return others.length === 0 ? `“${first?.name}”` : `${broken.length} of your calendars`;
-}
-
 /** What helps, if the person can do something. */
-function remedyOf(broken: readonly Broken[]): string {
+function remedyOf(broken: readonly NamedCalendar[]): string {
   if (broken.every(({ trouble }) => trouble === 'unreadable' || trouble === 'outdated'))
     return broken.every(({ provider }) => provider === 'feed')
       ? 'This often passes. If it stays, disconnect the calendar, copy its address again, and connect that.'

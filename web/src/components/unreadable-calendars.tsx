@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownCalendarsQuery } from '#web/api/calendars.ts';
+import { calendarsInShort, unreadableCalendars } from '#web/lib/own-calendar-names.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ButtonLink } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** Tells people which of their own calendars can't be read, and where to mend that; nothing if all can be. */
+export function UnreadableCalendars() {
+  const { data } = useQuery(ownCalendarsQuery);
+  const unreadable = data ? unreadableCalendars(data.accounts) : [];
+  if (unreadable.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`Couldn't read ${calendarsInShort(unreadable)}`}
+      action={
+        <ButtonLink to={paths.settings} variant="secondary" size="small">
+          Open settings
+        </ButtonLink>
+      }
+    >
+      Until we can, you count as unknown. Your settings say what helps.
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OwnCalendars } from '#contracts/api/calendars.ts';
+
+type Account = OwnCalendars['accounts'][number];
+
+/** One of the reader's calendars with the name they know it by, and who provides it. */
+export type NamedCalendar = Account['calendars'][number] & Pick<Account, 'provider'>;
+
+/** The reader's calendars. Google's main one has no name until the list may be read. */
+export const namedCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
+  accounts.flatMap(({ provider, label, calendars }) =>
+    calendars.map((calendar) => ({
+      ...calendar,
+      ...{ provider, name: calendar.name || label || 'Main calendar' },
+    })),
+  );
+
+/** Those that couldn't be read just now. */
+export const unreadableCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
+  namedCalendars(accounts).filter(({ trouble }) => trouble !== null);
+
+/** "“Family”", or "2 of your calendars" */
+export function calendarsInShort(calendars: readonly Pick<NamedCalendar, 'name'>[]): string {
+  const [first, ...others] = calendars;
+  return others.length === 0 ? `“${first?.name}”` : `${calendars.length} of your calendars`;
+}
