@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownCalendarsQuery } from '#web/api/calendars.ts';
-import { calendarsInShort, unreadableCalendars } from '#web/lib/own-calendar-names.ts';
+import { calendarsInWords, unreadableCalendars } from '#web/lib/own-calendar-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -13,7 +13,7 @@ export function UnreadableCalendars() {
   return (
     <Notice
       tone="warn"
-      title={`Couldn't read ${calendarsInShort(unreadable)}`}
+      title={`Couldn't read ${calendarsInWords(unreadable)}`}
       action={
         <ButtonLink to={paths.settings} variant="secondary" size="small">
           Open settings

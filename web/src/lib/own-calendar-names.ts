@@ -1,4 +1,5 @@
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
+import { listInWords } from '#contracts/text/lists.ts';
 
 type Account = OwnCalendars['accounts'][number];
 
@@ -18,8 +19,6 @@ export const namedCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
 export const unreadableCalendars = (accounts: readonly Account[]): NamedCalendar[] =>
   namedCalendars(accounts).filter(({ trouble }) => trouble !== null);
 
-/** "“Family”", or "2 of your calendars" */
-export function calendarsInShort(calendars: readonly Pick<NamedCalendar, 'name'>[]): string {
-  const [first, ...others] = calendars;
-  return others.length === 0 ? `“${first?.name}”` : `${calendars.length} of your calendars`;
-}
+/** "“Family” and “Terms”" */
+export const calendarsInWords = (calendars: readonly Pick<NamedCalendar, 'name'>[]): string =>
+  listInWords(calendars.map(({ name }) => `“${name}”`));

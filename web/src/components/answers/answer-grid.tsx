@@ -95,6 +95,9 @@ export function AnswerGrid({
     event.preventDefault();
   };
 
+  // Where clocks differ from UTC by quarter hours, no label is as short as "9 AM".
+  const isOffTheHour = grid.rows.some(({ minute }) => minute % 30 !== 0);
+
   const cell = (one: AnswerCell, place: GridPlace) => {
     const mark = shown.get(one.start);
     const matters = mattering.has(one.start);
@@ -136,7 +139,7 @@ export function AnswerGrid({
               place="0,0"
               label="All of these days"
               isReached={isSame(selection.to, [0, 0])}
-              className="w-12 sm:w-16"
+              className={isOffTheHour ? 'w-17 sm:w-20' : 'w-12 sm:w-16'}
             >
               <span className="text-soft">All</span>
             </GridHeader>
@@ -163,7 +166,7 @@ export function AnswerGrid({
                 isReached={isSame(selection.to, [index + 1, 0])}
                 className="sticky left-0 z-10"
               >
-                {row.minute % 60 < 30 && <span>{shortRowWords(row, clock)}</span>}
+                {row.minute % 60 < 30 && <span>{unbroken(shortRowWords(row, clock))}</span>}
               </GridHeader>
               {grid.cells[index]!.map((one, column) =>
                 one ? cell(one, [index + 1, column + 1]) : <td key={grid.days[column]} />,
@@ -190,3 +193,6 @@ function DayName({ day }: { day: string }) {
     </>
   );
 }
+
+/** With AM or PM in the line of its time, which makes all rows as high as each other. */
+const unbroken = (time: string): string => time.replace(/ (?=[AP]M)/, '\u00a0');

@@ -125,7 +125,7 @@ test('those who declined are not waited for', () => {
 });
 
 test('once all have joined calendars are read one by one, then times are ranked', () => {
-  expect(stepsOf(meeting({ evidence: [read(0)] }))[1]).toMatchObject({ state: 'now', text: '1 of 3' });
+  expect(stepsOf(meeting({ evidence: [read(0)] }))[1]).toMatchObject({ state: 'now', text: '1 of 3 people' });
   expect(states(meeting({ evidence: [0, 1, 2].map(read) }))[2]).toBe('now');
 });
 

@@ -56,7 +56,7 @@ function reading(meeting: MeetingDetailsAnswer): ProgressStep {
   return {
     name: 'Calendars read',
     state: isRanked(meeting) ? 'done' : isUnderWay ? 'now' : 'later',
-    text: `${known} of ${all.length}`,
+    text: `${known} of ${peopleCount(all.length)}`,
   };
 }
 

@@ -6,7 +6,7 @@ import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import {
-  calendarsInShort,
+  calendarsInWords,
   type NamedCalendar,
   namedCalendars,
   unreadableCalendars,
@@ -56,7 +56,7 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
     <div className="grid gap-5">
       <CalendarAccountList accounts={accounts} />
       {broken.length > 0 && (
-        <Notice tone="warn" title={`Couldn't read ${calendarsInShort(broken)}`}>
+        <Notice tone="warn" title={`Couldn't read ${calendarsInWords(broken)}`}>
           Until we can, we don't know when you're free, so meetings with you are on hold. {remedyOf(broken)}
         </Notice>
       )}

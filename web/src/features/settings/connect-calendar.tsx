@@ -151,6 +151,7 @@ export function ConnectForm({
         <TextField
           label="App password"
           type="password"
+          autoFocus={filled !== undefined}
           autoComplete="off"
           hint={help}
           error={errors.password?.message}

@@ -23,7 +23,7 @@ const WAYS_TO_SIGN_IN = [
 export const WorksWith = () => (
   <PageSection
     title="Works with what you have"
-    text="Connect as many calendars as you like. You're busy when one of them says so."
+    text="Connect all your calendars. You're busy when one of them says so."
   >
     <div className="grid gap-6 md:grid-cols-2">
       <List icon={<CalendarDays aria-hidden />} title="Calendars" items={CALENDARS} />
