@@ -158,6 +158,9 @@ export function ConnectForm({
           {...register('password')}
         />
       )}
+      <p className="text-sm text-soft">
+        Its server gives Kairos whole events. We keep when you're busy, and nothing else of them.
+      </p>
       {errors.root?.message && (
         <p role="alert" className="text-sm text-bad">
           {errors.root.message}
