@@ -9,7 +9,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'How do I create my first meeting?',
         answer:
-          'Sign in and click New Meeting. Give it a title, a duration, and dates, and add the people. Kairos invites them by email and gives you a link you can share in any chat.',
+          'Sign in with Google, Microsoft, an account of your organization, or a link we email you, as your admin has set it up. Then click New Meeting. Give it a title, a duration, and dates, and add the people. Kairos invites them by email and gives you a link you can share in any chat.',
       },
       {
         question: 'Do participants need an account?',
@@ -20,11 +20,6 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
         question: 'Which calendars does Kairos read?',
         answer:
           'Google Calendar, Outlook and Microsoft 365, iCloud, Fastmail, Nextcloud, any other CalDAV server, and the address of any calendar (ICS). Signing in with Google connects its calendar. You connect the others in your settings, and can disconnect each of them there any time.',
-      },
-      {
-        question: 'How can I sign in?',
-        answer:
-          "With Google, Microsoft, your organization's own sign-in (OpenID Connect), or a link we email you. The sign-in page shows those that your admin has set up.",
       },
       {
         question: 'How long does setup take?',
