@@ -156,7 +156,7 @@ test('the Help Center has a search box, three groups of questions, and two ways 
   for (const name of ['Getting Started', 'Features & Usage', 'Privacy & Security'])
     await expect(heading(page, name)).toBeVisible();
 
-  const answer = page.getByText('Or they sign in with the Google account they already have');
+  const answer = page.getByText('Or they sign in with an account they already have');
   await expect(answer).toBeHidden();
   await page.getByText('Do participants need an account?').click();
   await expect(answer).toBeVisible();
