@@ -90,3 +90,13 @@ test("an organizer's second address is refused like the first, wherever people a
   );
   expect((await kairos.mails(second)).map(({ kind }) => kind)).not.toContain('confirmAnswer');
 });
+
+test('someone who is invited at their second address joins as that participant, whichever way they come', async () => {
+  const email = 'noah.invited@mail.example';
+  await addAddress(kairos.participant, email);
+  const meeting = await kairos.create({ participants: [{ email }] });
+  await kairos.join(meeting, kairos.participant);
+  expect((await kairos.look(meeting.id)).participants).toMatchObject([
+    { id: 1, email: TEST_ADDRESSES.participant, status: 'accepted' },
+  ]);
+});

@@ -34,6 +34,8 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
     )
       throw notFound();
 
+    // An invitation may have gone to any of their addresses.
+    const participant = claimed ?? participantOf(found.state, user)?.number;
     const outcome = await executeOnMeeting(
       log,
       found.id,
@@ -42,7 +44,7 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
         userId: user.id,
         email: user.email,
         name: joiningName(user),
-        ...(claimed !== undefined && { participant: claimed }),
+        ...(participant !== undefined && { participant }),
       },
       commands.context(ctx, user, {}),
     );

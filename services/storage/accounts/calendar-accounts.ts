@@ -157,7 +157,7 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
 
     async tookNoEvent(userId, eventId, { accountId, calendarId }) {
       await pool.query(
-        `with readable as (update calendars set writable = false where id = $3 and user_id = $2)
+        `with read_only as (update calendars set writable = false where id = $3 and user_id = $2)
          delete from event_calendars where event_id = $1 and user_id = $2`,
         [eventId, userId, calendarIdOf(accountId, calendarId)],
       );
