@@ -570,7 +570,10 @@ test('forty participants fold on a card, and fit a phone', { tag: '@phone' }, as
   await active.getByRole('button', { name: 'Show all 40' }).click();
   await expect(people).toHaveCount(40);
   await expectNoSidewaysScroll(page);
-  const dialog = await openPerson(page, 'Person 39');
+  const dialog = await openPerson(page, 'Person 9');
+  await expect(dialog.getByRole('button', { name: /^Options for/ })).toHaveCount(12);
+  await dialog.getByRole('button', { name: 'Show all 40' }).click();
+  await expect(dialog.getByRole('button', { name: 'Options for Person 39' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await expect(dialog.getByRole('tab', { name: 'Participants (40)' })).toBeVisible();
