@@ -34,7 +34,8 @@ const mailer: Pick<Mailer, 'send'> = {
 const send = () =>
   sendSignInNotices(
     {
-      ...{ mailer, providerName, now: given.now, publicUrl: 'https://kairos.example' },
+      ...{ mailer, now: given.now, publicUrl: 'https://kairos.example' },
+      providerName: (issuer: string) => providerName(issuer, []),
       signInNotices: createSignInNotices(given),
       suppressions: { has: async (email) => unsubscribed.includes(email) },
       compose: (facts: SignInNoticeFacts) =>

@@ -27,20 +27,27 @@ export function openSignInWays({
   now,
   microsoft,
 }: Pick<WithOutside, 'config' | 'publicUrl' | 'report' | 'now' | 'microsoft'>): SignInWay[] {
-  return [...microsoftIssuer(microsoft, config), ...named(config)].map(
-    ({ isIssuer, calendars, calendarScopes, ...issuer }) => {
-      const configurationOf = createDiscovery(issuer);
-      void whyUnusable(issuer, configurationOf).then((why) => {
-        if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
-      });
-      const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
-      return {
-        ...{ key: issuer.key, name: issuer.name, calendars, isIssuer },
-        signIn: (onPerson) => createOidcSignIn(deps, onPerson),
-      };
-    },
-  );
+  return signInIssuers({ config, microsoft }).map(({ isIssuer, calendars, calendarScopes, ...issuer }) => {
+    const configurationOf = createDiscovery(issuer);
+    void whyUnusable(issuer, configurationOf).then((why) => {
+      if (why) report.warn({ event: 'issuerUnusable', issuer: issuer.key }, why);
+    });
+    const deps = { issuer, configurationOf, calendarScopes, publicUrl, now, report };
+    return {
+      ...{ key: issuer.key, name: issuer.name, calendars, isIssuer },
+      signIn: (onPerson) => createOidcSignIn(deps, onPerson),
+    };
+  });
 }
+
+/** The issuers that the settings name, and how each proves who someone is. */
+export const signInIssuers = ({
+  config,
+  microsoft,
+}: Pick<WithOutside, 'config' | 'microsoft'>): readonly NamedIssuer[] => [
+  ...microsoftIssuer(microsoft, config),
+  ...named(config),
+];
 
 function microsoftIssuer({ client, issuersBelow }: MicrosoftPart, { microsoft }: Config): NamedIssuer[] {
   if (!client) return [];

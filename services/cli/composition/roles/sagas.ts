@@ -24,6 +24,7 @@ import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quo
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 import type { WithOutside } from '../outside.ts';
+import { signInIssuers } from '../sign-in-ways.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
 
 const MINUTE = 60_000;
@@ -123,8 +124,10 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     });
   if (config.signInByMail) runInBackground('the links to sign in', sendLinks, closers);
 
+  const issuers = signInIssuers(foundation);
   const notices = {
-    ...{ suppressions, publicUrl, now, providerName, mailer: mail.mailer },
+    ...{ suppressions, publicUrl, now, mailer: mail.mailer },
+    providerName: (issuer: string) => providerName(issuer, issuers),
     signInNotices: createSignInNotices({ pool, vault, now }),
     compose: (facts: SignInNoticeFacts) => composeSignInNotice(facts, { from: mail.from }),
   };
