@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { parseNetwork } from './calendars/remote/networks.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
 import {
@@ -134,6 +135,13 @@ const environment = z.object({
       (list) => list.every((one) => parseNetwork(one) !== null),
       'must be networks, separated by commas, such as 10.0.0.0/8, fd00::/8',
     ),
+  KAIROS_JITSI_URL: z
+    .string()
+    .default('https://meet.jit.si')
+    .refine(
+      (address) => address === 'none' || problemWithVideoAddress(address) === null,
+      'must be an address such as https://meet.jit.si, or none',
+    ),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
@@ -191,6 +199,8 @@ export type Config = {
   signInByMail: boolean;
   /** Networks besides the internet in which people's calendar servers and feeds may be, such as 10.0.0.0/8. */
   calendarNetworks: readonly string[];
+  /** Where Jitsi rooms for video calls are, without a trailing slash; null for none. */
+  jitsi: string | null;
   /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
   logLevel: string;
@@ -317,6 +327,7 @@ export function readConfig(
     signIn: settings.KAIROS_SIGN_IN ?? null,
     signInByMail: settings.KAIROS_SIGN_IN_BY_MAIL ?? isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
+    jitsi: settings.KAIROS_JITSI_URL === 'none' ? null : settings.KAIROS_JITSI_URL.replace(/\/+$/, ''),
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CLOCKS } from '../clock.ts';
 import { ownHours } from '../preferences.ts';
+import { VIDEO_CHOICES } from '../video-call.ts';
 import { ownWishes } from '../wishes.ts';
 import { zone } from '../zone.ts';
 import { calendarProvider } from './calendars.ts';
-import { NOTHING_TO_CHANGE, switchField } from './fields.ts';
+import { NOTHING_TO_CHANGE, switchField, videoFields } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
 import { ownIdentities } from './identities.ts';
 import { slackConnection } from './slack.ts';
@@ -37,6 +38,10 @@ export const currentUser = z.object({
   /** Whose public holidays count: as they chose, or the country of their time zone. Null for none, or if it's unknown. */
   holidayPlace: z.string().nullable(),
   notices: z.boolean(),
+  /** How they meet on video unless they say otherwise; null until they set it. */
+  video: z.enum(VIDEO_CHOICES).nullable(),
+  /** An address of their own for that; null for none. */
+  videoAddress: z.string().nullable(),
   /** Whether they may see the pages for analysts. */
   analyst: z.boolean(),
   createdAt: z.string(),
@@ -55,10 +60,23 @@ export const settingsRequest = z
     /** Null for the country of the time zone. */
     holidays: holidayChoice.nullable().optional(),
     notices: switchField('Notices').optional(),
+    /** With an address, if it's `own`. It's kept while another one is chosen; empty removes it. */
+    video: videoFields.video.optional(),
+    videoAddress: videoFields.videoAddress.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     message: NOTHING_TO_CHANGE,
   });
+
+/** GET /api/account/video: what can be chosen for a new meeting, and which it gets where nothing is said. */
+export const videoChoices = z.object({
+  /** What the calendar that gets your meetings makes, such as Google Meet; null if it makes none. */
+  calendar: z.string().nullable(),
+  /** The host of Jitsi rooms; null if there are none here. */
+  jitsi: z.string().nullable(),
+  usual: z.enum(VIDEO_CHOICES),
+});
+export type VideoChoicesAnswer = z.infer<typeof videoChoices>;
 
 /** GET /api/account/export: everything Kairos holds about the person. */
 export const accountExport = z.object({

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { email as address } from '../email.ts';
 import { intlZone } from '../intl-zone.ts';
 import { INVALID_EMAIL, missing, tooLong } from '../text/field-errors.ts';
+import {
+  asLinked,
+  LONG_VIDEO_ADDRESS,
+  MOST_VIDEO_ADDRESS,
+  NOT_A_VIDEO_ADDRESS,
+  problemWithVideoAddress,
+  VIDEO_CHOICE_UNKNOWN,
+  VIDEO_CHOICES,
+} from '../video-call.ts';
 import { visibleText } from '../visible-text.ts';
 import { SIZES } from './limits.ts';
 
@@ -39,6 +48,17 @@ export const zoneField = z
 
 /** A setting that is on or off. */
 export const switchField = (name: string) => z.boolean(`${name} must be true or false`);
+
+/** How people meet on video, and an address of one's own, which begins with https://. */
+export const videoFields = {
+  video: z.enum(VIDEO_CHOICES, { error: VIDEO_CHOICE_UNKNOWN }),
+  videoAddress: z
+    .string(NOT_A_VIDEO_ADDRESS)
+    .trim()
+    .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS)
+    .refine((address) => address === '' || problemWithVideoAddress(address) === null, NOT_A_VIDEO_ADDRESS)
+    .overwrite(asLinked),
+};
 
 /** For a change that names no field. */
 export const NOTHING_TO_CHANGE = 'Send at least one field to change';

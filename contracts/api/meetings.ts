@@ -23,6 +23,7 @@ import {
 } from '../text/field-errors.ts';
 import { isQuarterHour, USUAL_TIME_OPTIONS } from '../time-options.ts';
 import { typedMark } from '../typed-answer.ts';
+import { VIDEO_CHOICES } from '../video-call.ts';
 import { visibleText } from '../visible-text.ts';
 import {
   dayOrInstant,
@@ -32,6 +33,7 @@ import {
   NOTHING_TO_CHANGE,
   optionalName,
   switchField,
+  videoFields,
 } from './fields.ts';
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from './limits.ts';
 import { shownProposal } from './proposals.ts';
@@ -130,6 +132,9 @@ export const createMeetingRequest = z.object({
   latest: options.latest.default(USUAL_TIME_OPTIONS.latest),
   nights: options.nights.default(USUAL_TIME_OPTIONS.nights),
   aiDecisionMode: mode.default('auto'),
+  /** As the organizer's settings say if both are omitted; an address alone means that one. */
+  video: videoFields.video.optional(),
+  videoAddress: videoFields.videoAddress.nullish(),
   /** In the future, and before the dates end. */
   deadline: chasing.deadline.default(null),
   reminders: chasing.reminders.default(true),
@@ -158,6 +163,9 @@ export const changeMeetingRequest = z
     latest: options.latest.optional(),
     nights: options.nights.optional(),
     aiDecisionMode: mode.optional(),
+    /** An address alone means that one. A Jitsi room that the meeting has stays. */
+    video: videoFields.video.optional(),
+    videoAddress: videoFields.videoAddress.nullish(),
     /** Null removes it. A change of these three alone keeps the ranked times. */
     deadline: chasing.deadline.optional(),
     reminders: chasing.reminders.optional(),
@@ -273,6 +281,10 @@ export const meeting = z.object({
   timePreference,
   ...timeOptions.shape,
   aiDecisionMode: decisionMode,
+  /** How people meet on video: by the calendar's own link, in a Jitsi room, at the organizer's address, or not. */
+  video: z.enum(VIDEO_CHOICES),
+  /** Of the Jitsi room or the organizer's own, also while nothing is booked; for the organizer only. */
+  videoAddress: z.string().nullable(),
   /** When replies are due; null for no deadline. */
   deadline: z.string().nullable(),
   /** Whether Kairos reminds people who haven't replied. */
@@ -284,6 +296,7 @@ export const meeting = z.object({
   shareableLink: z.string().nullable(),
   scheduledTime: z.string().nullable(),
   scheduledEnd: z.string().nullable(),
+  /** Once a time is booked; null if there's none, or not yet. */
   videoLink: z.string().nullable(),
   participants: z.array(participant),
   /** The groups of whom not everyone has to come; only the organizer is told. */

@@ -3,6 +3,7 @@ import { attendance } from '../attendance-schema.ts';
 import { forEachText } from '../meeting-texts.ts';
 import { decisionMode, timeOptions, timePreference } from '../preferences.ts';
 import { VERDICTS } from '../proposals.ts';
+import { VIDEO_CHOICES } from '../video-call.ts';
 import {
   bookingNumber,
   day,
@@ -19,7 +20,11 @@ import { carried, improvement, noTimeReason, remedy, suggestion } from './sugges
 const text = erasable(z.string());
 
 /** Sealed with the key of the meeting's texts. */
-const PERSONAL_TEXTS = { title: 'words', ...forEachText(() => 'words' as const) } as const;
+const PERSONAL_TEXTS = {
+  title: 'words',
+  ...forEachText(() => 'words' as const),
+  videoAddress: 'words',
+} as const;
 
 const details = z.object({
   title: text,
@@ -33,6 +38,10 @@ const details = z.object({
   /** Not recorded before version 3. Absent for what is usual, see `USUAL_TIME_OPTIONS`. */
   ...timeOptions.partial().shape,
   aiDecisionMode: decisionMode,
+  /** Not recorded before version 4. Absent at first for `UNSAID_VIDEO`. */
+  video: z.enum(VIDEO_CHOICES).optional(),
+  /** Of a Jitsi room, or of the organizer's own; empty once it was taken away. */
+  videoAddress: text.optional(),
 });
 
 /** The evidence behind a ranking. */
@@ -63,7 +72,7 @@ const proposal = z.object({ proposal: z.int().positive(), participant: participa
 /** The stream `meeting-<id>`: everything decided about one meeting. */
 export const meetingEvents = {
   MeetingCreated: {
-    version: 3,
+    version: 4,
     data: details.extend({
       organizerId: z.uuid(),
       organizerZone: z.string(),
@@ -73,16 +82,16 @@ export const meetingEvents = {
       link: text,
     }),
     personal: { ...PERSONAL_TEXTS, link: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   /** Only what changed. An earlier ranking no longer counts. */
   MeetingChanged: {
-    version: 3,
+    version: 4,
     data: details
       .partial()
       .extend({ /** The rewording that came before. */ wording: wordingNumber.optional() }),
     personal: PERSONAL_TEXTS,
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   /** What holds from now on: when replies are due, null for no deadline, and whether Kairos sends reminders until then. */
   DeadlineSet: {
@@ -97,9 +106,18 @@ export const meetingEvents = {
   },
   /** Someone was redacted from the texts at their request. The earlier texts can't be read anymore. */
   MeetingReworded: {
-    version: 1,
-    data: z.object({ wording: wordingNumber, title: text, ...forEachText(() => text.optional()) }),
+    version: 2,
+    data: z.object({
+      wording: wordingNumber,
+      title: text,
+      ...forEachText(() => text.optional()),
+      /** Said in version 2 if the address of the video link named them: there's no video link then. */
+      video: z.enum(VIDEO_CHOICES).optional(),
+      /** Not recorded in version 1, when there was none. */
+      videoAddress: text.optional(),
+    }),
     personal: PERSONAL_TEXTS,
+    upcasters: { 1: (data) => data },
   },
   ParticipantInvited: {
     version: 2,

@@ -1,8 +1,9 @@
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
+import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { EventNamed } from './event.ts';
-import type { BookingRow, MeetingRow, MeetingRows } from './rows.ts';
+import type { BookingRow, MeetingRow, MeetingRows, Sealed } from './rows.ts';
 import { rowInstant, sealedToken } from './values.ts';
 
 type Event = EventNamed<
@@ -76,6 +77,8 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     time_preference: data.timePreference,
     ...optionColumns(withOptions(USUAL_TIME_OPTIONS, data)),
     ai_decision_mode: data.aiDecisionMode,
+    video: data.video ?? UNSAID_VIDEO,
+    video_address: sealedToken(data.videoAddress),
     optional: [],
     quorums: [],
     deadline: null,
@@ -153,10 +156,15 @@ const optionColumns = ({ priority, excludedDays, earliest, latest, nights }: Tim
 const words = (
   meeting: MeetingRow,
   data: EventNamed<'MeetingChanged' | 'MeetingReworded'>['data'],
-): Pick<MeetingRow, 'title' | MeetingTextName> => {
-  const newest = (name: 'title' | MeetingTextName) =>
-    data[name] === undefined ? meeting[name] : sealedToken(data[name]);
-  return { title: newest('title'), ...forEachText(newest) };
+): Pick<MeetingRow, 'title' | MeetingTextName | 'video' | 'video_address'> => {
+  const newest = (before: Sealed | null, said: string | null | undefined) =>
+    said === undefined ? before : sealedToken(said);
+  return {
+    title: newest(meeting.title, data.title),
+    ...forEachText((name) => newest(meeting[name], data[name])),
+    video: data.video ?? meeting.video,
+    video_address: newest(meeting.video_address, data.videoAddress),
+  };
 };
 
 const ended = (rows: MeetingRows, status: 'cancelled' | 'lapsed', at: string): MeetingRows => ({

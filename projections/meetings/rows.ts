@@ -18,6 +18,7 @@ import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, OwnHours, Priority, TimePreference } from '#contracts/preferences.ts';
 import type { Verdict } from '#contracts/proposals.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 
 /**
  * A personal value as its event carried it: a token that the presenter opens (`Sealer`), and that reads as null once
@@ -51,6 +52,9 @@ export type MeetingRow = {
   latest: string | null;
   nights: boolean;
   ai_decision_mode: DecisionMode;
+  video: VideoChoice;
+  /** Of a Jitsi room, or of the organizer's own. */
+  video_address: Sealed | null;
   /** The numbers of the people who needn't come, and the groups of whom not all have to. */
   optional: readonly number[];
   quorums: readonly Quorum[];

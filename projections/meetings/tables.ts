@@ -41,6 +41,8 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       latest: 'text',
       nights: 'boolean not null',
       ai_decision_mode: 'text not null',
+      video: 'text not null',
+      video_address: 'text',
       optional: 'jsonb not null',
       quorums: 'jsonb not null',
       deadline: 'timestamptz',

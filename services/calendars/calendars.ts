@@ -179,6 +179,13 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
       return { known: true, busy: mergeIntervals(known.flatMap(({ busy }) => clipped(busy, range))) };
     },
 
+    async videoLinksBy(userId) {
+      const accounts = await directory.accountsOf(userId);
+      const calendar = calendarForMeetings(accounts);
+      const account = accounts.find(({ id }) => id === calendar?.accountId);
+      return account && providers[account.provider]?.writer?.makesVideoLinks ? account.provider : null;
+    },
+
     async create(userId, event, signal) {
       const calendar = await calendarOfNew(userId, event.id, signal);
       if ('ok' in calendar) return calendar;

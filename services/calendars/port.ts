@@ -1,4 +1,5 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { ProviderName } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
@@ -46,6 +47,8 @@ export type NewCalendarEvent = {
   /** The zone in which the organizer sees it. */
   zone: string;
   attendees: { email: string; name?: string /** They needn't come. */; optional?: true }[];
+  /** Where to meet on video. Absent for the calendar's own link, where it makes one. */
+  video?: { address: string } | 'none';
 };
 
 export type CreatedEvent = { eventId: string; iCalUid: string; videoLink?: string; htmlLink?: string };
@@ -74,6 +77,8 @@ export interface Calendars {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
+  /** Who makes the video link of a new event of this person, going by what was listed last; null if no one does. */
+  videoLinksBy(userId: string): Promise<ProviderName | null>;
   /**
    * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, or
    * revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar takes events.

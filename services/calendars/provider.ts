@@ -75,7 +75,7 @@ export type WritableCalendar = { accountId: string; calendarId: string };
 export interface CalendarWriter {
   /** Whether the provider notifies an event's attendees of every change. If not, Kairos's own emails have to. */
   notifiesAttendees: boolean;
-  /** Whether a new event gets a video room. */
+  /** Whether a new event gets a video room if it's to have the calendar's own. */
   makesVideoLinks: boolean;
   /**
    * Creates the event with this id, adopts it after a repeat, brings it to what it should be if it says something else,

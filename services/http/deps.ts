@@ -52,7 +52,7 @@ export type ApiDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Rings once the read models show a change; server-sent events are made from it. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;
-  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove' | 'videoLinksBy'>;
   findCalendars: FindCalendars;
   /** Wakes the sagas for meetings when something changes that is not an event. */
   work: { ring(meetingIds: readonly string[]): Promise<void> };
@@ -90,6 +90,8 @@ export type ApiDeps = {
     trustedProxies: number;
     /** Meetings a user may create per month; null for no limit. */
     monthlyLimit: number | null;
+    /** Where Jitsi rooms are, without a trailing slash; null for none. */
+    jitsi: string | null;
     /** How times are ranked. */
     policy: RankingPolicy;
     /** Email addresses of those who may see everyone's figures, in lower case. */

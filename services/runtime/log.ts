@@ -28,6 +28,7 @@ const SECRET = [
   'name',
   'title',
   ...MEETING_TEXT_NAMES,
+  'videoAddress',
 ];
 
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };

@@ -28,6 +28,7 @@ export function eventFile(
   entry.addPropertyWithValue('sequence', sequence);
   entry.addPropertyWithValue('summary', event.title);
   if (event.description) entry.addPropertyWithValue('description', event.description);
+  if (typeof event.video === 'object') addVideoLink(entry, event.video.address);
   entry.addPropertyWithValue('status', 'CONFIRMED');
   entry.addPropertyWithValue('transp', 'OPAQUE');
   entry.addPropertyWithValue(MEETING, event.meetingId);
@@ -44,6 +45,17 @@ export function eventFile(
     }
   }
   return `${calendar.toString()}\r\n`;
+}
+
+/** As a place, which every program shows, and as RFC 7986 says it, for those that have a button to join. */
+function addVideoLink(entry: ICAL.Component, address: string): void {
+  entry.addPropertyWithValue('location', address);
+  const conference = new ICAL.Property('conference', entry);
+  conference.resetType('uri');
+  conference.setParameter('feature', 'VIDEO');
+  conference.setParameter('label', 'Join the video call');
+  conference.setValue(address);
+  entry.addProperty(conference);
 }
 
 export type KeptEvent = {

@@ -19,7 +19,8 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
     ...(optional && { optional }),
   })),
   extendedProperties: { private: { meetingId: event.meetingId, booking: String(event.booking) } },
-  conferenceData: videoRequest(event.id),
+  ...(event.video === undefined && { conferenceData: videoRequest(event.id) }),
+  ...(typeof event.video === 'object' && { location: event.video.address }),
 });
 
 /** Google makes one conference per request id, however often it is asked. */
@@ -53,7 +54,7 @@ export function isAsWanted(existing: Event, event: NewCalendarEvent): boolean {
 /** The patch that makes an existing event of ours correct; an existing conference is left alone. */
 export function correction(existing: Event, event: NewCalendarEvent): Event {
   const { id: _, conferenceData, ...body } = eventBody(event);
-  return existing.conferenceData ? body : { ...body, conferenceData: conferenceData! };
+  return existing.conferenceData || !conferenceData ? body : { ...body, conferenceData };
 }
 
 export const isVideoPending = (event: Event) =>

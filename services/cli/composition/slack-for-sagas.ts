@@ -27,7 +27,7 @@ export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
       users,
       calendars,
       meetings,
-      settings: { monthlyLimit: config.monthlyLimit, policy },
+      settings: { monthlyLimit: config.monthlyLimit, jitsi: config.jitsi, policy },
       report,
       now,
     }),

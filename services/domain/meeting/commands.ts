@@ -2,6 +2,7 @@ import type { Quorum } from '#contracts/attendance.ts';
 import type { ChoiceBasis, MeetingEvent } from '#contracts/events/meeting.ts';
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 
 export type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
 
@@ -29,6 +30,9 @@ export type MeetingDetails = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  video?: VideoChoice;
+  /** Of a Jitsi room, or of the organizer's own; empty for none. */
+  videoAddress?: string;
 } & Partial<TimeOptions> & { [Name in MeetingTextName]?: string };
 
 export type MeetingCommand =

@@ -7,6 +7,7 @@ import {
   USUAL_TIME_OPTIONS,
   unusualOptions,
 } from '#contracts/time-options.ts';
+import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import { isRefused, refuse } from '../decider.ts';
 import { setDeadline, USUAL_CHASING } from './chasing.ts';
 import type { Chasing, MeetingCommand, MeetingDetails } from './commands.ts';
@@ -177,12 +178,15 @@ function create(command: Create, state: Meeting): MeetingDecision {
   ];
 }
 
-/** Without empty texts, and without the options that are the usual ones. */
+/** Without empty texts, and without what is the usual. */
 function asRecorded<Details extends MeetingDetails>(details: Details): Details {
   const said = { ...details, excludedDays: inOrder(details.excludedDays ?? []) };
   const unusual = unusualOptions(said);
-  const isSaid = (name: string, value: unknown) =>
-    name in MEETING_TEXTS ? value !== '' : !(name in USUAL_TIME_OPTIONS) || name in unusual;
+  const isSaid = (name: string, value: unknown) => {
+    if (name === 'video') return value !== UNSAID_VIDEO;
+    if (name === 'videoAddress' || name in MEETING_TEXTS) return value !== '';
+    return !(name in USUAL_TIME_OPTIONS) || name in unusual;
+  };
   return Object.fromEntries(Object.entries(said).filter(([name, value]) => isSaid(name, value))) as Details;
 }
 
@@ -213,7 +217,7 @@ function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword
   return meeting.revision === basedOn ? [{ type: 'MeetingReworded', data: words }] : changed();
 }
 
-const TEXTS = ['title', ...MEETING_TEXT_NAMES] as const;
+const TEXTS = ['title', ...MEETING_TEXT_NAMES, 'videoAddress'] as const;
 
 const DETAILS = [
   ...TEXTS,
@@ -223,6 +227,7 @@ const DETAILS = [
   'timePreference',
   ...TIME_OPTION_NAMES,
   'aiDecisionMode',
+  'video',
 ] as const satisfies (keyof MeetingDetails)[];
 
 /** Other dates drop the excluded days outside them, unless the change names its own. */
@@ -235,7 +240,11 @@ function withExcludedDays(
 }
 
 function differences(meeting: ExistingMeeting, changes: Partial<MeetingDetails>): Partial<MeetingDetails> {
-  const now = { ...meeting, ...forEachText((name) => meeting[name] ?? '') };
+  const now = {
+    ...meeting,
+    ...forEachText((name) => meeting[name] ?? ''),
+    videoAddress: meeting.videoAddress ?? '',
+  };
   const different = DETAILS.filter(
     (field) => changes[field] !== undefined && !isSame(changes[field], now[field]),
   );

@@ -10,6 +10,7 @@ import {
   tooLong,
 } from '#contracts/text/field-errors.ts';
 import { problemWithTimeOptions } from '#contracts/time-options.ts';
+import { problemWithVideoAddress, type VideoChoice } from '#contracts/video-call.ts';
 import type { Invitee, MeetingDetails } from './commands.ts';
 
 const LONGEST_ADDRESS = 254;
@@ -20,7 +21,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function problemWithDetails(
   details: {
     [Field in 'duration' | 'dateRangeStart' | 'dateRangeEnd']: MeetingDetails[Field];
-  } & TimeOptions & { title: string | null } & { [Name in MeetingTextName]?: string | null },
+  } & TimeOptions & { title: string | null; video?: VideoChoice; videoAddress?: string | null } & {
+      [Name in MeetingTextName]?: string | null;
+    },
 ): string | null {
   const { title, duration, dateRangeStart, dateRangeEnd } = details;
   if (title !== null && title.trim() === '') return missing('Meeting title');
@@ -35,7 +38,19 @@ export function problemWithDetails(
   if (!DAY.test(dateRangeStart)) return missing('Start date');
   if (!DAY.test(dateRangeEnd)) return missing('End date');
   if (dateRangeEnd < dateRangeStart) return ENDS_BEFORE_START;
-  return problemWithTimeOptions(details)?.message ?? null;
+  return problemWithTimeOptions(details)?.message ?? problemWithVideo(details);
+}
+
+/** An address that was erased is none of the organizer's doing. */
+function problemWithVideo({
+  video,
+  videoAddress = '',
+}: {
+  video?: VideoChoice;
+  videoAddress?: string | null;
+}) {
+  const hasAddress = video === 'jitsi' || video === 'own';
+  return hasAddress && videoAddress !== null ? problemWithVideoAddress(videoAddress) : null;
 }
 
 /** What is wrong with the people to invite; null if they are valid. */

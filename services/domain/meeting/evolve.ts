@@ -8,6 +8,7 @@ import {
 } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
+import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { Timestamped } from '../decider.ts';
 import { datesOf } from './agreed-dates.ts';
 import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
@@ -121,6 +122,7 @@ function created({ data, meta: { at } }: Created): ExistingMeeting {
     deadlines: 0,
     deadlineSetAt: at,
     mayExcuse: false,
+    video: UNSAID_VIDEO,
     ...given(data),
     status: 'pending',
     createdAt: at,

@@ -4,6 +4,7 @@ import type { Carried, Improvement, Suggestion } from '#contracts/events/suggest
 import type { MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { Verdict } from '#contracts/proposals.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import type { Chasing, EventData } from './commands.ts';
 
 /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
@@ -158,6 +159,9 @@ type MeetingData = {
   dateRangeEnd: string;
   timePreference: TimePreference;
   aiDecisionMode: DecisionMode;
+  video: VideoChoice;
+  /** Of a Jitsi room, or of the organizer's own. */
+  videoAddress?: string | null;
   link: string | null;
   linkHash: string;
   createdAt: string;

@@ -1,11 +1,14 @@
-import { accountExport, currentUser, settingsRequest } from '#contracts/api/account.ts';
+import { accountExport, currentUser, settingsRequest, videoChoices } from '#contracts/api/account.ts';
+import { missing } from '#contracts/text/field-errors.ts';
+import { usualVideo } from '#contracts/video-call.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
+import { videoOffers } from '#services/use-cases/meetings/video.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { disconnectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
-import { catchingUp, unauthorized } from '../errors.ts';
+import { ApiError, catchingUp, unauthorized } from '../errors.ts';
 import { loadKeys } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
@@ -37,17 +40,32 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       method: 'PATCH',
       path: '/api/account/settings',
       summary:
-        'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), or whether you get notices',
+        'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the video link of new meetings, or whether you get notices',
       access: 'user',
       limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
       handle: async ({ user, body }) => {
-        const { timezone, clock, timePreference, holidays, notices, ...wishes } = body;
+        const { timezone, clock, timePreference, holidays, notices, video, videoAddress, ...wishes } = body;
         refuseUnknownPlace(holidays);
-        const changes = { zone: timezone, clock, hours: timePreference, holidays, notices, wishes };
+        if (video === 'own' && !(videoAddress ?? user.videoAddress))
+          throw new ApiError(400, missing('Video link'));
+        const clocks = { zone: timezone, clock, hours: timePreference, holidays, wishes };
+        const changes = { ...clocks, notices, video, videoAddress };
         await changeSettings(deps, user.id, changes);
         return current(user.id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/account/video',
+      summary: 'List the video links that your new meetings can have',
+      access: 'user',
+      limit: 'read',
+      answers: { 200: videoChoices },
+      handle: async ({ user }) => {
+        const offers = await videoOffers(deps, user.id);
+        return { ...offers, usual: usualVideo(user, offers) };
       },
     }),
     ...identityRoutes(deps),

@@ -64,6 +64,7 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
   title: null,
   ...forEachText(() => null),
   shareableLink: null,
+  videoAddress: null,
   videoLink: null,
   byHand: { ...meeting.byHand, answers: [] },
   proposals: [],

@@ -37,6 +37,7 @@ export function createMeetingCreator(
   return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
+    const { video, videoAddress } = rest;
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
     const context = commands.context(ctx, user, body);
@@ -53,6 +54,8 @@ export function createMeetingCreator(
           timePreference,
           ...timeOptionsOf(rest),
           aiDecisionMode,
+          ...(video !== undefined && { video }),
+          ...(videoAddress && { videoAddress }),
           dateRangeStart: dayInZone(zone, dateRangeStart),
           dateRangeEnd: dayInZone(zone, dateRangeEnd),
         },

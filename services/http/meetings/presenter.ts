@@ -123,6 +123,8 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     timePreference: meeting.timePreference,
     ...timeOptionsOf(meeting),
     aiDecisionMode: meeting.aiDecisionMode,
+    video: meeting.video,
+    videoAddress: organizes ? meeting.videoAddress : null,
     deadline: meeting.deadline,
     reminders: meeting.reminders,
     bookAtDeadline: meeting.bookAtDeadline,

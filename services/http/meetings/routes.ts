@@ -18,6 +18,7 @@ import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
+import { changedVideo } from '#services/use-cases/meetings/video.ts';
 import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -127,10 +128,12 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       body: changeMeetingRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
-        const given = Object.entries(body).filter(([, value]) => value !== undefined);
+        const { video: _, videoAddress: __, ...rest } = body;
+        const given = Object.entries(rest).filter(([, value]) => value !== undefined);
         const { days } = unwrapOrThrow(changedDays(subject, body, now()));
         unlessRefused(refuseDeadline(body.deadline, { ...subject.state, ...days }, now()));
-        const changes = { ...Object.fromEntries(given), ...days };
+        const { video } = unwrapOrThrow(changedVideo(deps, body, subject.state));
+        const changes = { ...Object.fromEntries(given), ...days, ...video };
         return present(await perform(ctx, user, subject, { type: 'ChangeMeeting', changes }, body), user);
       },
     }),

@@ -3,6 +3,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText, MEETING_TEXT_NAMES, type MeetingTextName, textsOf } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
+import { type VideoChoice, videoLinkOf } from '#contracts/video-call.ts';
 import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { Chasing, MeetingDetails } from '#services/domain/meeting/commands.ts';
@@ -27,11 +28,16 @@ export type SuggestionView = Suggestion & {
 /**
  * A meeting, unsealed, from which all answers about it are made, wherever it was loaded from. Erased values are null.
  */
-export type MeetingView = Omit<MeetingDetails, 'title' | MeetingTextName | keyof TimeOptions> & {
+export type MeetingView = Omit<
+  MeetingDetails,
+  'title' | MeetingTextName | keyof TimeOptions | 'video' | 'videoAddress'
+> & {
   id: string;
   organizerId: string;
   organizerZone: string;
   title: string | null;
+  video: VideoChoice;
+  videoAddress: string | null;
   link: string | null;
   status: ExistingMeeting['status'];
   booked: {
@@ -81,6 +87,8 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     timePreference: state.timePreference,
     ...timeOptionsOf(state),
     aiDecisionMode: state.aiDecisionMode,
+    video: state.video,
+    videoAddress: state.videoAddress || null,
     deadline: state.deadline,
     reminders: state.reminders,
     bookAtDeadline: state.bookAtDeadline,
@@ -91,7 +99,10 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
           start: booking.start,
           end: booking.end,
           ...(booking.bookedAt !== undefined && { bookedAt: booking.bookedAt }),
-          videoLink: booking.calendar.state === 'recorded' ? (booking.calendar.videoLink ?? null) : null,
+          videoLink: videoLinkOf(
+            state,
+            booking.calendar.state === 'recorded' ? booking.calendar.videoLink : null,
+          ),
           calendar: {
             state: booking.calendar.state,
             why: booking.calendar.state === 'failed' ? booking.calendar.why : null,
@@ -125,6 +136,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
   };
   const { meeting } = rows;
   const booking = rows.bookings.find(({ number }) => number === meeting.booking);
+  const video = { video: meeting.video, videoAddress: open(meeting.video_address) || null };
   return {
     id: meeting.id,
     organizerId: meeting.organizer_id,
@@ -137,6 +149,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
     timePreference: meeting.time_preference,
     ...optionsOf(meeting),
     aiDecisionMode: meeting.ai_decision_mode,
+    ...video,
     deadline: meeting.deadline,
     reminders: meeting.reminders,
     bookAtDeadline: meeting.book_at_deadline,
@@ -148,7 +161,7 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
             start: booking.starts_at,
             end: booking.ends_at,
             ...(booking.booked_at !== null && { bookedAt: booking.booked_at }),
-            videoLink: open(booking.video_link),
+            videoLink: videoLinkOf(video, open(booking.video_link)),
             calendar: {
               state: booking.calendar === 'none' ? 'due' : booking.calendar,
               why: booking.calendar_failure,
@@ -192,6 +205,7 @@ export const sealedValues = (rows: MeetingRows): string[] =>
   [
     rows.meeting.title,
     ...MEETING_TEXT_NAMES.map((name) => rows.meeting[name]),
+    rows.meeting.video_address,
     rows.meeting.shareable_link,
     ...rows.participants.flatMap(({ email, name, word, answer }) => [email, name, word, answer]),
     ...rows.bookings.map((booking) => booking.video_link),

@@ -2,6 +2,7 @@ import { needsPermission } from '#contracts/calendar-permission.ts';
 import { eventId } from '#services/calendars/event-id.ts';
 import type { CalendarFailure } from '#services/calendars/port.ts';
 import { formerGuests, guestsOf } from '#services/domain/meeting/guests.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import {
   outcomeOrLost,
@@ -42,6 +43,7 @@ export async function createEvent(
           ...(name && { name }),
           ...(meeting.attendance.optional.includes(number) && { optional: true }),
         })),
+        ...(meeting.video !== 'calendar' && { video: videoOfEvent(meeting) }),
       },
       attempt.signal,
     ),
@@ -81,6 +83,10 @@ export async function updateGuests(
   if (!updated.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, updated);
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarUpdate', booking: number, asOf });
 }
+
+/** An address that was erased is none. */
+const videoOfEvent = ({ videoAddress }: ExistingMeeting) =>
+  videoAddress ? { address: videoAddress } : ('none' as const);
 
 /** Removes the event of a booking that no longer counts. An event that is already gone counts as removed. */
 export async function removeEvent(

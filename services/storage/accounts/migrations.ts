@@ -217,4 +217,7 @@ export const migrations = {
     );
     create index on sign_in_notices (due_at);
     create index on sign_in_notices (user_id)`,
+
+  // How people meet on video unless they say otherwise; null until they set it. The address is sealed.
+  'accounts-016': 'alter table users add column video text, add column video_address text',
 };

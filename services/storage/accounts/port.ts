@@ -1,6 +1,7 @@
 import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 
@@ -27,6 +28,10 @@ export type User = {
   holidays: HolidayChoice | null;
   /** Whether the person wants emails that need no action: booked, cancelled. */
   notices: boolean;
+  /** How they meet on video unless they say otherwise; absent until they set it. */
+  video?: VideoChoice;
+  /** An address of their own for that. */
+  videoAddress?: string;
   calendar: 'connected' | 'disconnected' | 'notConnected';
   /** The provider of the first account that Kairos can't use anymore, or whose permission isn't enough; null if there's none. */
   lostCalendar: ProviderName | null;

@@ -2,6 +2,7 @@ import type { Clock } from '#contracts/clock.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
@@ -9,7 +10,7 @@ import type { User } from './port.ts';
 
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
 export const USER_COLUMNS = `users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
-  room_before, room_after, notice_minutes, holidays, notices, users.created_at,
+  room_before, room_after, notice_minutes, holidays, notices, video, video_address, users.created_at,
   (select json_agg(json_build_object('provider', provider, 'connected', credential is not null or older.user_id is not null,
       'scopes', case when credential is null then older.scopes else accounts.scopes end,
       'writable', exists (select from calendars where account_id = accounts.id and writable))
@@ -39,6 +40,8 @@ export type UserRow = {
   notice_minutes: number;
   holidays: HolidayChoice | null;
   notices: boolean;
+  video: VideoChoice | null;
+  video_address: string | null;
   created_at: Date;
   calendars: CalendarAccess[] | null;
   lost_label: string | null;
@@ -74,12 +77,19 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   },
   holidays: row.holidays,
   notices: row.notices,
+  ...videoOf(row, open),
   calendar: calendarsOf(row.calendars ?? []),
   lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,
   takesEvents: (row.calendars ?? []).some(takesEvents),
   ...(row.lost_label !== null && { lostCalendarLabel: open(row.lost_label) }),
   createdAt: row.created_at.toISOString(),
 });
+
+/** The address is empty if it was taken away or its key was destroyed. */
+function videoOf({ video, video_address: sealed }: UserRow, open: (sealed: string) => string) {
+  const videoAddress = sealed === null ? '' : open(sealed);
+  return { ...(video && { video }), ...(videoAddress && { videoAddress }) };
+}
 
 /** A sealed value that is no text; null if there is none, or its key was destroyed. */
 const parsed = (sealed: string | null, open: (sealed: string) => string) =>

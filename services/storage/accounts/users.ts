@@ -5,6 +5,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import { hasCode } from '#services/runtime/errors.ts';
@@ -37,6 +38,9 @@ export type UserSettings = {
   /** Null to have the country of the zone count again. */
   holidays?: HolidayChoice | null | undefined;
   notices?: boolean | undefined;
+  video?: VideoChoice | undefined;
+  /** Empty for none. */
+  videoAddress?: string | undefined;
   wishes?: { [Name in keyof OwnWishes]?: OwnWishes[Name] | undefined } | undefined;
 };
 
@@ -279,22 +283,27 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       ]);
     },
 
-    async change(id, { zone, clock, hours, holidays, notices, wishes = {} }) {
+    async change(id, { zone, clock, hours, holidays, notices, video, videoAddress, wishes = {} }) {
       const { week, daysOff, breathingRoom, noticeMinutes } = wishes;
-      if (week !== undefined || daysOff !== undefined) await fields.load([id]);
+      const isSealed = [week, daysOff, videoAddress].some((value) => value !== undefined);
+      if (isSealed) await fields.load([id]);
       const sealed = (field: string, value: unknown) =>
         value === undefined ? undefined : fields.seal(id, id, field, JSON.stringify(value));
+      const address =
+        videoAddress === undefined ? undefined : fields.seal(id, id, 'video_address', videoAddress);
       await pool.query(
         `update users set updated_at = $2, zone = coalesce($3, zone), zone_chosen = zone_chosen or $3 is not null,
            clock = coalesce($4, clock), hours = coalesce($5, hours), notices = coalesce($6, notices),
            week = coalesce($7, week), days_off = coalesce($8, days_off),
            room_before = coalesce($9, room_before), room_after = coalesce($10, room_after),
            notice_minutes = coalesce($11, notice_minutes),
-           holidays = case when $12 then $13 else holidays end
+           holidays = case when $12 then $13 else holidays end,
+           video = coalesce($14, video), video_address = coalesce($15, video_address)
          where id = $1`,
         [
           ...[id, now(), zone, clock, hours, notices, sealed('week', week), sealed('days_off', daysOff)],
           ...[breathingRoom?.before, breathingRoom?.after, noticeMinutes, holidays !== undefined, holidays],
+          ...[video, address],
         ],
       );
     },

@@ -7,6 +7,7 @@ import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { fold } from '#services/domain/decider.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
@@ -127,6 +128,7 @@ async function reword(
           : [];
       }),
     ),
+    ...videoWithoutNames(state, naming),
   };
   const commandId = uuidV5(`reword:${wording}`, meetingId);
   const done = await execute(
@@ -143,6 +145,12 @@ async function reword(
     },
   );
   return done.ok;
+}
+
+/** An address without the name in it would lead elsewhere, so there's no video link then. */
+function videoWithoutNames({ videoAddress }: ExistingMeeting, naming: Naming) {
+  if (!videoAddress) return {};
+  return isNamedIn(videoAddress, naming) ? { video: 'none' as const, videoAddress: '' } : { videoAddress };
 }
 
 const destroy = (deps: Deps, subjects: readonly Subject[]) =>

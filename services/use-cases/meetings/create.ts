@@ -9,6 +9,7 @@ import { refuseDeadline } from './deadline.ts';
 import { requireMeeting } from './load-meeting.ts';
 import type { Organizing } from './port.ts';
 import type { Quotas } from './quotas.ts';
+import { type VideoDeps, videoOfNew } from './video.ts';
 
 /** Bytes of a share link's secret. */
 const SHARE_TOKEN_BYTES = 18;
@@ -20,18 +21,21 @@ export type CreateDeps = {
   vault: Pick<Vault, 'hash'>;
   report: Pick<Log, 'warn'>;
   now: () => Date;
-};
+} & VideoDeps;
 
 /** Creates a meeting and invites its people. */
 export function createMeetingCreation(
-  { log, vault, report, now }: CreateDeps,
+  deps: CreateDeps,
   quotas: Pick<Quotas, 'forCreating'>,
 ): Organizing['create'] {
+  const { log, vault, report, now } = deps;
   return async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
     const refused =
       refuseRange(details, zone, now()) ??
       refuseDeadline(chasing?.deadline, { ...details, organizerZone: zone }, now());
     if (refused) return refused;
+    const video = await videoOfNew(deps, organizer.id, details);
+    if (!video.ok) return video;
 
     // People's keys are made before the append, and reused by address afterwards. A repeat with other people must not
     // leave new keys behind, so with any people the stream is read first to detect a repeat.
@@ -51,6 +55,7 @@ export function createMeetingCreation(
         link: shareToken,
         linkHash: vault.hash(shareToken, 'link'),
         ...details,
+        ...video.video,
         ...chasing,
         participants,
         quorums,

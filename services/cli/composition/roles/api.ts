@@ -89,6 +89,7 @@ export function startApi(
       publicUrl,
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
+      jitsi: config.jitsi,
       policy: foundation.policy,
       analysts: config.analysts,
       signIn: config.signIn,

@@ -49,7 +49,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       users,
       calendars,
       meetings: { bookingsOf: async () => [], ledgerOf: async () => [] },
-      settings: { monthlyLimit, policy: DEFAULT_RANKING_POLICY },
+      settings: { monthlyLimit, jitsi: 'https://rooms.example', policy: DEFAULT_RANKING_POLICY },
       report: { warn: (facts: object) => void warnings.push(facts) },
       now,
     });

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import {
+  usualVideo,
+  VIDEO_LINKS_BY,
+  type VideoChoice,
+  type VideoDefault,
+  type VideoOffers,
+} from '#contracts/video-call.ts';
+import type { Calendars } from '#services/calendars/port.ts';
+import type { Accounts } from '#services/storage/accounts/users.ts';
+import type { Refused } from './port.ts';
+import { refuseWith } from './refuse.ts';
+
+/** Bytes of a room's name, which is all that keeps strangers out. */
+const ROOM_NAME_BYTES = 18;
+
+export type VideoDeps = {
+  users: Pick<Accounts, 'byId'>;
+  calendars: Pick<Calendars, 'videoLinksBy'>;
+  settings: { /** Where Jitsi rooms are, without a trailing slash; null for none. */ jitsi: string | null };
+};
+
+type Said = { video?: VideoChoice | undefined; videoAddress?: string | null | undefined };
+
+/** What is decided about a meeting's video link. */
+type Video = { video: VideoChoice; videoAddress: string };
+
+type Decided<Video> = { ok: true; video: Video } | Refused;
+
+/** What this person can choose from. */
+export async function videoOffers(
+  { calendars, settings: { jitsi } }: Omit<VideoDeps, 'users'>,
+  userId: string,
+): Promise<VideoOffers> {
+  const provider = await calendars.videoLinksBy(userId);
+  const names: Readonly<Record<string, string>> = VIDEO_LINKS_BY;
+  return {
+    calendar: provider && (names[provider] ?? 'Your calendar'),
+    jitsi: jitsi && new URL(jitsi).host,
+  };
+}
+
+/** The video link of a new meeting: as said, or else as its organizer set it. A Jitsi room gets its name here, once and for all. */
+export async function videoOfNew(deps: VideoDeps, userId: string, said: Said): Promise<Decided<Video>> {
+  if (isSaid(said)) return videoOf(deps, said);
+  const user = await deps.users.byId(userId);
+  const set: VideoDefault = user ?? {};
+  return videoOf(deps, { ...set, video: usualVideo(set, await videoOffers(deps, userId)) });
+}
+
+/** What a change says of the video link; nothing if the meeting has it already, so a room stays the same. */
+export function changedVideo(
+  deps: Pick<VideoDeps, 'settings'>,
+  said: Said,
+  now: { video: VideoChoice },
+): Decided<Partial<Video>> {
+  const isAsBefore = said.video === now.video && (said.video !== 'own' || !said.videoAddress);
+  return isSaid(said) && !isAsBefore ? videoOf(deps, said) : { ok: true, video: {} };
+}
+
+const isSaid = ({ video, videoAddress }: Said): boolean => video !== undefined || Boolean(videoAddress);
+
+/** An address alone means that one. Whether it can be linked, the meeting decides. */
+function videoOf(
+  { settings: { jitsi } }: Pick<VideoDeps, 'settings'>,
+  { video = 'own', videoAddress }: Said,
+): Decided<Video> {
+  const decided = (address: string): Decided<Video> => ({
+    ok: true,
+    video: { video, videoAddress: address },
+  });
+  if (video !== 'jitsi') return decided((video === 'own' && videoAddress) || '');
+  if (jitsi === null)
+    return refuseWith('invalid', "Video link can't be a Jitsi room here. Choose another one.");
+  return decided(`${jitsi}/kairos-${randomBytes(ROOM_NAME_BYTES).toString('hex')}`);
+}
