@@ -37,7 +37,7 @@ export const VIDEO_LINKS_BY = {
 export type VideoOffers = { calendar: string | null; jitsi: string | null };
 
 /** What a person set for new meetings. */
-export type VideoDefault = { video?: VideoChoice; videoAddress?: string };
+export type VideoDefault = { video?: VideoChoice | null; videoAddress?: string | null };
 
 /** What a new meeting gets that nothing is said for: what its organizer set, while that is offered, or else the first that is. */
 export function usualVideo(
@@ -47,7 +47,7 @@ export function usualVideo(
   const offered: Record<VideoChoice, boolean> = {
     calendar: calendar !== null,
     jitsi: jitsi !== null,
-    own: videoAddress !== undefined,
+    own: Boolean(videoAddress),
     none: true,
   };
   return [video ?? 'calendar', 'calendar' as const, 'jitsi' as const].find((one) => offered[one]) ?? 'none';

@@ -68,15 +68,13 @@ export const settingsRequest = z
     message: NOTHING_TO_CHANGE,
   });
 
-/** GET /api/account/video: what can be chosen for a new meeting, and which it gets where nothing is said. */
-export const videoChoices = z.object({
+/** GET /api/account/calendars/video-links: what can be chosen for a new meeting, besides an address and none. */
+export const videoOffersAnswer = z.object({
   /** What the calendar that gets your meetings makes, such as Google Meet; null if it makes none. */
   calendar: z.string().nullable(),
   /** The host of Jitsi rooms; null if there are none here. */
   jitsi: z.string().nullable(),
-  usual: z.enum(VIDEO_CHOICES),
 });
-export type VideoChoicesAnswer = z.infer<typeof videoChoices>;
 
 /** GET /api/account/export: everything Kairos holds about the person. */
 export const accountExport = z.object({

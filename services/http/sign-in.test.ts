@@ -32,7 +32,16 @@ test('who is signed in is told without any token', async () => {
   expect(Object.keys(body).sort()).toEqual([
     ...['analyst', 'breathingRoom', 'calendar', 'clock', 'createdAt', 'daysOff', 'email', 'firstName'],
     ...['googleAccessToken', 'holidayPlace', 'holidays', 'id', 'lastName', 'lostCalendar', 'noticeMinutes'],
-    ...['notices', 'profileImageUrl', 'timePreference', 'timezone', 'timezoneKnown', 'week'],
+    ...[
+      'notices',
+      'profileImageUrl',
+      'timePreference',
+      'timezone',
+      'timezoneKnown',
+      'video',
+      'videoAddress',
+      'week',
+    ],
   ]);
   expect(text).not.toMatch(/ya29|refresh|"sub"/);
 });

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
+import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
 import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.ts';
@@ -42,11 +43,16 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   confirmAnswer: confirmAnswerLetter,
 };
 
-/** Nothing but Google's own rooms may be linked besides Kairos; another video address is left out. */
-const VIDEO_HOSTS = new Set(['meet.google.com']);
+/**
+ * Besides Kairos, only rooms of the calendars' providers may be linked, and an address that the organizer chose, of which
+ * the letter names the host. Another video address is left out.
+ */
+const VIDEO_HOSTS = new Set(['meet.google.com', 'teams.microsoft.com', 'teams.live.com']);
 
-function linkable(href: string, origin: string): boolean {
-  const url = URL.parse(href);
+function linkable({ videoLink, videoChosen }: NonNullable<MailFacts['booked']>, origin: string): boolean {
+  if (videoLink === undefined) return false;
+  if (videoChosen) return problemWithVideoAddress(videoLink) === null;
+  const url = URL.parse(videoLink);
   return url !== null && (url.origin === origin || (url.protocol === 'https:' && VIDEO_HOSTS.has(url.host)));
 }
 
@@ -96,7 +102,7 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
   const { origin } = new URL(publicUrl);
   checkLinks(facts, origin);
   const shown = makeSafe(facts);
-  if (shown.booked?.videoLink !== undefined && !linkable(shown.booked.videoLink, origin)) {
+  if (shown.booked && !linkable(shown.booked, origin)) {
     const { videoLink: _, ...rest } = shown.booked;
     shown.booked = rest;
   }

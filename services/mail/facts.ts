@@ -60,6 +60,8 @@ export type MailFacts = {
     start: string;
     end: string;
     videoLink?: string;
+    /** The organizer chose where to meet; the calendar makes no video link. */
+    videoChosen?: true;
     /**
      * Which calendar event tells the recipient: one at Google, which sends its invitation and its changes itself, or for
      * organizers one in another calendar of theirs. Null if only the file of an email does.
@@ -67,7 +69,7 @@ export type MailFacts = {
     event: 'google' | 'own' | null;
     /** Numbers of people who are invited, though they can't come to this time, since they needn't. */
     invitedAnyway: readonly number[];
-    /** The calendar event, and with it the video link, may still come. */
+    /** The calendar event, and with it a video link that the calendar makes, may still come. */
     linkMayFollow: boolean;
   };
   /** The calendar file that the email carries. */

@@ -1,6 +1,5 @@
-import { accountExport, currentUser, settingsRequest, videoChoices } from '#contracts/api/account.ts';
+import { accountExport, currentUser, settingsRequest, videoOffersAnswer } from '#contracts/api/account.ts';
 import { missing } from '#contracts/text/field-errors.ts';
-import { usualVideo } from '#contracts/video-call.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { videoOffers } from '#services/use-cases/meetings/video.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
@@ -58,15 +57,12 @@ export function accountRoutes(deps: ApiDeps): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/api/account/video',
+      path: '/api/account/calendars/video-links',
       summary: 'List the video links that your new meetings can have',
       access: 'user',
       limit: 'read',
-      answers: { 200: videoChoices },
-      handle: async ({ user }) => {
-        const offers = await videoOffers(deps, user.id);
-        return { ...offers, usual: usualVideo(user, offers) };
-      },
+      answers: { 200: videoOffersAnswer },
+      handle: ({ user }) => videoOffers(deps, user.id),
     }),
     ...identityRoutes(deps),
     ...holidayRoutes(deps),

@@ -2,7 +2,7 @@ import { parseStream } from '#contracts/events/streams.ts';
 import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import type { StoryEvent } from './story.ts';
 
-const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES, 'videoAddress'];
+const TEXTS: readonly string[] = ['title', ...MEETING_TEXT_NAMES];
 
 /**
  * The story for a participant, with the title and texts from before they came replaced by those they found. An

@@ -103,8 +103,14 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
   const organizes = viewer.role === 'organizer';
   switch (event.type) {
     case 'MeetingCreated': {
-      const { linkHash: _, organizerId: __, link, ...data } = event.data;
-      return organizes ? { ...data, link } : data;
+      const { linkHash: _, organizerId: __, link, videoAddress, ...data } = event.data;
+      return organizes ? { ...data, link, ...(videoAddress !== undefined && { videoAddress }) } : data;
+    }
+    case 'MeetingChanged':
+    case 'MeetingReworded': {
+      // It's where they meet, once a time is booked.
+      const { videoAddress: _, ...data } = event.data;
+      return organizes ? event.data : data;
     }
     case 'ParticipantJoined': {
       const { userId: _, ...data } = event.data;

@@ -3,13 +3,13 @@ import { listInWords } from '#contracts/text/lists.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
-import { texts } from './texts.ts';
+import { texts, videoRow } from './texts.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   if (!facts.booked) throw new Error('An email about a booking needs its time');
-  const { start, videoLink, event, linkMayFollow } = facts.booked;
+  const { start, event, linkMayFollow, videoChosen } = facts.booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [
     {
@@ -21,7 +21,7 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
       rows: [
         { label: 'When', lines: spanFor(facts, facts.booked) },
         { label: 'Duration', lines: [durationInWords(meeting.duration)] },
-        ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
+        ...videoRow(facts.booked),
       ],
     },
     ...texts(meeting),
@@ -37,7 +37,7 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
             kind: 'paragraph' as const,
             text: own
               ? "Your calendar hasn't responded yet. We'll email you once the meeting is in it."
-              : `${organizer.name}'s calendar hasn't responded yet. If it brings a video link, we'll email you that.`,
+              : `${organizer.name}'s calendar hasn't responded yet.${videoChosen ? '' : " If it brings a video link, we'll email you that."}`,
           },
         ]
       : []),

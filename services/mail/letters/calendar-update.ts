@@ -1,6 +1,7 @@
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
+import { videoRow } from './texts.ts';
 
 /**
  * Brings the video link once the calendar has the event, and takes back the calendar file of an earlier email. Someone who has
@@ -22,7 +23,7 @@ function removalLetter({ meeting, shortTitle }: SafeMailFacts): Letter {
 function replacementLetter(facts: SafeMailFacts): Letter {
   const { meeting, recipient, booked, file, links } = facts;
   if (!booked) throw new Error('An email about a booking needs its time');
-  const { videoLink } = booked;
+  const bringsLink = booked.videoLink !== undefined && !booked.videoChosen;
   const isOwn = booked.event === 'own';
   const invited = isOwn
     ? "It's in your calendar now."
@@ -33,10 +34,7 @@ function replacementLetter(facts: SafeMailFacts): Letter {
     { kind: 'paragraph', text: `“${meeting.title}” is on. ${invited}` },
     {
       kind: 'details',
-      rows: [
-        { label: 'When', lines: spanFor(facts, booked) },
-        ...(videoLink ? [{ label: 'Video', lines: ['Join the video call'], href: videoLink }] : []),
-      ],
+      rows: [{ label: 'When', lines: spanFor(facts, booked) }, ...videoRow(booked)],
     },
     ...(file
       ? [
@@ -48,10 +46,10 @@ function replacementLetter(facts: SafeMailFacts): Letter {
       : []),
     { kind: 'button', label: 'Open the meeting', href: links.open },
   ];
-  const what = videoLink ? 'Video link' : 'Calendar event';
+  const what = bringsLink ? 'Video link' : 'Calendar event';
   return {
     subject: `${what} for ${briefly(facts, booked.start)}: ${facts.shortTitle}`,
-    heading: videoLink
+    heading: bringsLink
       ? `Here's the video link for “${meeting.title}”`
       : `“${meeting.title}” is in ${recipient.number === 0 ? 'your' : "the organizer's"} calendar`,
     body,

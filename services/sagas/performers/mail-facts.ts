@@ -3,6 +3,7 @@ import type { MemberMailKind } from '#contracts/events/delivery.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
+import { videoLinkOf } from '#contracts/video-call.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
@@ -202,10 +203,12 @@ function bookedFacts(
   const event = eventOf(booking, recipient);
   if (mail === 'cancelled' && !event && !fileInCalendar(state, recipient)) return null;
   const { calendar, start, end } = booking;
+  const videoLink = videoLinkOf(state.meeting, calendar.state === 'recorded' ? calendar.videoLink : null);
   return {
     start,
     end,
-    ...(calendar.state === 'recorded' && calendar.videoLink ? { videoLink: calendar.videoLink } : {}),
+    ...(videoLink !== null && { videoLink }),
+    ...(state.meeting.video !== 'calendar' && { videoChosen: true as const }),
     event,
     invitedAnyway: invitedAnyway(state.meeting, booking).filter(
       (person) => takesPart(state.meeting, person) && stateOf(booking, person) !== 'unknown',

@@ -1,3 +1,4 @@
+import { videoLinkOf } from '#contracts/video-call.ts';
 import type { BookingRow, MeetingRows } from '#projections/meetings/rows.ts';
 import type { WaitingFor } from '../messages/facts.ts';
 
@@ -57,7 +58,14 @@ function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
   return {
     meetingId: meeting.id,
     title: meeting.title,
-    booked: booking && { start: booking.starts_at, end: booking.ends_at, videoLink: booking.video_link },
+    booked: booking && {
+      start: booking.starts_at,
+      end: booking.ends_at,
+      videoLink: videoLinkOf(
+        { video: meeting.video, videoAddress: meeting.video_address },
+        booking.video_link,
+      ),
+    },
     waitsFor: isOrganizer ? waitsFor(meeting, booking, suggestions.length > 0) : unseen ? 'unseen' : null,
     invitation: unseen ? placeIn(rows, unseen.number) : null,
     best: best ? { start: best.suggested_time, end: best.ends_at, confidence: best.confidence } : null,

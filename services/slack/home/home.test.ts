@@ -31,6 +31,7 @@ function meeting(
       status: booked ? 'scheduled' : 'active',
       booking: booked ? 1 : null,
       ai_decision_mode: 'manual',
+      video: 'calendar',
       ranking_current: false,
       no_time_reason: null,
       shareable_link: '#token',

@@ -154,7 +154,9 @@ async function factsOf(
   const facts: HomeFacts = {
     connected: true,
     next: shown.flatMap((each) =>
-      each.booked ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) }] : [],
+      each.booked
+        ? [{ ...facing(each), ...each.booked, videoLink: open(each.booked.videoLink) || null }]
+        : [],
     ),
     waiting: shown.flatMap((each) =>
       each.waitsFor

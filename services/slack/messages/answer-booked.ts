@@ -16,7 +16,6 @@ export function bookedMessage(facts: Booked): Content {
   const { meeting, without, calendar } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
   const times = localTimes(facts, { ...meeting, people: coming });
-  const videoLink = calendar.state === 'recorded' ? calendar.videoLink : null;
   const attendance = attendanceSentence(meeting);
   const words = joinTexts(
     [
@@ -32,7 +31,7 @@ export function bookedMessage(facts: Booked): Content {
     header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
     section(words!),
     ...(times === null ? [] : [aside(times)]),
-    ...buttons([joinCall(videoLink), openMeeting(meeting), cancelButton(meeting)]),
+    ...buttons([joinCall(calendar.videoLink ?? null), openMeeting(meeting), cancelButton(meeting)]),
   ]);
 }
 

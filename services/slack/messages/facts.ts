@@ -46,11 +46,11 @@ export type MeetingFacts = {
   url: string;
 } & TimeOptions;
 
-export type CalendarFacts =
-  /** Not written into the calendar yet. */
-  | { state: 'due' }
-  | { state: 'recorded'; videoLink: string | null /** The calendar tells no one of it. */; silent?: true }
-  | { state: 'failed'; why: CalendarTrouble };
+export type CalendarFacts = (
+  | /** Not written into the calendar yet. */ { state: 'due' }
+  | { state: 'recorded' /** The calendar tells no one of it. */; silent?: true }
+  | { state: 'failed'; why: CalendarTrouble }
+) & { /** Known before the event if the organizer chose where to meet. */ videoLink?: string | null };
 
 /** What the answer to a request shows: the one message that is kept up to date. */
 export type AnswerFacts =

@@ -21,7 +21,7 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
     booked.linkMayFollow &&
       (own
         ? "Your calendar hasn't responded yet. I'll tell you once the meeting is in it."
-        : "The organizer's calendar hasn't responded yet. If it brings a video link, I'll send it to you."),
+        : `The organizer's calendar hasn't responded yet.${booked.videoChosen ? '' : " If it brings a video link, I'll send it to you."}`),
   ];
   const known = notes.filter((note) => note !== false && note !== null).join(' ');
   const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
@@ -55,7 +55,7 @@ function whereItIs({ recipient, booked }: NoticeFacts): string | null {
 export function calendarUpdateNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, links, booked } = facts;
   const link = booked?.videoLink ?? null;
-  const what = link === null ? 'The calendar event' : 'The video link';
+  const what = link === null || booked?.videoChosen ? 'The calendar event' : 'The video link';
   return [
     paragraph(
       [`${what} for ${quotedMeetingTitle(meeting.title)} is here.`, whereItIs(facts) ?? []].flat().join(' '),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#contracts/api/account.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { request } from '../lib/request.ts';
 import { nextHolidaysQuery } from './holidays.ts';
@@ -25,7 +26,7 @@ function useAccountChange<Variables = void>(change: (variables: Variables) => Pr
 
 export type Settings = Partial<
   Pick<CurrentUser, 'timezone' | 'clock' | 'timePreference' | 'holidays' | 'notices' | keyof OwnWishes>
->;
+> & { video?: VideoChoice; videoAddress?: string };
 
 export const useChangeSettings = () =>
   useAccountChange((body: Settings) =>

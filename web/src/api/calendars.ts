@@ -1,12 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarAccountRequest } from '#contracts/api/calendar-accounts.ts';
 import type { CalendarsRequest, OwnCalendars } from '#contracts/api/calendars.ts';
+import type { VideoOffers } from '#contracts/video-call.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
 
 /** The calendars of everyone's own accounts, as they can be read now. */
 export const ownCalendarsQuery = queryOptions<OwnCalendars | null>({ queryKey: ['/api/account/calendars'] });
+
+/** What can be chosen for a new meeting. It follows from the calendar that gets meetings. */
+export const videoOffersQuery = queryOptions<VideoOffers | null>({
+  queryKey: [...ownCalendarsQuery.queryKey, 'video-links'],
+});
 
 /** Sent one at a time, so the last one wins. */
 export function useChangeCalendars() {
@@ -17,7 +23,10 @@ export function useChangeCalendars() {
       request<OwnCalendars>('/api/account/calendars', { method: 'PATCH', body }),
     onSuccess: (calendars) => {
       client.setQueryData(ownCalendarsQuery.queryKey, calendars);
-      return refreshMeetings(client);
+      return Promise.all([
+        client.invalidateQueries({ queryKey: videoOffersQuery.queryKey }),
+        refreshMeetings(client),
+      ]);
     },
   });
 }
@@ -32,6 +41,7 @@ function useAccountsChange<Variables>(change: (variables: Variables) => Promise<
       client.setQueryData(ownCalendarsQuery.queryKey, calendars);
       return Promise.all([
         client.invalidateQueries({ queryKey: userQuery.queryKey }),
+        client.invalidateQueries({ queryKey: videoOffersQuery.queryKey }),
         refreshMeetings(client),
       ]);
     },

@@ -9,6 +9,7 @@ import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { clockTime, dateInWords, longDay, timeOfDay } from '#contracts/text/times.ts';
 import { minutesOf } from '#contracts/time-options.ts';
+import type { VideoChoice } from '#contracts/video-call.ts';
 import { inStates } from '../states.ts';
 import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } from '../text.ts';
 import {
@@ -70,6 +71,18 @@ function changedOptions(
   ];
 }
 
+/** What the organizer chose for the video call. */
+const CHOSEN_VIDEO: Record<VideoChoice, string> = {
+  calendar: "the calendar's own video link",
+  jitsi: 'a Jitsi room',
+  own: 'an address for the video call',
+  none: 'no video link',
+};
+
+/** A change of the address alone is one of the organizer's own. */
+const choseVideo = ({ video, videoAddress }: NarratedEventOf<'MeetingChanged'>['data']): string[] =>
+  video === undefined && videoAddress === undefined ? [] : [`chose ${CHOSEN_VIDEO[video ?? 'own']}`];
+
 function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: NarrationContext): string {
   const { title, duration, dateRangeStart, dateRangeEnd, timePreference, aiDecisionMode } = data;
   const dates =
@@ -92,7 +105,8 @@ function changes({ data }: NarratedEventOf<'MeetingChanged'>, telling: Narration
       ? [`the mode to ${aiDecisionMode === 'auto' ? 'Auto Schedule' : 'Manual Review'}`]
       : []),
   ];
-  return all.length === 0 ? 'nothing' : listInWords(all, all.length);
+  const changed = all.length > 0 ? [`changed ${listInWords(all, all.length)}`] : [];
+  return [...changed, ...choseVideo(data)].join(', and ') || 'changed nothing';
 }
 
 function chasing(
@@ -156,8 +170,11 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   MeetingCreated: (event, telling) =>
     `${doer(event.meta, telling)} created a meeting of ${durationInWords(event.data.duration)} ` +
     `${daysText(event.data.dateRangeStart, event.data.dateRangeEnd)}, ${PREFERENCE_CLAUSE[event.data.timePreference]}${optionsText(event.data, telling.clock, zoneOfTimes(telling))}. ` +
-    `${mode(event.data.aiDecisionMode, telling)}.`,
-  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} changed ${changes(event, telling)}.`,
+    `${mode(event.data.aiDecisionMode, telling)}.` +
+    choseVideo(event.data)
+      .map((chose) => ` ${doer(event.meta, telling)} ${chose}.`)
+      .join(''),
+  MeetingChanged: (event, telling) => `${doer(event.meta, telling)} ${changes(event, telling)}.`,
   DeadlineSet: (event, telling) => `${doer(event.meta, telling)} ${chasing(event.data, telling)}.`,
   MeetingReworded: ({ data }) =>
     `Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,

@@ -1,6 +1,7 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
+import { videoLinkOf } from '#contracts/video-call.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
@@ -87,7 +88,7 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
       const { start, end, by } = booking;
       const without = shared ? leftOutForEveryone(booking.without, meeting) : booking.without;
       if (stage.kind === 'booking') return { state: 'booking', meeting, start, end };
-      const calendar = calendarFacts(booking.calendar, stage.calendar);
+      const calendar = calendarFacts(state.meeting, booking, stage.calendar);
       return { state: 'booked', meeting, start, end, by, without, calendar };
     }
     case 'cancelled':
@@ -117,15 +118,18 @@ function startOf({ conversation }: TargetMeeting['state'], press: number): strin
   return action?.kind === 'book' ? action.start : null;
 }
 
-type Calendar = ExistingMeeting['bookings'][number]['calendar'];
-
-function calendarFacts(calendar: Calendar, shown: 'due' | 'recorded' | 'failed'): CalendarFacts {
+function calendarFacts(
+  meeting: ExistingMeeting,
+  { calendar }: ExistingMeeting['bookings'][number],
+  shown: 'due' | 'recorded' | 'failed',
+): CalendarFacts {
+  const videoLink = videoLinkOf(meeting, calendar.state === 'recorded' ? calendar.videoLink : null);
   if (calendar.state === 'recorded') {
-    const { videoLink = null, silent } = calendar;
+    const { silent } = calendar;
     return { state: 'recorded', videoLink, ...(silent && { silent }) };
   }
-  if (shown === 'due') return { state: 'due' };
-  return { state: 'failed', why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
+  if (shown === 'due') return { state: 'due', videoLink };
+  return { state: 'failed', videoLink, why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
 }
 
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>

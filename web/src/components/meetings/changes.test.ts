@@ -11,6 +11,8 @@ const before: MeetingChanges = {
   dateRangeEnd: '2026-11-30',
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
+  video: 'calendar',
+  videoAddress: '',
   aiDecisionMode: 'auto',
 };
 

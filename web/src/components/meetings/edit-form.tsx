@@ -10,6 +10,7 @@ import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
+import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { checkedResolver } from '#web/lib/checked.ts';
 import { useClock } from '#web/lib/clock.ts';
@@ -37,6 +38,8 @@ export function EditForm({
     dateRangeEnd: meeting.dateRangeEnd,
     timePreference: meeting.timePreference,
     ...timeOptionsOf(meeting),
+    video: meeting.video,
+    videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
     aiDecisionMode: meeting.aiDecisionMode,
   }));
   const change = useChangeMeeting();
@@ -56,8 +59,9 @@ export function EditForm({
   const save = handleSubmit((after) => {
     const changed = changedFields(before, withinDates(after));
     if (Object.keys(changed).length === 0) return onDone();
+    const { video, ...others } = changed;
     change.mutate(
-      { id: meeting.id, changes: changed },
+      { id: meeting.id, changes: { ...others, ...(video && { video }) } },
       {
         onSuccess: () => {
           onDone();
@@ -111,6 +115,7 @@ export function EditForm({
             ))}
           </SelectField>
           <TimeOptionsFields className="sm:col-span-2" />
+          <VideoFields className="sm:col-span-2" />
           <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
             <option value="auto">{MODE_IN_WORDS.auto}: we book</option>
             <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>

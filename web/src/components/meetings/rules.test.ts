@@ -9,6 +9,8 @@ const right: MeetingInput = {
   duration: 60,
   dateRangeStart: '2026-11-23',
   ...USUAL_TIME_OPTIONS,
+  video: 'calendar',
+  videoAddress: '',
   dateRangeEnd: '2026-11-30',
 };
 
@@ -25,6 +27,7 @@ test.each<[Partial<MeetingInput>, keyof MeetingInput, string]>([
   [{ dateRangeEnd: '' }, 'dateRangeEnd', 'End date is required'],
   [{ dateRangeEnd: '2026-11-22' }, 'dateRangeEnd', 'End date must be on or after the start date'],
   [{ dateRangeEnd: '2027-11-25' }, 'dateRangeEnd', 'The dates cannot span more than a year'],
+  [{ video: 'own' }, 'videoAddress', 'Video link must be an address that begins with https://'],
 ])('%j is refused', (change, field, message) =>
   expect(checkDetails({ ...right, ...change })).toEqual({ [field]: message }),
 );

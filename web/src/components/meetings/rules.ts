@@ -10,6 +10,7 @@ import {
   tooLong,
 } from '#contracts/text/field-errors.ts';
 import { daysWithin, problemWithTimeOptions } from '#contracts/time-options.ts';
+import { problemWithVideoAddress, type VideoChoice } from '#contracts/video-call.ts';
 import type { Problems } from '#web/lib/checked.ts';
 import { addDays } from '#web/lib/dates.ts';
 
@@ -21,6 +22,10 @@ export type MeetingInput = {
   /** Calendar days such as 2026-11-24, or empty. */
   dateRangeStart: string;
   dateRangeEnd: string;
+  /** Empty for the usual one of a new meeting. */
+  video: VideoChoice | '';
+  /** Of the organizer's own; empty for none. */
+  videoAddress: string;
 } & TimeOptions &
   Record<MeetingTextName, string>;
 
@@ -63,5 +68,7 @@ export function checkDetails(details: MeetingInput): Problems<MeetingInput> {
     const problem = problemWithTimeOptions(withinDates(details));
     if (problem) problems[problem.field] = problem.message;
   }
+  const address = details.video === 'own' ? problemWithVideoAddress(details.videoAddress.trim()) : null;
+  if (address) problems.videoAddress = address;
   return problems;
 }

@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, lastDay } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
+import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { StepLayout } from './layout.tsx';
 import type { MeetingForm } from './rules.ts';
@@ -102,6 +103,7 @@ export function DetailsStep({
           ))}
         </SelectField>
         <TimeOptionsFields className="-mt-2 sm:col-span-3" />
+        <VideoFields className="sm:col-span-3" />
         <fieldset className="sm:col-span-3">
           <legend className="mb-1.5 text-sm font-medium">AI scheduling mode</legend>
           <div className="grid gap-3 sm:grid-cols-2">

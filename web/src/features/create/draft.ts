@@ -1,4 +1,5 @@
 import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
+import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import { PREFERENCES } from '#web/components/meetings/preference.ts';
 import type { InviteeRow } from './people.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
@@ -61,6 +62,8 @@ function isForm(kept: unknown): kept is MeetingForm {
     typeof form?.duration === 'number' &&
     PREFERENCES.includes(form.timePreference) &&
     areOptions(form) &&
+    (form.video === '' || VIDEO_CHOICES.includes(form.video)) &&
+    isText(form.videoAddress) &&
     Object.hasOwn(MODES, form.aiDecisionMode) &&
     isDeadline(form.deadline) &&
     areRows(form.rows) &&

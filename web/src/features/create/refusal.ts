@@ -15,6 +15,7 @@ const ABOUT: [RegExp, keyof MeetingForm][] = [
   [/^Excluded days\b/, 'excludedDays'],
   [/^Earliest\b/, 'earliest'],
   [/^Latest\b/, 'latest'],
+  [/^Video link\b/, 'video'],
 ];
 
 /** The server's message about a problem that can be fixed here, with its field where that's clear. */

@@ -19,6 +19,7 @@ import {
 import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { isDay, withinDates } from '#web/components/meetings/rules.ts';
+import { ChosenVideo } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
@@ -97,6 +98,9 @@ export function ReviewStep({
         </Line>
         <Line name="Preferred time">{preferenceInWords(values.timePreference, clock)}</Line>
         {options && <Line name="More options">{options}</Line>}
+        <Line name="Video link">
+          <ChosenVideo said={values} />
+        </Line>
         <Line name="AI scheduling mode">{MODES[aiDecisionMode].name}</Line>
         <Line name="Replies">
           <DeadlineFields

@@ -39,6 +39,8 @@ export const emptyForm = (today: string): MeetingForm => ({
   dateRangeEnd: addDays(today, USUAL_RANGE),
   timePreference: 'business',
   ...USUAL_TIME_OPTIONS,
+  video: '',
+  videoAddress: '',
   aiDecisionMode: 'auto',
   deadline: null,
   bookAtDeadline: false,

@@ -20,6 +20,8 @@ export const DETAIL_FIELDS = [
   'latest',
   'excludedDays',
   'nights',
+  'video',
+  'videoAddress',
   'aiDecisionMode',
 ] as const satisfies (keyof MeetingForm)[];
 

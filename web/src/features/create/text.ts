@@ -35,5 +35,5 @@ export const nextStepsAfterCreating = (mode: DecisionMode): { title: string; tex
         title: 'Times are suggested for your approval',
         text: "You'll get ranked times, each with a confidence score and a reason, and choose one.",
       },
-  { title: 'Calendar invites are sent', text: 'With a video link, to you and to everyone who joined.' },
+  { title: 'Calendar invites are sent', text: 'To you and to everyone who joined.' },
 ];

@@ -48,7 +48,8 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
   };
 
   const submit = async (sent: MeetingForm) => {
-    const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...details } = withinDates(sent);
+    const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = withinDates(sent);
+    const { video, videoAddress, ...details } = said;
     const invited = inviteesOf(rows, picked);
     const attendance = attendanceOfForm({ optional, groups }, invited);
     const grouped = new Set(attendance.groups.flatMap(({ members }) => members));
@@ -73,6 +74,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
     const deadline = deadlineInstant(due, zone);
     const meeting = {
       ...details,
+      ...(video !== '' && { video, videoAddress }),
       deadline,
       bookAtDeadline: bookAtDeadline && deadline !== null && details.aiDecisionMode === 'auto',
       participants,

@@ -26,6 +26,8 @@ const aMeeting = (answers: Answer[], times: number, changes: Partial<MeetingAnsw
   shareableLink: null,
   scheduledTime: null,
   scheduledEnd: null,
+  video: 'calendar',
+  videoAddress: null,
   videoLink: null,
   participants: answers.map((status, id) => ({
     id,

@@ -20,6 +20,8 @@ const NAMES: readonly { path: string; name: string }[] = [
   { path: 'earliest', name: 'the earliest time' },
   { path: 'latest', name: 'the latest time' },
   { path: 'nights', name: 'times at night' },
+  { path: 'video', name: 'the video link' },
+  { path: 'videoAddress', name: 'the address of the video call' },
   { path: 'aiDecisionMode', name: 'who chooses' },
   { path: 'participants', name: 'the people' },
   { path: 'timeSuggestions', name: 'the ranked times' },

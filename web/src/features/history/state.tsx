@@ -15,6 +15,7 @@ import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx'
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { VIDEO_IN_WORDS } from '#web/components/meetings/video.ts';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { isChanged } from './changed.ts';
@@ -81,6 +82,7 @@ export function State({
       {fact('Preferred time', preferenceInWords(meeting.timePreference, clock), 'timePreference')}
       {(options || isChanged(changes, ...TIME_OPTION_NAMES)) &&
         fact('Also asked for', options ?? 'None', ...TIME_OPTION_NAMES)}
+      {fact('Video link', VIDEO_IN_WORDS[meeting.video], 'video', 'videoAddress')}
       {fact('Who chooses', meeting.aiDecisionMode === 'auto' ? 'Kairos' : 'The organizer', 'aiDecisionMode')}
       <Row
         name="People"

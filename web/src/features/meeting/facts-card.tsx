@@ -9,6 +9,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { whyNoVideoLink } from '#web/components/meetings/video.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,13 +42,20 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
             ? 'Automatic: we book the best time'
             : 'Manual: the organizer chooses'}
         </Fact>
-        {meeting.videoLink !== null && (
-          <Fact icon={Video} name="Video call">
-            <a href={meeting.videoLink} target="_blank" rel="noreferrer" className="text-accent underline">
+        <Fact icon={Video} name="Video call">
+          {meeting.videoLink === null ? (
+            whyNoVideoLink(meeting)
+          ) : (
+            <a
+              href={meeting.videoLink}
+              target="_blank"
+              rel="noreferrer"
+              className="wrap-anywhere text-accent underline"
+            >
               {meeting.videoLink.replace(/^https?:\/\//, '')}
             </a>
-          </Fact>
-        )}
+          )}
+        </Fact>
       </dl>
       {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
         <div className="mt-5 border-t border-line pt-4">

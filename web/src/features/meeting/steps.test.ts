@@ -84,6 +84,8 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   shareableLink: 'link',
   scheduledTime: null,
   scheduledEnd: null,
+  video: 'calendar',
+  videoAddress: null,
   videoLink: null,
   participants: [person(1, 'accepted'), person(2, 'accepted')],
   quorums: [],

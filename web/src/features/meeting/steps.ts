@@ -121,11 +121,11 @@ export function timeToBook({ choice, participants }: MeetingDetailsAnswer): stri
   return elapsedInWords(Date.parse(choice.at) - Math.max(...answers));
 }
 
-function calendar({ calendar }: MeetingDetailsAnswer): ProgressStep {
+function calendar({ calendar, video, videoLink }: MeetingDetailsAnswer): ProgressStep {
   const name = 'Added to calendars';
   switch (calendar?.state) {
     case 'recorded':
-      return { name, state: 'done', text: 'With video link' };
+      return { name, state: 'done', text: videoLink === null ? 'Without video link' : 'With video link' };
     case 'failed':
       return { name, state: 'failed', text: 'Failed' };
     case 'due':
@@ -135,7 +135,7 @@ function calendar({ calendar }: MeetingDetailsAnswer): ProgressStep {
         text: calendar.triedUntil === null ? 'Creating the event' : 'Trying again',
       };
     default:
-      return { name, state: 'later', text: 'With video link' };
+      return { name, state: 'later', text: video === 'none' ? 'Without video link' : 'With video link' };
   }
 }
 

@@ -70,7 +70,7 @@ export function Suggestions({
             </h2>
             <p className="mt-1 text-sm text-soft">
               {meeting.aiDecisionMode === 'manual'
-                ? "Choose this or another time below. We'll book it, let everyone know, and add a video link."
+                ? `Choose this or another time below. We'll book it${meeting.video === 'none' ? ' and let everyone know.' : ', let everyone know, and add a video link.'}`
                 : `We'll book the best time once everyone replies and can make it${
                     meeting.bookAtDeadline ? ', or without those who are silent when replies are due' : ''
                   }. Or choose one now.`}

@@ -55,6 +55,8 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   shareableLink: null,
   scheduledTime: null,
   scheduledEnd: null,
+  video: 'calendar',
+  videoAddress: null,
   videoLink: null,
   participants: [],
   quorums: [],

@@ -13,6 +13,7 @@ import { PublicHolidays } from './public-holidays.tsx';
 import { Sessions } from './sessions.tsx';
 import { SlackSettings } from './slack.tsx';
 import { TimeZone } from './time-zone.tsx';
+import { VideoLink } from './video-link.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Account settings, each saved when it changes. */
@@ -41,6 +42,7 @@ export function Component() {
         <PublicHolidays />
         <BreathingRoom />
         <Calendar />
+        <VideoLink />
         <Notices />
         <SlackSettings />
         <Identities />

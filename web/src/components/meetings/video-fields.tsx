@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import { usualVideo, VIDEO_CHOICES, type VideoChoice, type VideoOffers } from '#contracts/video-call.ts';
+import { videoOffersQuery } from '#web/api/calendars.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import type { MeetingInput } from './rules.ts';
+import { VIDEO_IN_WORDS } from './video.ts';
+
+const NOT_YET: VideoOffers = { calendar: null, jitsi: null };
+
+/** What was said of a meeting's video link, or else what their settings say. */
+function useVideo({ video, videoAddress }: Pick<MeetingInput, 'video' | 'videoAddress'>) {
+  const user = useSignedIn();
+  const { data } = useQuery(videoOffersQuery);
+  const offers = data ?? NOT_YET;
+  const chosen = video || (data ? usualVideo(user, data) : undefined);
+  const address = video === '' ? (user.videoAddress ?? '') : videoAddress;
+  return { chosen, address, offers, usualAddress: user.videoAddress ?? '' };
+}
+
+const labelOf = (choice: VideoChoice, { calendar }: VideoOffers): string =>
+  (choice === 'calendar' && calendar) || VIDEO_IN_WORDS[choice];
+
+/** Where to meet on video. What isn't offered shows only where a meeting has it. Needs the form's context. */
+export function VideoFields({ className }: { className?: string }) {
+  const { control, setValue, formState } = useFormContext<MeetingInput>();
+  const { field: video } = useController({ control, name: 'video' });
+  const { field: typed } = useController({ control, name: 'videoAddress' });
+  const { chosen, address, offers, usualAddress } = useVideo({
+    video: video.value,
+    videoAddress: typed.value,
+  });
+  const isOffered = (choice: VideoChoice) =>
+    choice === chosen || (choice !== 'calendar' && choice !== 'jitsi') || offers[choice] !== null;
+  return (
+    <div className={className}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          ref={video.ref}
+          name={video.name}
+          label="Video link"
+          hint={chosen && hintOf(chosen, offers)}
+          error={formState.errors.video?.message}
+          value={chosen ?? ''}
+          onChange={({ target: { value } }) => {
+            video.onChange(value);
+            typed.onChange(value === 'own' ? usualAddress : '');
+          }}
+        >
+          {chosen === undefined && <option value="">Loading...</option>}
+          {VIDEO_CHOICES.filter(isOffered).map((choice) => (
+            <option key={choice} value={choice}>
+              {labelOf(choice, offers)}
+            </option>
+          ))}
+        </SelectField>
+        {chosen === 'own' && (
+          <TextField
+            ref={typed.ref}
+            name={typed.name}
+            type="url"
+            label="Address to meet at"
+            placeholder="https://"
+            autoComplete="off"
+            error={formState.errors.videoAddress?.message}
+            value={address}
+            onChange={(event) => {
+              setValue('video', 'own');
+              typed.onChange(event);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hintOf(choice: VideoChoice, { jitsi }: VideoOffers): string | null {
+  switch (choice) {
+    case 'calendar':
+      return 'Your calendar makes it once a time is booked.';
+    case 'jitsi':
+      return `A new room${jitsi === null ? '' : ` on ${jitsi}`}, with a name that can't be guessed.`;
+    case 'own':
+      return 'People get the address once a time is booked.';
+    case 'none':
+      return null;
+  }
+}
+
+/** The same in words, before the meeting is created. */
+export function ChosenVideo({ said }: { said: Pick<MeetingInput, 'video' | 'videoAddress'> }) {
+  const { chosen, address, offers } = useVideo(said);
+  if (chosen === undefined) return null;
+  return chosen === 'own' ? <span className="wrap-anywhere">{address}</span> : labelOf(chosen, offers);
+}

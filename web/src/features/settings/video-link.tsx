@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  problemWithVideoAddress,
+  usualVideo,
+  VIDEO_CHOICES,
+  type VideoChoice,
+} from '#contracts/video-call.ts';
+import { videoOffersQuery } from '#web/api/calendars.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextField } from '#web/components/field.tsx';
+import { VIDEO_IN_WORDS } from '#web/components/meetings/video.ts';
+import { useSave } from '#web/components/save-settings.ts';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { Choices } from './choices.tsx';
+import { SettingsSection } from './section.tsx';
+
+/** What new meetings get. An address of one's own is saved once it's typed. */
+export function VideoLink() {
+  const user = useSignedIn();
+  const { data: offers } = useQuery(videoOffersQuery);
+  const { save, chosen } = useSave();
+  const [isTyping, setTyping] = useState(false);
+  const video = offers && (isTyping ? 'own' : (chosen?.video ?? usualVideo(user, offers)));
+
+  const choose = (choice: VideoChoice) => {
+    setTyping(choice === 'own');
+    if (choice !== 'own') save({ video: choice }, 'New meetings get this video link.');
+  };
+  return (
+    <SettingsSection
+      title="Video link for new meetings"
+      text="You can choose another one for each meeting. Its people get it once a time is booked."
+    >
+      {offers && video ? (
+        <>
+          <Choices
+            legend="Video link for new meetings"
+            name="video"
+            choices={VIDEO_CHOICES.flatMap((value) => {
+              const offered = value === 'calendar' || value === 'jitsi' ? offers[value] : '';
+              if (offered === null) return [];
+              const label = value === 'calendar' ? offered : VIDEO_IN_WORDS[value];
+              return [{ value, label: value === 'jitsi' ? `${label} on ${offered}` : label }];
+            })}
+            chosen={video}
+            onChoose={choose}
+          />
+          {video === 'own' && (
+            <OwnAddress
+              address={user.videoAddress ?? ''}
+              onSave={(videoAddress) => {
+                setTyping(false);
+                save({ video: 'own', videoAddress }, 'New meetings get your address.');
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+    </SettingsSection>
+  );
+}
+
+function OwnAddress({ address, onSave }: { address: string; onSave: (address: string) => void }) {
+  const [typed, setTyped] = useState(address);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = problemWithVideoAddress(typed.trim());
+    setError(problem ?? undefined);
+    if (problem === null) onSave(typed.trim());
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+      <TextField
+        type="url"
+        label="Address to meet at"
+        placeholder="https://"
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        fieldClassName="flex-1 basis-64"
+      />
+      <Button type="submit" variant="secondary">
+        Save address
+      </Button>
+    </form>
+  );
+}
