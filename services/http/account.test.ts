@@ -20,6 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => kairos.stop());
 
+const isOf =
+  ({ id }: { id: string }) =>
+  (mail: { meetingId: string }) =>
+    mail.meetingId === id;
+
 const me = (who: Visitor) => who.get<{ id: string; timezone: string }>('/api/auth/user');
 
 test('zone, clock, own hours and notices are changed, each without the others', async () => {
@@ -121,6 +126,82 @@ describe('someone whose zone was never told', () => {
     const told = await call(jess, 'PATCH', '/api/account/settings', { timezone: DEFAULT_ZONE });
     expect(told.body).toMatchObject({ timezone: DEFAULT_ZONE, timezoneKnown: true });
     expect((await call(jess, 'POST', '/api/meetings', aRequest())).status).toBe(201);
+  });
+});
+
+describe('the video link', () => {
+  const ADDRESS = 'https://rooms.example.com/mia';
+  const change = (body: unknown) => call(kairos.organizer, 'PATCH', '/api/account/settings', body);
+
+  test('of a new meeting is the calendar’s own until its organizer sets another, whose address is theirs alone', async () => {
+    expect(await kairos.organizer.get('/api/account/calendars/video-links')).toEqual({
+      calendar: 'Google Meet',
+      jitsi: 'meet.jit.si',
+    });
+    expect(await kairos.create()).toMatchObject({ video: 'calendar', videoAddress: null });
+    expect(await change({ video: 'own' })).toMatchObject({
+      status: 400,
+      body: { message: 'Video link is required' },
+    });
+    expect((await change({ video: 'own', videoAddress: ` ${ADDRESS} ` })).body).toMatchObject({
+      video: 'own',
+      videoAddress: ADDRESS,
+    });
+    expect((await call(kairos.organizer, 'GET', '/api/account/export')).body).toMatchObject({
+      account: { video: 'own', videoAddress: ADDRESS },
+    });
+    const { rows } = await kairos.database.pool.query('select row_to_json(users)::text as row from users');
+    expect(JSON.stringify(rows)).not.toContain('rooms.example.com');
+  });
+
+  test('at an address of the organizer’s own is in the calendar event and the emails, for those who come, once a time is booked', async () => {
+    const created = await kairos.create({
+      aiDecisionMode: 'auto',
+      participants: [{ email: TEST_ADDRESSES.participant }],
+    });
+    expect(created).toMatchObject({ video: 'own', videoAddress: ADDRESS, videoLink: null });
+    await kairos.join(created);
+    const ofGuest = async () => (await kairos.mails(TEST_ADDRESSES.participant)).filter(isOf(created));
+    const mails = await eventually(ofGuest, (all) => all.some(({ kind }) => kind === 'booked'));
+    const leading = mails.filter(({ links }) => links.includes(ADDRESS)).map(({ kind }) => kind);
+    expect(leading).toEqual(['booked']);
+
+    const seen = await kairos.look(created.id, kairos.participant);
+    expect(seen).toMatchObject({ video: 'own', videoAddress: null, videoLink: ADDRESS });
+    const entries = await kairos.organizer.get<{ meetingId: string }[]>(
+      `/demo-google/calendars/${TEST_ADDRESSES.organizer}.json`,
+    );
+    expect(entries.find((entry) => entry.meetingId === created.id)).toMatchObject({
+      location: ADDRESS,
+      videoLink: null,
+    });
+    const history = (who: Visitor) =>
+      who.request(`/api/meetings/${created.id}/history`).then((answer) => answer.text());
+    expect(await history(kairos.organizer)).toContain('You chose an address for the video call.');
+    expect(await history(kairos.participant)).not.toContain('rooms.example.com');
+  });
+
+  test('is changed until a time is booked; a Jitsi room stays the same room, and whatever cannot be linked is refused', async () => {
+    const { id } = await kairos.create({ video: 'none' });
+    const patch = (body: object) => call(kairos.organizer, 'PATCH', `/api/meetings/${id}`, body);
+    const room = (await patch({ video: 'jitsi' })).body['videoAddress'];
+    expect(room).toMatch(/^https:\/\/meet\.jit\.si\/kairos-[0-9a-f]{36}$/);
+    expect((await patch({ video: 'jitsi', duration: 45 })).body).toMatchObject({ videoAddress: room });
+    for (const videoAddress of [
+      'http://rooms.example.com/mia',
+      'javascript:alert(1)',
+      'https://mia@rooms.example.com',
+    ])
+      expect(await patch({ video: 'own', videoAddress })).toMatchObject({
+        status: 400,
+        body: { message: 'Video link must be an address that begins with https://' },
+      });
+    expect((await patch({ video: 'none' })).body).toMatchObject({ video: 'none', videoAddress: null });
+    expect((await patch({ videoAddress: 'https://röoms.example.com/a b' })).status).toBe(400);
+    expect((await patch({ videoAddress: 'https://röoms.example.com/a' })).body).toMatchObject({
+      video: 'own',
+      videoAddress: 'https://xn--roms-5qa.example.com/a',
+    });
   });
 });
 

@@ -236,7 +236,7 @@ describe.skipIf(!hasDavServer('radicale'))('calendars on a CalDAV server', () =>
     expect(calendars.accounts[1]).toMatchObject({ calendars: [{ counts: true, writable: true }] });
   });
 
-  test('a meeting is in the calendar there exactly once, and no one is invited twice, or not at all', async () => {
+  test('a meeting is in the calendar there exactly once, with its Jitsi room, and no one is invited twice, or not at all', async () => {
     const { accounts } = await kairos.organizer.get<OwnCalendars>('/api/account/calendars');
     const [google, remote] = accounts;
     const work = remote!.calendars[0]!.id;
@@ -245,6 +245,8 @@ describe.skipIf(!hasDavServer('radicale'))('calendars on a CalDAV server', () =>
     const away = eventOf('away', from!).replace(/DTEND:.*/, `DTEND:${to}T000000Z`);
     await other('PUT', 'work/away.ics', calendarOf(away));
     const created = await kairos.create({ participants: [{ email: TEST_ADDRESSES.participant }] });
+    const { videoAddress: room } = created;
+    expect(room).toMatch(/^https:\/\/meet\.jit\.si\/kairos-/);
     await kairos.join(created);
     const { timeSuggestions: times } = await eventually(
       () => kairos.look(created.id),
@@ -269,8 +271,14 @@ describe.skipIf(!hasDavServer('radicale'))('calendars on a CalDAV server', () =>
     expect(await filesTo(created.id, TEST_ADDRESSES.participant)).toEqual(['REQUEST']);
     expect(await filesTo(created.id, TEST_ADDRESSES.organizer)).toEqual([]);
 
-    await booked(times[1]?.suggestedTime, times[0]?.suggestedTime);
-    expect((await toldOf('booked', 4)).map(({ to }) => to).sort()).toEqual([people, people].flat().sort());
+    const [event] = await booked(times[1]?.suggestedTime, times[0]?.suggestedTime);
+    const unfolded = event!.replace(/\r\n /g, '');
+    expect(unfolded).toContain(`\r\nLOCATION:${room}\r\n`);
+    expect(unfolded).toMatch(new RegExp(`\\r\\nCONFERENCE;.*FEATURE=VIDEO.*:${room}\\r\\n`));
+    expect(await kairos.look(created.id, kairos.participant)).toMatchObject({ videoLink: room });
+    const told = await toldOf('booked', 4);
+    expect(told.map(({ to }) => to).sort()).toEqual([people, people].flat().sort());
+    expect(told.filter(({ links }) => links.includes(room!))).toHaveLength(4);
 
     await kairos.organizer.delete(`/api/meetings/${created.id}`);
     await eventually(eventsAt, (events) => events.length === 0);
