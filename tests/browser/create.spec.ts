@@ -311,6 +311,20 @@ test('everything is seen again, created once, and then there to share', { tag: '
   await expect(latest).toBeFocused();
   await expect(latest).toHaveAccessibleDescription(/leave 1 hour 30 minutes for the meeting/);
   await latest.selectOption({ label: 'Any time' });
+  const video = page.getByLabel('Video link');
+  await expect(video.getByRole('option')).toHaveText([
+    'Google Meet',
+    'Jitsi room',
+    'An address of your own',
+    'No video link',
+  ]);
+  await video.selectOption('An address of your own');
+  const address = page.getByLabel('Address to meet at');
+  await address.fill('http://rooms.example.com/mia');
+  await toParticipants(page).click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/address that begins with https/);
+  await address.fill('https://rooms.example.com/mia');
   await toParticipants(page).click();
   await emailOf(page, 1).fill(NOAH);
   await nameOf(page, 1).fill('Noah');
@@ -326,6 +340,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
       'More options',
       new RegExp(`^As soon as possible, from 5:00.PM, not on ${dateAhead(2)}, also at night$`),
     ],
+    ['Video link', 'https://rooms.example.com/mia'],
     ['AI scheduling mode', 'Manual Approval'],
     ['Participants (1)', 'Noah'],
   ] as const)
@@ -371,6 +386,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
   expect(meeting).toMatchObject({
     ...{ title: TITLE, priority: 'soonest', earliest: '17:00', latest: null, nights: true },
     excludedDays: [dayAhead(2)],
+    ...{ video: 'own', videoAddress: 'https://rooms.example.com/mia' },
   });
 });
 

@@ -105,7 +105,10 @@ test('hours for each weekday are added, changed, copied and removed, and saved o
   await expect(page.getByLabel('Friday, to')).toHaveValue('720');
 });
 
-test('days off are added and removed, and breathing room and notice are chosen', async ({ page, signIn }) => {
+test('days off are added and removed, breathing room and notice are chosen, and the video link', async ({
+  page,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const saved = () => mia.get<OwnWishes>('/api/auth/user');
   const [first, last] = [dayAhead(30), dayAhead(40)];
@@ -128,7 +131,15 @@ test('days off are added and removed, and breathing room and notice are chosen',
   await page.getByLabel('After a meeting').selectOption('5 minutes');
   await page.getByLabel('Least notice').selectOption('1 day');
   await expectToast(page, 'Saved', 'Least notice: 1 day.');
+
+  await page.getByRole('radio', { name: 'An address of your own' }).check();
+  await page.getByLabel('Address to meet at').fill('https://rooms.example.com/mia');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expectToast(page, 'Saved', 'New meetings get your address.');
+  await page.goto('/meetings/create');
+  await expect(page.getByLabel('Address to meet at')).toHaveValue('https://rooms.example.com/mia');
   expect(await saved()).toMatchObject({
+    ...{ video: 'own', videoAddress: 'https://rooms.example.com/mia' },
     daysOff: [],
     breathingRoom: { before: 10, after: 5 },
     noticeMinutes: 1_440,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useController, useFormContext } from 'react-hook-form';
 import { usualVideo, VIDEO_CHOICES, type VideoChoice, type VideoOffers } from '#contracts/video-call.ts';
 import { videoOffersQuery } from '#web/api/calendars.ts';
@@ -35,7 +36,7 @@ export function VideoFields({ className }: { className?: string }) {
     choice === chosen || (choice !== 'calendar' && choice !== 'jitsi') || offers[choice] !== null;
   return (
     <div className={className}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={clsx('grid gap-x-5 gap-y-4', chosen === 'own' && 'sm:grid-cols-2')}>
         <SelectField
           ref={video.ref}
           name={video.name}
