@@ -100,6 +100,17 @@ test('busy is who is busy in any calendar that counts, of any account', async ()
   });
 });
 
+test('the video link of a new event is made by the account that gets meetings, from the first day on, or by no one', async () => {
+  expect(await calendars.videoLinksBy(MIA)).toBe('google');
+  await read();
+  expect(await calendars.videoLinksBy(MIA)).toBe('google');
+  holds(provider, MIA, calendar('family', { writable: false }));
+  time += 2 * 60 * 60_000;
+  await read();
+  expect(await calendars.videoLinksBy(MIA)).toBeNull();
+  expect(await calendars.videoLinksBy('nobody')).toBeNull();
+});
+
 test('a calendar that does not count is not asked', async () => {
   holds(provider, MIA, calendar('work'), calendar('family', { selected: false }));
   expect(await read()).toMatchObject({ busy: [span(9, 10)], calendars: [{ name: 'work!' }] });

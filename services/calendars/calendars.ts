@@ -182,7 +182,10 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     async videoLinksBy(userId) {
       const accounts = await directory.accountsOf(userId);
       const calendar = calendarForMeetings(accounts);
-      const account = accounts.find(({ id }) => id === calendar?.accountId);
+      // Someone who has just connected their first account has no list yet.
+      const account = accounts.find(({ id, isConnected, listedAt, provider }) =>
+        calendar ? id === calendar.accountId : isConnected && !listedAt && providers[provider]?.writer,
+      );
       return account && providers[account.provider]?.writer?.makesVideoLinks ? account.provider : null;
     },
 

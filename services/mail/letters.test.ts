@@ -145,6 +145,20 @@ describe('what each letter says', () => {
     expect(`${told}${update.text}${update.calendar?.content}`).not.toContain('Google');
   });
 
+  test('a video link that the organizer chose says where it leads, and no calendar is to bring one', () => {
+    const videoLink = 'https://rooms.example.com/mia';
+    const booked = { ...sampleBooking, videoLink, videoChosen: true as const, linkMayFollow: true };
+    const letter = compose({ ...everyKind.booked, booked }, sampleSettings);
+    expect(letter.html).toContain('Join the video call at rooms.example.com');
+    expect(letter.text).toContain("Ada Lovelace's calendar hasn't responded yet.");
+    expect(letter.text).not.toContain('If it brings');
+    expect(letter.calendar?.content).toContain(`LOCATION:${videoLink}`);
+    const update = compose({ ...everyKind.calendarUpdate, booked }, sampleSettings);
+    expect(update.subject).toBe('Calendar event for Tue, Nov 24, 10:00 AM: Project kick-off');
+    const unsafe = { ...booked, videoLink: 'http://rooms.example.com/mia' };
+    expect(compose({ ...everyKind.booked, booked: unsafe }, sampleSettings).text).not.toContain('rooms.');
+  });
+
   test('a booking that the calendar has not answered to says that the link follows', () => {
     const late = { ...everyKind.booked, booked: { ...sampleBooking, linkMayFollow: true } };
     const { text } = compose(late, sampleSettings);

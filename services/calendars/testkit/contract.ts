@@ -233,6 +233,17 @@ export function providerContract(
       await remove(id);
     });
 
+    needs('writing')(
+      'an event whose people meet elsewhere, or not on video, has no video link of its calendar',
+      async () => {
+        for (const video of [{ address: 'https://rooms.example.com/a,b;c' }, 'none'] as const) {
+          const { eventId: id, videoLink } = await create(meeting(20, { video }));
+          expect(videoLink).toBeUndefined();
+          await remove(id);
+        }
+      },
+    );
+
     needs('writing', 'ids')('creating twice makes one event and answers alike', async () => {
       const first = await create(meeting(8));
       expect(await create(meeting(8))).toEqual(first);

@@ -120,6 +120,7 @@ describe('creating a meeting', () => {
     [{ title: ' ' }, 'Meeting title is required'],
     [{ title: 'x'.repeat(201) }, 'Meeting title cannot exceed 200 characters'],
     [{ description: 'x'.repeat(5001) }, 'Description cannot exceed 5000 characters'],
+    [{ video: 'own' as const }, 'Video link must be an address that begins with https://'],
     [{ duration: 14 }, 'Meeting must be at least 15 minutes'],
     [{ duration: Number.NaN }, 'Meeting must be at least 15 minutes'],
     [{ duration: 481 }, 'Meeting cannot exceed 8 hours'],
@@ -166,6 +167,36 @@ describe('changing a meeting', () => {
     given(created(), started(1))
       .when({ type: 'ChangeMeeting', changes: { duration: 45 } })
       .thenRefused('bookingOpen'));
+});
+
+describe('the video link', () => {
+  const room = { video: 'jitsi' as const, videoAddress: 'https://meet.jit.si/kairos-1' };
+  const changing = (changes: Extract<MeetingCommand, { type: 'ChangeMeeting' }>['changes']) => ({
+    type: 'ChangeMeeting' as const,
+    changes,
+  });
+
+  it('is the calendar’s own for a meeting that says nothing, as all were that say nothing of it', () => {
+    expect(given(created()).state()).toMatchObject({ video: 'calendar' });
+    given()
+      .when(create({ video: 'calendar', videoAddress: '' }))
+      .thenEvents([created()]);
+  });
+
+  it('is recorded with its address, changed with it, and taken away with it', () => {
+    given()
+      .when(create(room))
+      .thenEvents([created(room)]);
+    given(created(room)).when(changing(room)).thenNothing();
+    given(created(room))
+      .when(changing({ video: 'none', videoAddress: '' }))
+      .thenEvents([event('MeetingChanged', { video: 'none', videoAddress: '' })]);
+  });
+
+  it('stays as it is once a time is booked', () =>
+    given(created(room), started(1), booked(1))
+      .when(changing({ video: 'none', videoAddress: '' }))
+      .thenRefused('alreadyScheduled'));
 });
 
 describe('what the organizer says of the time', () => {

@@ -95,6 +95,11 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       byMia,
     ],
     [
+      { ...created, video: 'jitsi', videoAddress: 'https://meet.jit.si/kairos-1' },
+      'You created a meeting of 45 minutes from November 23 to December 4, during business hours. Kairos books the best time automatically. You chose a Jitsi room.',
+      byMia,
+    ],
+    [
       { ...created, dateRangeEnd: '2026-11-23', aiDecisionMode: 'manual' },
       'Mia Berlin, in Slack, created a meeting of 45 minutes on November 23, during business hours. The organizer chooses the time.',
       { ...byMia, source: 'slack' },
@@ -156,6 +161,12 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [
       { dateRangeStart: '2026-11-24', dateRangeEnd: '2026-11-24' },
       'You changed the day to November 24.',
+      byMia,
+    ],
+    [{ video: 'none', videoAddress: '' }, 'You chose no video link.', byMia],
+    [
+      { duration: 90, videoAddress: 'https://rooms.example.com/mia' },
+      'You changed the length to 1 hour 30 minutes, and chose an address for the video call.',
       byMia,
     ],
     [

@@ -229,6 +229,11 @@ It's in Ada Lovelace's calendar, which has invited the participants.
     expect(text).not.toContain('Join the video call');
   });
 
+  test('has the video link that the organizer chose, whatever the calendar says', () =>
+    expect(
+      seen({ ...answers.booked, calendar: { state: 'due', videoLink: 'https://meet.jit.si/kairos-1' } }),
+    ).toContain('[Join the video call]'));
+
   test('that is in no calendar says why, and that it holds', () => {
     expect(seen({ ...answers.booked, calendar: { state: 'failed', why: 'missingPermission' } })).toContain(
       "\nThe time is still booked, but it isn't in Ada Lovelace's calendar. I can't add events to Ada Lovelace's calendar without permission. Open the meeting to see what helps.\n",

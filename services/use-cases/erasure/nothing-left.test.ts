@@ -99,6 +99,8 @@ test('nothing in the database names who was erased, no matter who opens it with 
     title: 'Plans',
     aiDecisionMode: 'manual',
     description,
+    video: 'own',
+    videoAddress: `https://rooms.example.com/${CLEO}`,
   });
   await world.command(planned, { type: 'ChangeMeeting', changes: { title: 'Kiki Lindqvist’s plans' } });
   await world.command(planned, { type: 'ChangeMeeting', changes: { title: 'Plans of the year' } });
@@ -133,6 +135,7 @@ test('nothing in the database names who was erased, no matter who opens it with 
   expect(await world.meetingOf(planned)).toMatchObject({
     title: 'Plans of the year',
     description: 'Write to someone before.',
+    ...{ video: 'none', videoAddress: '' },
     status: before.status,
     ranking: before.ranking,
   });

@@ -9,6 +9,7 @@ import type { KairosEvent } from '#contracts/events/streams.ts';
 import type { Clause, Inconvenience, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { OwnHours, TimePreference } from '#contracts/preferences.ts';
 import { VERDICTS } from '#contracts/proposals.ts';
+import { VIDEO_CHOICES } from '#contracts/video-call.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 
 /** For tests: data of every type of event, erased values included. */
@@ -77,6 +78,8 @@ const details = {
   timePreference: preference,
   ...timeOptions,
   aiDecisionMode: fc.constantFrom('auto' as const, 'manual' as const),
+  video: fc.constantFrom(...VIDEO_CHOICES),
+  videoAddress: text,
 };
 
 const anySuggestion = {
@@ -193,7 +196,7 @@ export const eventArbitraries: EventArbitraries = {
   ),
   MeetingChanged: fc.record({ ...details, wording }, { requiredKeys: [] }),
   MeetingReworded: fc.record(
-    { wording, title: details.title, description: details.description },
+    { wording, title: details.title, description: details.description, videoAddress: text },
     { requiredKeys: ['wording', 'title'] },
   ),
   ParticipantInvited: fc.record(

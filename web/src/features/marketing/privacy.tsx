@@ -67,7 +67,7 @@ export const Component = () => (
         <li>
           Your name, the email addresses you sign in with, the address of your profile picture, your time
           zone, whether you use a 12-hour or 24-hour clock, and your settings, such as your hours, your days
-          off, and the country of your public holidays.
+          off, the country of your public holidays, and the video link of new meetings.
         </li>
         <li>
           If you ask for a link to sign in: your email address, for up to two hours, and for 15 minutes a
@@ -79,8 +79,9 @@ export const Component = () => (
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
-          Your meetings: titles and descriptions, participants, their replies, how the time was chosen, and
-          how inconvenient it is for each of you, so the same person doesn't always get the worst hours.
+          Your meetings: titles and descriptions, the address of the video call, participants, their replies,
+          how the time was chosen, and how inconvenient it is for each of you, so the same person doesn't
+          always get the worst hours.
         </li>
         <li>
           For each meeting, when the people who joined are busy during its dates, without titles, and which
