@@ -27,12 +27,6 @@ export function problemWithVideoAddress(address: string): string | null {
 export const asLinked = (address: string): string =>
   URL.canParse(address) ? new URL(address).href : address;
 
-/** The providers whose calendars make video links, and what people call those. */
-export const VIDEO_LINKS_BY = {
-  google: 'Google Meet',
-  microsoft: 'Microsoft Teams',
-} as const satisfies Record<string, string>;
-
 /** What can be chosen besides an address and nothing: the calendar's own by its name, and the host of Jitsi rooms. Null where there is none. */
 export type VideoOffers = { calendar: string | null; jitsi: string | null };
 

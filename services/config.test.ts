@@ -120,6 +120,8 @@ describe('settings', () => {
     ['KAIROS_ANALYSTS', 'ann'],
     ['KAIROS_CALENDAR_NETWORKS', 'intranet'],
     ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
+    ['KAIROS_JITSI_URL', 'http://meet.example.com'],
+    ['KAIROS_JITSI_URL', 'https://meet.example.com?room='],
     ['KAIROS_SIGN_IN', 'example'],
     ['KAIROS_SIGN_IN', '@example.com'],
     ['KAIROS_SIGN_IN', '*.example.com'],
@@ -263,6 +265,13 @@ describe('settings', () => {
       for (const way of [MICROSOFT, OKTA]) expect(readConfig(way).google).toEqual({ kind: 'none' });
       expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '1', SMTP_URL: 'smtp://mail' }).google.kind).toBe('demo');
     });
+  test('Jitsi rooms are on a server of one’s own, on meet.jit.si, or nowhere', () => {
+    const jitsi = (address?: string) => readConfig({ KAIROS_JITSI_URL: address }).jitsi;
+    expect([jitsi('https://meet.example.com/rooms/'), jitsi(), jitsi('none')]).toEqual([
+      'https://meet.example.com/rooms',
+      'https://meet.jit.si',
+      null,
+    ]);
   });
 
   test('networks for calendars are separated by commas; by default there are none', () => {

@@ -139,7 +139,7 @@ const environment = z.object({
     .string()
     .default('https://meet.jit.si')
     .refine(
-      (address) => address === 'none' || problemWithVideoAddress(address) === null,
+      (address) => address === 'none' || (problemWithVideoAddress(address) === null && !/[?#]/.test(address)),
       'must be an address such as https://meet.jit.si, or none',
     ),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),

@@ -57,7 +57,9 @@ export const videoFields = {
     .trim()
     .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS)
     .refine((address) => address === '' || problemWithVideoAddress(address) === null, NOT_A_VIDEO_ADDRESS)
-    .overwrite(asLinked),
+    .overwrite(asLinked)
+    // Longer than it was typed, if it has other letters than English ones.
+    .max(MOST_VIDEO_ADDRESS, LONG_VIDEO_ADDRESS),
 };
 
 /** For a change that names no field. */

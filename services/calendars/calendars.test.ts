@@ -101,14 +101,14 @@ test('busy is who is busy in any calendar that counts, of any account', async ()
 });
 
 test('the video link of a new event is made by the account that gets meetings, from the first day on, or by no one', async () => {
-  expect(await calendars.videoLinksBy(MIA)).toBe('google');
+  expect(await calendars.videoLinkName(MIA)).toBe('Google Meet');
   await read();
-  expect(await calendars.videoLinksBy(MIA)).toBe('google');
+  expect(await calendars.videoLinkName(MIA)).toBe('Google Meet');
   holds(provider, MIA, calendar('family', { writable: false }));
   time += 2 * 60 * 60_000;
   await read();
-  expect(await calendars.videoLinksBy(MIA)).toBeNull();
-  expect(await calendars.videoLinksBy('nobody')).toBeNull();
+  expect(await calendars.videoLinkName(MIA)).toBeNull();
+  expect(await calendars.videoLinkName('nobody')).toBeNull();
 });
 
 test('a calendar that does not count is not asked', async () => {

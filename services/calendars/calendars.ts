@@ -18,6 +18,12 @@ const LISTED_EVERY = 60 * 60_000;
 /** What wasn't read live and is older says too little of what someone does now, in milliseconds. */
 const OLDEST = 24 * 60 * 60_000;
 
+/** By provider. */
+const VIDEO_LINK_NAMES: Readonly<Record<string, string>> = {
+  google: 'Google Meet',
+  microsoft: 'Microsoft Teams',
+};
+
 type Read = { account: ConnectedAccount; calendar: ConnectedCalendar | null } & (
   | Extract<CalendarBusy, { known: true }>
   | { known: false; why: CalendarFailureToRead }
@@ -179,14 +185,15 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
       return { known: true, busy: mergeIntervals(known.flatMap(({ busy }) => clipped(busy, range))) };
     },
 
-    async videoLinksBy(userId) {
+    async videoLinkName(userId) {
       const accounts = await directory.accountsOf(userId);
       const calendar = calendarForMeetings(accounts);
       // Someone who has just connected their first account has no list yet.
       const account = accounts.find(({ id, isConnected, listedAt, provider }) =>
         calendar ? id === calendar.accountId : isConnected && !listedAt && providers[provider]?.writer,
       );
-      return account && providers[account.provider]?.writer?.makesVideoLinks ? account.provider : null;
+      if (!account || !providers[account.provider]?.writer?.makesVideoLinks) return null;
+      return VIDEO_LINK_NAMES[account.provider] ?? 'Your calendar';
     },
 
     async create(userId, event, signal) {

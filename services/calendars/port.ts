@@ -1,5 +1,4 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import type { ProviderName } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
@@ -77,8 +76,8 @@ export interface Calendars {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
-  /** Who makes the video link of a new event of this person, going by what was listed last; null if no one does. */
-  videoLinksBy(userId: string): Promise<ProviderName | null>;
+  /** What people call the video links that events of this person get, going by what was listed last; null if they get none. */
+  videoLinkName(userId: string): Promise<string | null>;
   /**
    * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, or
    * revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar takes events.

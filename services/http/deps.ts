@@ -52,7 +52,7 @@ export type ApiDeps = {
   projector: { waitFor(checkpoint: Checkpoint, timeoutMs: number): Promise<'shown' | 'behind'> };
   /** Rings once the read models show a change; server-sent events are made from it. */
   doorbell: Pick<Doorbell, 'ring' | 'listen'>;
-  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove' | 'videoLinksBy'>;
+  calendars: Pick<Calendars, 'freeBusy' | 'busyBeside' | 'remove' | 'videoLinkName'>;
   findCalendars: FindCalendars;
   /** Wakes the sagas for meetings when something changes that is not an event. */
   work: { ring(meetingIds: readonly string[]): Promise<void> };

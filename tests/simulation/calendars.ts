@@ -133,7 +133,7 @@ export function createCalendars(surroundings: Surroundings) {
   function reachedFrom(process: SimulatedProcess): Calendars {
     const notConnected = (who: number) => !script.people[who]!.isConnected;
     return {
-      videoLinksBy: async () => 'google',
+      videoLinkName: async () => 'Google Meet',
       async freeBusy(userId, range, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { known: false, why: 'notConnected', calendars: [] };

@@ -14,7 +14,7 @@ export function calendarsIn(world: Surroundings): Calendars {
     return person.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected';
   };
   return {
-    videoLinksBy: async () => 'google',
+    videoLinkName: async () => 'Google Meet',
     async freeBusy(userId, range) {
       const person = personOf(userId);
       const why = whyUnknown(person) ?? (world.random.chance(SHARE_UNREADABLE) ? 'unreadable' : null);

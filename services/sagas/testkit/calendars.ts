@@ -64,7 +64,7 @@ export function createTestCalendars() {
   };
 
   const calendars: Calendars = {
-    videoLinksBy: async () => 'google',
+    videoLinkName: async () => 'Google Meet',
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       await hooks.beforeRead?.(userId);
       signal.throwIfAborted();

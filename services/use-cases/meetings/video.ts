@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  usualVideo,
-  VIDEO_LINKS_BY,
-  type VideoChoice,
-  type VideoDefault,
-  type VideoOffers,
-} from '#contracts/video-call.ts';
+import { usualVideo, type VideoChoice, type VideoDefault, type VideoOffers } from '#contracts/video-call.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { Refused } from './port.ts';
@@ -16,7 +10,7 @@ const ROOM_NAME_BYTES = 18;
 
 export type VideoDeps = {
   users: Pick<Accounts, 'byId'>;
-  calendars: Pick<Calendars, 'videoLinksBy'>;
+  calendars: Pick<Calendars, 'videoLinkName'>;
   settings: { /** Where Jitsi rooms are, without a trailing slash; null for none. */ jitsi: string | null };
 };
 
@@ -32,12 +26,7 @@ export async function videoOffers(
   { calendars, settings: { jitsi } }: Omit<VideoDeps, 'users'>,
   userId: string,
 ): Promise<VideoOffers> {
-  const provider = await calendars.videoLinksBy(userId);
-  const names: Readonly<Record<string, string>> = VIDEO_LINKS_BY;
-  return {
-    calendar: provider && (names[provider] ?? 'Your calendar'),
-    jitsi: jitsi && new URL(jitsi).host,
-  };
+  return { calendar: await calendars.videoLinkName(userId), jitsi: jitsi && new URL(jitsi).host };
 }
 
 /** The video link of a new meeting: as said, or else as its organizer set it. A Jitsi room gets its name here, once and for all. */
