@@ -101,6 +101,7 @@ test('a calendar can be read by programs too, with its video rooms', async () =>
     title: null,
     start: '2027-01-06T20:00:00.000Z',
     end: '2027-01-06T21:00:00.000Z',
+    location: null,
     videoLink: expect.stringMatching(/^\/demo-google\/meet\/[a-z-]{12}$/),
     meetingId: null,
   });
