@@ -265,6 +265,8 @@ describe('settings', () => {
       for (const way of [MICROSOFT, OKTA]) expect(readConfig(way).google).toEqual({ kind: 'none' });
       expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '1', SMTP_URL: 'smtp://mail' }).google.kind).toBe('demo');
     });
+  });
+
   test('Jitsi rooms are on a server of one’s own, on meet.jit.si, or nowhere', () => {
     const jitsi = (address?: string) => readConfig({ KAIROS_JITSI_URL: address }).jitsi;
     expect([jitsi('https://meet.example.com/rooms/'), jitsi(), jitsi('none')]).toEqual([

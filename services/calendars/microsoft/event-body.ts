@@ -17,7 +17,7 @@ const bookingOf = ({ meetingId, booking }: NewCalendarEvent) => `${meetingId}:${
 /** A single event has no use for the zone it was entered in; Outlook shows it on the reader's clock. */
 const when = (at: Date) => ({ dateTime: at.toISOString().replace('Z', ''), timeZone: 'UTC' });
 
-/** What says when an event is, what it's called, and who is on it. */
+/** What says when an event is, what it's called, who is on it, and where they meet if it isn't in Teams. */
 const essentials = (event: NewCalendarEvent) =>
   ({
     subject: event.title,
@@ -27,6 +27,7 @@ const essentials = (event: NewCalendarEvent) =>
       emailAddress: { address: email, ...(name && { name }) },
       type: optional ? 'optional' : 'required',
     })),
+    ...(typeof event.video === 'object' && { location: { displayName: event.video.address } }),
   }) satisfies GraphEvent;
 
 const text = (content: string) => ({ contentType: 'text', content }) as const;
@@ -44,7 +45,11 @@ export const newEvent = (
       { id: EVENT_PROPERTY, value: event.id },
       { id: BOOKING_PROPERTY, value: bookingOf(event) },
     ],
-    ...(withTeams && { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' as const }),
+    ...(withTeams &&
+      event.video === undefined && {
+        isOnlineMeeting: true,
+        onlineMeetingProvider: 'teamsForBusiness' as const,
+      }),
   }) satisfies GraphEvent;
 
 /** The patch that makes an existing event of ours correct. Without the text, if that is also how people join it. */
