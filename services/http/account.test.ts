@@ -166,7 +166,11 @@ describe('the video link', () => {
     const leading = mails.filter(({ links }) => links.includes(ADDRESS)).map(({ kind }) => kind);
     expect(leading).toEqual(['booked']);
 
-    const seen = await kairos.look(created.id, kairos.participant);
+    // The email may be faster than the read models.
+    const seen = await eventually(
+      () => kairos.look(created.id, kairos.participant),
+      ({ status }) => status === 'scheduled',
+    );
     expect(seen).toMatchObject({ video: 'own', videoAddress: null, videoLink: ADDRESS });
     const entries = await kairos.organizer.get<{ meetingId: string }[]>(
       `/demo-google/calendars/${TEST_ADDRESSES.organizer}.json`,
