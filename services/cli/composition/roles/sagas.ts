@@ -24,7 +24,7 @@ import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quo
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 import type { WithOutside } from '../outside.ts';
-import { signInIssuers } from '../sign-in-ways.ts';
+import { signInIssuers } from '../sign-in-issuers.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
 
 const MINUTE = 60_000;
