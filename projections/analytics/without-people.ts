@@ -3,7 +3,7 @@ import type { StreamKind } from '#contracts/events/streams.ts';
 import { pseudonymOf } from './pseudonym.ts';
 
 /** Hold the id of an account. */
-const ACCOUNTS = new Set(['organizerId', 'userId']);
+const ACCOUNTS = new Set(['organizerId', 'userId', 'formerUserId']);
 
 /** Fields that lead to a share link, to a calendar event, or to a person or a conversation in Slack. */
 const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thread', 'ts', 'id']);

@@ -59,6 +59,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'InvitationRepeated':
     case 'ParticipantJoined':
     case 'ParticipantAnswered':
+    case 'AccountMerged':
       return seen(withInconveniences(projectPeople(rows, event)), event);
     case 'ParticipantDeclined':
     case 'ParticipantRemoved':

@@ -1,13 +1,17 @@
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
+import { moveMeetings } from '#services/use-cases/merging/move-meetings.ts';
 import type { ApiDeps } from './deps.ts';
 import { unauthorized } from './errors.ts';
 
 /**
- * For a request that has just stored something of a user: if their account was deleted meanwhile, erases that too and
- * throws a 401. Deleting removes the account before it looks for the last time, so one of the two finds it.
+ * For a request that has just stored something of a user: if their account was deleted or merged meanwhile, erases or moves
+ * that too and throws a 401. Deleting removes the account before it looks for the last time, and so does merging, so one of
+ * the two finds it.
  */
 export async function assertStillThere(deps: ApiDeps, userId: string): Promise<void> {
-  if (await deps.users.byId(userId)) return;
-  await eraseAccount(deps, userId);
+  const user = await deps.users.byId(userId);
+  if (user?.id === userId) return;
+  if (user) await moveMeetings({ ...deps, source: 'http' }, { from: userId, into: user.id });
+  else await eraseAccount(deps, userId);
   throw unauthorized();
 }

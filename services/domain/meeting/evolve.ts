@@ -15,7 +15,8 @@ import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
 import { afterGuestsChanged } from './guests.ts';
-import { afterJoining, afterLeaving, holdsFor } from './holds.ts';
+import { afterJoining, afterLeaving, afterMerging, holdsFor } from './holds.ts';
+import { withAccount } from './merge-account.ts';
 import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
 import type { Booking, ExistingMeeting, Meeting, Participant } from './state.ts';
 
@@ -66,6 +67,8 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         status: 'removed',
         ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
       }));
+    case 'AccountMerged':
+      return changed(afterMerging(withAccount(meeting, event.data), event.data));
     case 'AttendanceChanged':
       return answered(
         {

@@ -132,6 +132,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
         const outcome = await eraseAccount(deps, user.id);
+        if (outcome === 'merged') throw unauthorized();
         if (outcome === 'behind') throw catchingUp('Nothing was deleted. Try again in a moment.');
         if (outcome === 'begun')
           throw catchingUp('Your account is being deleted, which takes a few minutes.');

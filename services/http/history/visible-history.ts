@@ -42,7 +42,7 @@ export function visibleHistory(
     deviceZone?: string;
   },
 ): VisibleHistory {
-  const telling = narrationContextOf(reading, organizer, user, deviceZone);
+  const telling = narrationContextOf({ reading, organizer, user, deviceZone, events });
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -53,12 +53,24 @@ export function visibleHistory(
 }
 
 /** Uses the names known today, from the viewer's perspective. */
-function narrationContextOf(
-  { state, role }: HistoryAccess,
-  organizer: User | null,
-  user: User,
-  deviceZone: string,
-): NarrationContext {
+function narrationContextOf({
+  reading: { state, role },
+  organizer,
+  user,
+  deviceZone,
+  events,
+}: {
+  reading: HistoryAccess;
+  organizer: User | null;
+  user: User;
+  deviceZone: string;
+  events: readonly StoryEvent[];
+}): NarrationContext {
+  const merged = new Map(
+    events.flatMap((event) =>
+      event.type === 'AccountMerged' ? [[event.data.formerUserId, event.data.participant]] : [],
+    ),
+  );
   const host = organizer && accountName(organizer);
   const nameOf = (number: number) => {
     if (number === 0) return host;
@@ -76,7 +88,8 @@ function narrationContextOf(
     nameOf: role === 'analyst' ? numberedPerson : nameOf,
     numberOf: (userId) => {
       if (userId === state.organizerId) return 0;
-      return state.participants.findLast((participant) => participant.userId === userId)?.number ?? null;
+      const known = state.participants.findLast((participant) => participant.userId === userId);
+      return known?.number ?? merged.get(userId) ?? null;
     },
     bookingOf: (number) => state.bookings[number - 1],
     proposalOf: (number) => proposals[number - 1],

@@ -29,7 +29,12 @@ export type SignInResult =
   /** Another account has this address already: accounts are never merged by their address. */
   | { ok: false; why: 'emailTaken' };
 
-export type AddedIdentity = { ok: true; identityId: string } | { ok: false; why: 'otherAccount' };
+export type AddedIdentity =
+  | { ok: true; identityId: string }
+  /** Another account signs in with it. `owner` is the one whose way to sign in was just proven. */
+  | { ok: false; why: 'otherAccount'; owner: { userId: string; identityId: string } }
+  /** Only its address is another account's, which proves nothing about that account. */
+  | { ok: false; why: 'emailTaken' };
 
 export type UserSettings = {
   zone?: string | undefined;
@@ -67,6 +72,8 @@ export interface Accounts extends Users {
   beginDeletion(id: string): Promise<void>;
   /** The accounts whose deletion has begun. */
   beingDeleted(): Promise<string[]>;
+  /** The accounts that were merged into this one. */
+  formerOf(id: string): Promise<string[]>;
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
 }
@@ -80,14 +87,18 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
-    const rows = await queryWithin<UserRow>(pool, LOOK_UP_LIMIT, {
+    const rows = await queryWithin<UserRow & { asked: string }>(pool, LOOK_UP_LIMIT, {
       name: 'users_by_ids',
-      text: `select ${USER_COLUMNS}
-        from users where users.id = any($1::uuid[])`,
+      text: `select asked, ${USER_COLUMNS}
+        from (
+          select id as asked, id from users where id = any($1::uuid[])
+          union all
+          select id, into_id from merged_accounts where id = any($1::uuid[])
+        ) found join users on users.id = found.id`,
       values: [ids],
     });
     await fields.load(rows.map((row) => row.id));
-    return new Map(rows.map((row) => [row.id, openUserRow(row, fields.open)]));
+    return new Map(rows.map((row) => [row.asked, openUserRow(row, fields.open)]));
   });
 
   const rowsOn = (client: Queryable) => identityRows(client, { vault, fields, now });
@@ -172,8 +183,8 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     byId: async (id) => (await byId(id)) ?? null,
 
     async byIds(ids) {
-      const users = await Promise.all(ids.map(byId));
-      return new Map(users.flatMap((user) => (user ? [[user.id, user]] : [])));
+      const found = await Promise.all(ids.map(async (id) => [id, await byId(id)] as const));
+      return new Map(found.flatMap(([id, user]) => (user ? [[id, user]] : [])));
     },
 
     async byEmails(emails) {
@@ -217,7 +228,9 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async addIdentity(id, identity) {
       const known = await rowsOn(pool).find(identity);
       if (known)
-        return known.userId === id ? { ok: true, identityId: known.id } : { ok: false, why: 'otherAccount' };
+        return known.userId === id
+          ? { ok: true, identityId: known.id }
+          : { ok: false, why: 'otherAccount', owner: { userId: known.userId, identityId: known.id } };
       const identityId = randomUuid();
       await loadKeyOf(id, identity.email);
       const added = await inTransaction(pool, async (client) => {
@@ -227,7 +240,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         await tellOf(client, id, 'added', identity);
         return true;
       });
-      return added ? { ok: true, identityId } : { ok: false, why: 'otherAccount' };
+      return added ? { ok: true, identityId } : { ok: false, why: 'emailTaken' };
     },
 
     async removeIdentity(id, identityId) {
@@ -320,6 +333,13 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         'select id from users where deleting_since is not null order by deleting_since',
       );
       return rows.map(({ id }) => id);
+    },
+
+    async formerOf(id) {
+      const { rows } = await pool.query<{ id: string }>('select id from merged_accounts where into_id = $1', [
+        id,
+      ]);
+      return rows.map((row) => row.id);
     },
 
     async remove(id) {

@@ -52,7 +52,7 @@ export type EraseAccountDeps = {
   /** Revokes the permission to read and write the calendar. */
   google: { revoke(accountId: string): Promise<unknown> };
   calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
-  users: Pick<Accounts, 'byId' | 'beginDeletion' | 'remove'>;
+  users: Pick<Accounts, 'byId' | 'beginDeletion' | 'formerOf' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;
   pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
@@ -66,23 +66,27 @@ export type EraseAccountDeps = {
  * Ends an account: its sessions first, so nothing new is begun. Then cancels its open meetings, leaves those it joined or
  * was invited to, revokes the permission at Google, and destroys the keys of the person, of all meetings they organized,
  * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
- * left. May be repeated after a failure, also once the account is gone. `behind`: the read models don't show all
- * meetings yet, and nothing was begun. `begun`: they fell behind meanwhile, and `finishDeletions` does the rest.
+ * left. What the accounts that were merged into it sealed goes with it. May be repeated after a failure, also once the
+ * account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`: they fell behind
+ * meanwhile, and `finishDeletions` does the rest. `merged`: it's part of another account, and nothing was erased.
  */
 export async function eraseAccount(
   deps: EraseAccountDeps,
   userId: string,
-): Promise<'erased' | 'behind' | 'begun'> {
+): Promise<'erased' | 'behind' | 'begun' | 'merged'> {
   const { log, projector, users, contacts, sessions, sealer, now } = deps;
   // A meeting that the lists don't show yet would keep its keys.
   const isBehind = async () => (await projector.waitFor(await log.head(), CATCH_UP)) === 'behind';
   if (await isBehind()) return 'behind';
+  // From here on, it can't be merged.
   await users.beginDeletion(userId);
+  const user = await users.byId(userId);
+  if (user && user.id !== userId) return 'merged';
   await sessions.destroyAllOf(userId);
 
-  const user = await users.byId(userId);
   const emails = user?.addresses ?? [];
-  const person = { userId, emails, name: user && fullName(user) };
+  const accounts = [userId, ...(await users.formerOf(userId))];
+  const person = { userId, accounts, emails, name: user && fullName(user) };
   const erased = new Set<string>();
   const eraseMeetings = async () => {
     for (;;) {
@@ -103,10 +107,15 @@ export async function eraseAccount(
     await deps.signInLinks.forgetOf(email);
   }
   for (const forget of deps.forgetMails) await forget([], emails);
-  await users.remove(userId);
-  const subjects: Subject[] = [`user:${userId}`];
   const actor: Actor = { kind: 'user', id: userId };
-  await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
+  const destroy = (ids: readonly string[]) => {
+    const subjects = ids.map((id): Subject => `user:${id}`);
+    return destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
+  };
+  // Removing the account forgets which ones were merged into it.
+  await destroy(accounts.slice(1));
+  await users.remove(userId);
+  await destroy([userId]);
   // From here on, a request that was under way finds no account, and repeats this. The rest is for `eraseLeftovers`.
   await eraseMeetings();
   await sealer.scrub();
@@ -114,14 +123,20 @@ export async function eraseAccount(
 }
 
 /** Without what their account said, once it is gone. */
-type Person = { userId: string; emails: readonly string[]; name: string | null };
+type Person = {
+  userId: string;
+  /** This one, and those merged into it: a meeting may not have followed yet. */
+  accounts: readonly string[];
+  emails: readonly string[];
+  name: string | null;
+};
 
 /** Those they organize or joined, and those that invited an address of theirs without their ever joining. */
 async function involvedMeetings(
   { meetings, sealer, vault }: EraseAccountDeps,
-  { userId, emails }: Person,
+  { accounts, emails }: Person,
 ): Promise<InvolvedMeeting[]> {
-  const joined = await meetings.involving(userId);
+  const joined = (await Promise.all(accounts.map((id) => meetings.involving(id)))).flat();
   const subjects: string[] = [];
   for (const email of emails)
     subjects.push(...(await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'))));
@@ -135,7 +150,7 @@ async function involvedMeetings(
 async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: readonly InvolvedMeeting[]) {
   const { log, sealer, forgetMails, now } = deps;
   const { userId, emails, name } = person;
-  const own = found.filter(({ meeting }) => meeting.organizer_id === userId);
+  const own = found.filter((one) => organizes(person, one));
   const cancelled = own.filter((one) => isOpen(one, now()));
   for (const one of cancelled) await cancel(deps, userId, one);
   const places = new Map<InvolvedMeeting, number[]>();
@@ -146,22 +161,25 @@ async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: read
   for (const one of cancelled) await outOfCalendar(log, one, until);
 
   for (const forget of forgetMails) await forget(found.map(({ meeting }) => meeting.id));
-  for (const [{ meeting }, numbers] of places)
-    if (emails.length > 0 && meeting.organizer_id !== userId)
-      await redactTexts({ log, sealer, now, source: 'http' }, meeting.id, {
+  for (const [one, numbers] of places)
+    if (emails.length > 0 && !organizes(person, one))
+      await redactTexts({ log, sealer, now, source: 'http' }, one.meeting.id, {
         emails,
         numbers,
         names: name === null ? [] : [name],
       });
-  const subjects = [...places].flatMap(([one, numbers]) => subjectsOf(userId, one, numbers));
+  const subjects = [...places].flatMap(([one, numbers]) => subjectsOf(person, one, numbers));
   const actor: Actor = { kind: 'user', id: userId };
   await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
 }
 
+const organizes = ({ accounts }: Person, { meeting }: InvolvedMeeting): boolean =>
+  accounts.includes(meeting.organizer_id);
+
 /** The person's numbers in a meeting: as whom they joined, and as whom an address of theirs was invited. */
 async function placesOf(
   { log }: Pick<EraseAccountDeps, 'log'>,
-  { userId, emails }: Person,
+  { accounts, emails }: Person,
   { meeting }: InvolvedMeeting,
 ): Promise<number[]> {
   const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
@@ -169,7 +187,7 @@ async function placesOf(
   return state.participants
     .filter(
       (one) =>
-        one.userId === userId ||
+        accounts.some((id) => one.userId === id) ||
         (one.userId === undefined && emails.some((email) => sameAddress(one.email, email))),
     )
     .map(({ number }) => number);
@@ -250,12 +268,9 @@ async function told(log: EventLog, { meeting, participants }: InvolvedMeeting, u
 }
 
 /** Everyone in a meeting of their own, and the meeting. In others', only their own places. */
-function subjectsOf(
-  userId: string,
-  { meeting, participants }: InvolvedMeeting,
-  numbers: readonly number[],
-): Subject[] {
-  const isOwn = meeting.organizer_id === userId;
+function subjectsOf(person: Person, one: InvolvedMeeting, numbers: readonly number[]): Subject[] {
+  const { meeting, participants } = one;
+  const isOwn = organizes(person, one);
   const people = isOwn ? [0, ...participants.map(({ number }) => number)] : numbers;
   const places = people.map((number): Subject => `participant:${meeting.id}:${number}`);
   return isOwn ? [...places, `meeting:${meeting.id}`] : places;
