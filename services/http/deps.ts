@@ -20,6 +20,7 @@ import type { CalendarAccounts } from '#services/storage/accounts/calendar-accou
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import type { AccountMerging } from '#services/storage/accounts/merging.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { Suppressions } from '#services/storage/accounts/port.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
@@ -59,6 +60,7 @@ export type ApiDeps = {
   sealer: Sealer;
   vault: Vault;
   users: Accounts;
+  merging: AccountMerging;
   contacts: Contacts;
   sessions: SessionStore;
   calendarAccounts: CalendarAccounts;

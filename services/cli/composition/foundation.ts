@@ -8,9 +8,11 @@ import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
+import { moveConnections } from '#services/slack/connections/move-connections.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
+import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
@@ -74,6 +76,7 @@ export async function openFoundation(
   await adoptOlderAccounts(pool, now());
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
   const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
+  const merging = createAccountMerging({ pool, vault, sealer, alsoMoved: [moveConnections] });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
@@ -117,6 +120,7 @@ export async function openFoundation(
     vault,
     bells,
     users,
+    merging,
     calendarAccounts,
     tokens,
     sessions,

@@ -50,7 +50,7 @@ const merge = (basedOn: number, into = ANN) => ({
   basedOn,
 });
 
-const after = (...events: MeetingEvent[]): ExistingMeeting => {
+const meetingAfter = (...events: MeetingEvent[]): ExistingMeeting => {
   const state = given(...events).state();
   if (state.status === 'none') throw new Error('There is no meeting');
   return state;
@@ -61,7 +61,7 @@ describe('merging accounts', () => {
     given(createdBy(FORMER))
       .when(merge(0))
       .thenEvents([merged(0)]);
-    expect(after(createdBy(FORMER), merged(0)).organizerId).toBe(ANN);
+    expect(meetingAfter(createdBy(FORMER), merged(0)).organizerId).toBe(ANN);
   });
 
   it('has the other account take part under the same number, whatever they answered', () => {
@@ -69,7 +69,10 @@ describe('merging accounts', () => {
     given(...events)
       .when(merge(2))
       .thenEvents([merged(1)]);
-    expect(after(...events, merged(1)).participants[0]).toMatchObject({ userId: ANN, status: 'declined' });
+    expect(meetingAfter(...events, merged(1)).participants[0]).toMatchObject({
+      userId: ANN,
+      status: 'declined',
+    });
   });
 
   it('changes nothing where the former account has no part, or no part any more', () => {
@@ -109,7 +112,7 @@ describe('merging accounts', () => {
   });
 
   it('moves what is reserved for a booked time from the one account to the other', () => {
-    const meeting = after(createdBy(FORMER), joined(1, BEA), started([0, 1]), booked, merged(0));
+    const meeting = meetingAfter(createdBy(FORMER), joined(1, BEA), started([0, 1]), booked, merged(0));
     expect(changedHolds(meeting.bookings[0]!)).toEqual([
       { participant: 0, userId: FORMER, left: 4 },
       { participant: 0, userId: ANN, joined: 4 },
@@ -117,7 +120,7 @@ describe('merging accounts', () => {
   });
 
   it('reserves nothing for someone who was not counted on', () => {
-    const meeting = after(
+    const meeting = meetingAfter(
       ...[createdBy(BEA), joined(1, FORMER), started([0], { without: [1] }), booked],
       merged(1),
     );

@@ -14,6 +14,7 @@ import { presentConnection } from '../slack/connections.ts';
 import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
+import { mergingRoutes } from './merging.ts';
 import { presentOwnData } from './presenter.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -65,6 +66,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: ({ user }) => videoOffers(deps, user.id),
     }),
     ...identityRoutes(deps),
+    ...mergingRoutes(deps),
     ...holidayRoutes(deps),
     ...calendarRoutes(deps),
     route({

@@ -4,6 +4,7 @@ import { maySignIn } from '#services/sign-in/allowed.ts';
 import { signInFailed, signInRefused } from '#services/sign-in/port.ts';
 import type { Identity, User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
+import { createMergeOffers } from '../security/merge-offers.ts';
 import { enter } from './enter.ts';
 
 /** Someone whom an issuer has just proven, and what they began it for. */
@@ -21,13 +22,23 @@ export type FinishedSignIn = {
 
 /** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the one that is signed in. */
 export function createFinishSignIn(deps: Pick<ApiDeps, 'users' | 'settings' | 'report' | 'now'>) {
-  const { users, settings, report } = deps;
+  const { users, settings, report, now } = deps;
 
   async function add(ctx: Context, { identity, redirect, way, afterwards }: FinishedSignIn) {
     const user: User | null = ctx.state['user'];
     if (!user) return signInFailed(ctx, 'you were signed out meanwhile', way?.key);
     const added = await users.addIdentity(user.id, identity);
-    if (!added.ok) return signInFailed(ctx, "it's how you sign in to another Kairos account", way?.key);
+    if (!added.ok && added.why === 'emailTaken')
+      return signInFailed(
+        ctx,
+        'another account has this address. Add the way you sign in to that one instead',
+        way?.key,
+      );
+    if (!added.ok) {
+      const { userId: from, identityId } = added.owner;
+      createMergeOffers(now).make(ctx, { from, into: user.id, identityId, email: identity.email });
+      return ctx.redirect(SETTINGS_PAGE);
+    }
     await afterwards?.(user.id, added.identityId);
     ctx.redirect(redirect ?? SETTINGS_PAGE);
   }

@@ -21,6 +21,7 @@ import { type Route, route } from '../route.ts';
 import { createAskingBrowser } from '../security/asking-browser.ts';
 import { callerNetwork } from '../security/caller-network.ts';
 import { protectShareToken } from '../security/headers.ts';
+import { createMergeOffers } from '../security/merge-offers.ts';
 import { enter } from './enter.ts';
 
 const GONE = 'This link was already used, has expired, or is incomplete. Ask for a new one.';
@@ -42,7 +43,7 @@ const identityOf = (email: string): Identity => ({
  * nothing, since mail scanners open links: only the button on its page does.
  */
 export function mailLinkRoutes(deps: ApiDeps): Route[] {
-  const { users, signInLinks, signInWays, settings, vault, report } = deps;
+  const { users, signInLinks, signInWays, settings, vault, report, now } = deps;
   if (!settings.signInByMail) return [];
   const browsers = createAskingBrowser({ vault, publicUrl: settings.publicUrl });
 
@@ -60,13 +61,32 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
     throw new ApiError(status, message);
   };
 
+  /** How the account with this address signs in; null if there is none, or an email link to the address is one of its ways. */
+  const otherWaysOf = async (email: string): Promise<string | null> => {
+    const owner = (await users.byEmails([email])).get(normalizeEmail(email));
+    if (!owner) return null;
+    const identities = await users.identitiesOf(owner.id);
+    if (identities.some((one) => one.issuer === MAIL_ISSUER && one.email === normalizeEmail(email)))
+      return null;
+    return listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer, signInWays)))]);
+  };
+
+  /** Whose mailbox it is need not be whose account it is: that is proven by the account's own way to sign in. */
+  const refuseUnproven = async (email: string): Promise<never> => {
+    const ways = await otherWaysOf(email);
+    return refuse(
+      'emailTaken',
+      409,
+      ways === null
+        ? OTHER_ACCOUNT
+        : `Another account has this address, and signs in with ${ways}. Add that here instead. If it's yours, you can then merge the two.`,
+    );
+  };
+
   /** Accounts are never found by an address. That it has one is said here alone, to whoever has its mailbox. */
   const refuseOtherWays = async (email: string): Promise<void> => {
-    const owner = (await users.byEmails([email])).get(normalizeEmail(email));
-    if (!owner) return;
-    const identities = await users.identitiesOf(owner.id);
-    if (identities.some((one) => one.issuer === MAIL_ISSUER && one.email === normalizeEmail(email))) return;
-    const ways = listInWords([...new Set(identities.map(({ issuer }) => providerName(issuer, signInWays)))]);
+    const ways = await otherWaysOf(email);
+    if (ways === null) return;
     refuse(
       'emailTaken',
       409,
@@ -126,7 +146,11 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
         const identity = identityOf(link.email);
         if (link.userId !== null) {
           const added = await users.addIdentity(link.userId, identity);
-          if (!added.ok) refuse(added.why, 409, OTHER_ACCOUNT);
+          if (!added.ok && added.why === 'emailTaken') await refuseUnproven(link.email);
+          if (!added.ok && added.why === 'otherAccount') {
+            const { userId: from, identityId } = added.owner;
+            createMergeOffers(now).make(ctx, { from, into: link.userId, identityId, email: link.email });
+          }
           return { to: SETTINGS_PAGE };
         }
         await refuseOtherWays(link.email);

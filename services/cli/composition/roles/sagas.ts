@@ -21,6 +21,7 @@ import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
+import { finishMerges } from '#services/use-cases/merging/finish-merges.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
 import type { WithOutside } from '../outside.ts';
@@ -112,6 +113,24 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
       onError: (error) => report.warn({ err: error }, "Couldn't finish deleting an account; trying again"),
     });
   runInBackground('the deletions', deletions, closers);
+
+  const merges = (signal: AbortSignal) =>
+    repeatEvery(
+      MINUTE,
+      () =>
+        finishMerges(
+          {
+            ...{ log, meetings, projector, calendarAccounts, work, now },
+            ...{ doorbell: bells.sagas, source: 'saga' },
+          },
+          signal,
+        ),
+      {
+        signal,
+        onError: (error) => report.warn({ err: error }, "Couldn't finish merging two accounts; trying again"),
+      },
+    );
+  runInBackground('the merges', merges, closers);
 
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
