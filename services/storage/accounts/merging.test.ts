@@ -87,7 +87,7 @@ test('calendar accounts come along with what lets Kairos in, their calendars and
   const connected = { id: feed, provider: 'caldav', label: 'Home', credential: { password: 'p' } } as const;
   await accounts.connect(from, connected, 10);
   const calendar = { id: 'home', name: 'Home', selected: true, writable: true };
-  await accounts.recordList(from, feed, { calendars: [calendar], complete: true });
+  await accounts.recordList(from, feed, { ok: true, calendars: [calendar], complete: true });
   await accounts.rememberEvent(from, 'event', { accountId: feed, calendarId: 'home' });
 
   await merging().merge({ into, from, identityId });

@@ -166,10 +166,10 @@ function stoppingAt(append: number, when: 'before' | 'after'): EventLog {
   let seen = 0;
   return {
     ...world.log,
-    async append(...given: Parameters<EventLog['append']>) {
+    async append(stream, expected, events) {
       seen += 1;
       if (seen > append || (seen === append && when === 'before')) throw new Error('killed');
-      const appended = await world.log.append(...given);
+      const appended = await world.log.append(stream, expected, events);
       if (seen === append) throw new Error('killed');
       return appended;
     },

@@ -7,6 +7,7 @@ import { Calendar } from './calendar.tsx';
 import { ClockSetting } from './clock.tsx';
 import { DaysOff } from './days-off.tsx';
 import { Identities } from './identities.tsx';
+import { MergeOffer } from './merge-offer.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
@@ -35,6 +36,7 @@ export function Component() {
         </div>
       </div>
       <div className="grid gap-6">
+        <MergeOffer />
         <TimeZone />
         <ClockSetting />
         <OwnHoursSetting />
