@@ -4,6 +4,7 @@ import { datesInWords } from '#contracts/text/times.ts';
 import type { Week } from '#contracts/week.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { expectForEverybody } from './accessible.ts';
+import { allowAs } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, MIA, NOAH, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
@@ -302,6 +303,28 @@ test('signing out everywhere ends the sessions of other devices, too', async ({ 
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/auth\?mode=login&redirect=%2Fsettings/);
+});
+
+test('adding a way to sign in that another account has offers to merge the two, and says what happens', {
+  tag: '@phone',
+}, async ({ page, open, signIn }) => {
+  const other = await open(NOAH);
+  await signIn(page, MIA);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Add a Google account' }).click();
+  await allowAs(page, NOAH);
+  await expect(page).toHaveURL('/settings');
+  const offer = page.getByRole('region', { name: 'Merge your accounts?' });
+  await expect(offer).toContainText(`You already have another account with ${NOAH}.`);
+  await expect(offer.getByRole('listitem').first()).toContainText('You sign in to this account');
+  await expectForEverybody(page);
+
+  await offer.getByRole('button', { name: 'Merge accounts' }).click();
+  await expectToast(page, 'Accounts merged', `You can now sign in here with ${NOAH}.`);
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'How you sign in' }).getByText(NOAH)).toBeVisible();
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/auth/);
 });
 
 test('what Kairos knows is downloaded, and ends with the account', async ({

@@ -33,10 +33,12 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
       answers: { 200: mergeOffer },
       handle: async ({ ctx, user }) => {
         const found = offers.find(ctx, user.id);
-        if (!found) return { offer: null };
+        const ways = found ? await users.identitiesOf(found.from) : [];
+        const proven = ways.find(({ id }) => id === found?.identityId);
+        if (!found || !proven) return { offer: null };
         const problem = await merging.problem(found);
         return {
-          offer: { id: found.id, email: found.email, problem: problem && PROBLEM[problem.why](problem.over) },
+          offer: { id: found.id, email: proven.email, problem: problem && PROBLEM[problem.why](problem.over) },
         };
       },
     }),

@@ -36,7 +36,7 @@ export function createFinishSignIn(deps: Pick<ApiDeps, 'users' | 'settings' | 'r
       );
     if (!added.ok) {
       const { userId: from, identityId } = added.owner;
-      createMergeOffers(now).make(ctx, { from, into: user.id, identityId, email: identity.email });
+      createMergeOffers(now).make(ctx, { from, into: user.id, identityId });
       return ctx.redirect(SETTINGS_PAGE);
     }
     await afterwards?.(user.id, added.identityId);

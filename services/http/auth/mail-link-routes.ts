@@ -149,7 +149,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
           if (!added.ok && added.why === 'emailTaken') await refuseUnproven(link.email);
           if (!added.ok && added.why === 'otherAccount') {
             const { userId: from, identityId } = added.owner;
-            createMergeOffers(now).make(ctx, { from, into: link.userId, identityId, email: link.email });
+            createMergeOffers(now).make(ctx, { from, into: link.userId, identityId });
           }
           return { to: SETTINGS_PAGE };
         }

@@ -5,12 +5,9 @@ import { z } from 'zod';
 /** How long someone may think about an offer, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/**
- * Someone who is signed in to `into` has just proven that `from` is theirs too, by signing in with this identity, which has the
- * address `email`.
- */
+/** Someone who is signed in to `into` has just proven that `from` is theirs too, by signing in with this identity of it. */
 const offer = z.object({
-  ...{ id: z.string(), from: z.string(), into: z.string(), identityId: z.string(), email: z.string() },
+  ...{ id: z.string(), from: z.string(), into: z.string(), identityId: z.string() },
   /** When it ends, in milliseconds since 1970. */
   until: z.number(),
 });

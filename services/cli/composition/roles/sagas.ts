@@ -114,22 +114,18 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     });
   runInBackground('the deletions', deletions, closers);
 
-  const merges = (signal: AbortSignal) =>
-    repeatEvery(
-      MINUTE,
-      () =>
-        finishMerges(
-          {
-            ...{ log, meetings, projector, calendarAccounts, work, now },
-            ...{ doorbell: bells.sagas, source: 'saga' },
-          },
-          signal,
-        ),
-      {
-        signal,
-        onError: (error) => report.warn({ err: error }, "Couldn't finish merging two accounts; trying again"),
-      },
-    );
+  const moving = {
+    ...{ log, meetings, projector, calendarAccounts, work, now },
+    ...{ doorbell: bells.sagas, source: 'saga' as const },
+  };
+  const merges = async (leaving: AbortSignal) => {
+    const signal = AbortSignal.any([leaving, foundation.outgrown]);
+    await untilReadable(projector, signal);
+    await repeatEvery(MINUTE, () => finishMerges(moving, signal), {
+      signal,
+      onError: (error) => report.warn({ err: error }, "Couldn't finish merging two accounts; trying again"),
+    });
+  };
   runInBackground('the merges', merges, closers);
 
   const links = {
