@@ -38,7 +38,11 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
         if (!found || !proven) return { offer: null };
         const problem = await merging.problem(found);
         return {
-          offer: { id: found.id, email: proven.email, problem: problem && PROBLEM[problem.why](problem.over) },
+          offer: {
+            id: found.id,
+            email: proven.email,
+            problem: problem && PROBLEM[problem.why](problem.over),
+          },
         };
       },
     }),

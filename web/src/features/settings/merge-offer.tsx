@@ -9,7 +9,7 @@ import { SettingsSection } from './section.tsx';
 
 const CONSEQUENCES = [
   'You sign in to this account with all your addresses, and invitations to any of them reach you here.',
-  'The meetings of the other account come here, both those you organize and those you joined. Times booked in either one stay booked.',
+  'The meetings of the other account come here, both those you organize and those you joined. Where both take part, you do once. Booked times stay booked.',
   "Its calendars and contacts come here, and so do its Slack accounts where this one isn't connected.",
   'Your hours, time zone, and other settings stay as they are in this account.',
   "The other account is gone, and you're signed out of it everywhere.",
