@@ -12,7 +12,7 @@ export const mergeOffer = z.object({
     })
     .nullable(),
 });
-export type MergeOffer = z.infer<typeof mergeOffer>;
+export type AnsweredMergeOffer = z.infer<typeof mergeOffer>;
 
 /** POST /api/account/merge: merges the account of this offer into the one that is signed in. */
-export const mergeRequest = z.object({ offer: z.uuid('Offer must be the id of an offer') });
+export const mergeAccountsRequest = z.object({ offer: z.uuid('Offer must be the id of an offer') });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MergeOffer } from '#contracts/api/merging.ts';
+import type { AnsweredMergeOffer } from '#contracts/api/merging.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
@@ -43,7 +43,8 @@ async function signedInAt(email: string): Promise<TestVisitor> {
 }
 
 const idOf = async (visitor: TestVisitor) => (await call(visitor, 'GET', '/api/auth/user')).body['id'];
-const offerTo = async (visitor: TestVisitor) => (await visitor.get<MergeOffer>('/api/account/merge')).offer;
+const offerTo = async (visitor: TestVisitor) =>
+  (await visitor.get<AnsweredMergeOffer>('/api/account/merge')).offer;
 const accept = (visitor: TestVisitor, offer: string) =>
   call(visitor, 'POST', '/api/account/merge', { offer });
 

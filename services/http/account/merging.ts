@@ -1,6 +1,6 @@
 import { ownIdentities } from '#contracts/api/identities.ts';
 import { CALENDAR_ACCOUNTS_PER_USER, CONTACTS_PER_USER } from '#contracts/api/limits.ts';
-import { mergeOffer, mergeRequest } from '#contracts/api/merging.ts';
+import { mergeAccountsRequest, mergeOffer } from '#contracts/api/merging.ts';
 import type { TooMuch } from '#services/storage/accounts/merging.ts';
 import { mergeAccounts } from '#services/use-cases/merging/merge-accounts.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -52,7 +52,7 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
       summary: 'Merge another account of yours, which you have just proven, into this one',
       access: 'user',
       limit: 'costly',
-      body: mergeRequest,
+      body: mergeAccountsRequest,
       answers: { 200: ownIdentities },
       handle: async ({ ctx, user, body }) => {
         const found = offers.find(ctx, user.id);

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MergeOffer } from '#contracts/api/merging.ts';
+import type { AnsweredMergeOffer } from '#contracts/api/merging.ts';
 import { request } from '../lib/request.ts';
 
 export const mergeOfferQuery = queryOptions({
   queryKey: ['merge-offer'],
-  queryFn: () => request<MergeOffer>('/api/account/merge'),
+  queryFn: () => request<AnsweredMergeOffer>('/api/account/merge'),
 });
 
 /** By the id of the offer. Everything that is shown of the account may be different afterwards. */

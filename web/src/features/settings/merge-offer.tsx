@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MergeOffer as Answer } from '#contracts/api/merging.ts';
+import type { AnsweredMergeOffer } from '#contracts/api/merging.ts';
 import { mergeOfferQuery, useKeepBothAccounts, useMergeAccounts } from '#web/api/merging.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -21,7 +21,7 @@ export function MergeOffer() {
   return data?.offer ? <Offer offer={data.offer} /> : null;
 }
 
-function Offer({ offer: { id, email, problem } }: { offer: NonNullable<Answer['offer']> }) {
+function Offer({ offer: { id, email, problem } }: { offer: NonNullable<AnsweredMergeOffer['offer']> }) {
   const merging = useMergeAccounts();
   const keeping = useKeepBothAccounts();
   const merge = () =>
