@@ -63,6 +63,7 @@ async function twoAccounts(name: string) {
 test('who proves another account by its email link merges it, and signs in to one from then on', async () => {
   const former = await signedInAt('nora.former@mail.example');
   await call(former, 'PATCH', '/api/account/settings', { timezone: 'Asia/Tokyo' });
+  const formerId = String(await idOf(former));
   const made = await call(former, 'POST', '/api/meetings', aRequest());
   const stays = await signedInAt('nora@mail.example');
   expect(await offerTo(stays)).toBeNull();
@@ -81,6 +82,10 @@ test('who proves another account by its email link merges it, and signs in to on
   expect((await accept(stays, offer!.id)).status).toBe(410);
   expect(await idOf(former)).toBeUndefined();
   expect(await idOf(await signedInAt('nora.former@mail.example'))).toBe(await idOf(stays));
+  const told = await call(stays, 'GET', `/api/meetings/${made.body['id']}/history`);
+  expect(told.text).toContain('You created a meeting');
+  expect(told.text).toContain('You merged two accounts, and this meeting came along.');
+  expect(told.text).not.toContain(formerId);
   const meetings = await call(stays, 'GET', '/api/meetings');
   expect(meetings.text).toContain(made.body['id']);
   expect((await call(stays, 'DELETE', `/api/meetings/${made.body['id']}`)).status).toBeLessThan(300);

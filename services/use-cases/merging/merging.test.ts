@@ -5,10 +5,14 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
+import { createSessionStore } from '#services/storage/accounts/sessions.ts';
+import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { bookTime } from '../commands/booking.ts';
 import { load } from '../commands/execute.ts';
+import { eraseAccount } from '../erasure/erase-account.ts';
 import { finishMerges } from './finish-merges.ts';
 import { mergeAccounts } from './merge-accounts.ts';
 
@@ -259,4 +263,43 @@ test('what was stored for an account after it was merged follows', async () => {
   await world.projected();
   await goOn();
   expect(await listOf(ann)).toEqual([late]);
+});
+
+const erase = (userId: string) =>
+  eraseAccount(
+    {
+      ...deps(),
+      ...{ sealer: world.sealer, vault: world.vault, users: world.users, calendars: world.calendars },
+      ...{ contacts: createContacts(world), signInLinks: createSignInLinks(world) },
+      ...{ sessions: createSessionStore(world), pendingAnswers: world.pendingAnswers },
+      ...{ google: { revoke: async () => true }, forgetMails: [] },
+    },
+    userId,
+  );
+
+const destroyed = async (...people: readonly Person[]) => {
+  const { rows } = await world.pool.query(
+    'select subject from subject_keys where subject = any($1) and destroyed_at is not null',
+    [people.map(({ id }) => `user:${id}`)],
+  );
+  return rows.length;
+};
+
+test('deleting an account erases what was merged into it, even if its meetings have not followed yet', async () => {
+  const [ann, former] = [await someone(), await someone()];
+  const meeting = await world.create(former, []);
+  const accounts = { from: former.id, into: ann.id, identityId: former.id };
+  await deps().merging.merge(accounts);
+  expect(await erase(ann.id)).toBe('erased');
+  expect(await destroyed(ann, former)).toBe(2);
+  expect(await world.meetingOf(meeting)).toMatchObject({ status: 'cancelled', title: null });
+});
+
+test('deleting an account that was merged meanwhile erases nothing', async () => {
+  const [ann, former] = [await someone(), await someone()];
+  const meeting = await world.create(former, []);
+  await merge(former, ann);
+  expect(await erase(former.id)).toBe('merged');
+  expect(await destroyed(ann, former)).toBe(0);
+  expect(await listOf(ann)).toEqual([meeting]);
 });
