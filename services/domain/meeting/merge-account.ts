@@ -8,8 +8,8 @@ import { activeBooking, type ExistingMeeting, type Participant } from './state.t
 type Merge = Extract<MeetingCommand, { type: 'MergeAccount' }>;
 
 /**
- * Whoever the meeting knew by one account is known by the other from now on, whatever has become of the meeting. If it
- * knew both, they become one person.
+ * The person whom the meeting knew by one account is known by the other from now on, whatever has become of the meeting.
+ * If it knew both, they become one person.
  */
 export function mergeAccount(meeting: ExistingMeeting, { from, into, basedOn }: Merge): MeetingDecision {
   const numbers = [
