@@ -62,7 +62,7 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
         offers.end(ctx);
         if (!merged.ok) throw new ApiError(410, GONE);
         report.info({ event: 'accountsMerged' }, 'two accounts were merged');
-        return presentIdentities(users, user.id);
+        return presentIdentities(deps, user.id);
       },
     }),
     route({
