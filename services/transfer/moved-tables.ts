@@ -63,6 +63,8 @@ export const UNMOVED_TABLES: Record<string, string> = {
   'demo.microsoft_events': 'simulates Microsoft, which is outside Kairos',
   'demo.microsoft_mails': 'simulates Microsoft, which is outside Kairos',
   'demo.microsoft_signing_key': 'simulates Microsoft, which is outside Kairos',
+  'demo.dav_calendars': 'simulates a CalDAV server, which is outside Kairos',
+  'demo.dav_objects': 'simulates a CalDAV server, which is outside Kairos',
   'demo.slack_messages': 'simulates Slack, which is outside Kairos',
   'demo.slack_installs': 'simulates Slack, which is outside Kairos',
   'demo.slack_codes': 'simulates Slack, which is outside Kairos',

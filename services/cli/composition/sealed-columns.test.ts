@@ -13,7 +13,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** Sealed under the key of the user whose row it is. */
 const OF_USERS = [
   ...['users.email', 'users.first_name', 'users.last_name', 'users.picture', 'users.week', 'users.days_off'],
-  ...['addresses.email', 'contacts.name', 'contacts.email'],
+  ...['users.video_address', 'addresses.email', 'contacts.name', 'contacts.email'],
   ...['calendar_accounts.label', 'calendar_accounts.credential', 'calendars.name', 'calendars.external_id'],
   'event_calendars.external_id',
   ...['user_id', 'user_email', 'user_name'].map((name) => `slack_user_connections.slack_${name}`),
@@ -29,7 +29,7 @@ const UNSEALED: Record<string, readonly string[]> = {
     ...['lookup_hash_check.hash', 'counters.key', 'counted_commands.keys'],
   ],
   'who called lately, as an account or a network': ['rate_limits.key'],
-  settings: ['users.zone', 'users.hours', 'users.clock', 'users.holidays'],
+  settings: ['users.zone', 'users.hours', 'users.clock', 'users.holidays', 'users.video'],
   'what is granted, and by whom': [
     ...['identities.issuer', 'calendar_accounts.provider', 'calendar_accounts.scopes'],
     ...['google_tokens.scopes', 'slack_workspaces.scope'],
