@@ -9,7 +9,7 @@ import { type RunningKairos, runKairos } from './harness/kairos.ts';
 import { type FreshDatabase, migratedDatabase } from './harness/postgres.ts';
 
 const INES = 'ines.lisbon@example.com';
-const NORA = 'nora.oslo@example.com';
+const NORA = 'nora.vienna@example.com';
 
 /** Their accounts, with the calendars of each and why it couldn't be read. */
 const CALDAV = [
@@ -72,7 +72,7 @@ test('everyone who signs in by email is there from the start, with their calenda
 
 test('the page tells who one can be and what to enter, and anyone can connect the same calendars', async () => {
   const page = await (await kairos.visitor().request('/demo/people')).text();
-  for (const told of ['Be Mia', 'Be Ines', 'Be Nora', kairos.url, 'tram-cork-tile-fado'])
+  for (const told of ['Be Mia', 'Be Olivia', 'Be Ines', 'Be Nora', kairos.url, 'tram-cork-tile-fado'])
     expect(page).toContain(told);
   expect(page).not.toContain('<script');
   const emma = await kairos.signedIn('emma.newyork@example.com');

@@ -18,7 +18,7 @@ test('one person plays everyone in one browser, and stays on the page', async ({
   const meeting = await createMeetingOverHttp(mia, { participants: [] });
   const link = `/meetings/join/${meeting.shareableLink}`;
   await page.goto(link);
-  await expect(bar(page)).toContainText('Google, email, and Slack are simulated');
+  await expect(bar(page)).toContainText('Google, Microsoft, email, and Slack are simulated');
   await expect(whoIAm(page)).toHaveText('Choose someone');
 
   const heading = page.getByRole('heading', { level: 1 });
@@ -43,7 +43,7 @@ test('the list names everyone with their zones, and who one is', async ({ page, 
   await expect(page.getByRole('heading', { name: 'My Meetings' })).toBeVisible();
   await whoIAm(page).click();
   const people = bar(page).getByRole('listitem');
-  await expect(people).toHaveCount(12);
+  await expect(people).toHaveCount(13);
   await expect(people.filter({ hasText: 'Yuki Tokyo' })).toContainText('Tokyo time');
   await expect(bar(page).locator('[aria-current=true]')).toContainText('Mia Berlin');
   await expectAccessible(page);

@@ -16,9 +16,9 @@ import type { WithOutside } from './outside.ts';
  * none where no one is simulated.
  */
 export async function demoPeoplePages(foundation: WithOutside): Promise<Middleware[]> {
-  const { google, mail, demoCalendars, reader, pool, vault, publicUrl, now } = foundation;
+  const { google, microsoft, mail, demoCalendars, reader, pool, vault, publicUrl, now } = foundation;
   if (google.people.length === 0) return [];
-  const [{ demoPeopleRoutes }, { atCalDav, atFeed, atGoogle }] = await Promise.all([
+  const [{ demoPeopleRoutes }, { atCalDav, atFeed, atGoogle, atMicrosoft }] = await Promise.all([
     import('#services/demo/people/people-page.ts'),
     import('#services/demo/people/kinds.ts'),
   ]);
@@ -31,6 +31,7 @@ export async function demoPeoplePages(foundation: WithOutside): Promise<Middlewa
   const routes = demoPeopleRoutes({
     kinds: [
       atGoogle(google.people),
+      ...(microsoft.people.length > 0 ? [atMicrosoft(microsoft.people)] : []),
       ...(demoCalendars
         ? [atCalDav(demoCalendars.caldav, publicUrl), atFeed(demoCalendars.feed, publicUrl)]
         : []),

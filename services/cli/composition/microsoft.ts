@@ -7,6 +7,7 @@ import {
 import { createMicrosoftProvider } from '#services/calendars/microsoft/provider.ts';
 import type { CalendarProvider } from '#services/calendars/provider.ts';
 import type { Config } from '#services/config.ts';
+import type { OutlookPerson } from '#services/demo/microsoft/people.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
@@ -21,6 +22,8 @@ export type MicrosoftPart = ExternalPart & {
   client: MicrosoftClient | null;
   /** What the issuer of every id token begins with. */
   issuersBelow: string;
+  /** Who can be chosen at the demo Microsoft. */
+  people: readonly OutlookPerson[];
 };
 
 /** Microsoft, or the demo Microsoft, or neither. */
@@ -34,7 +37,8 @@ export async function openMicrosoft(
       config.microsoft.kind === 'real'
         ? microsoftClient(config.microsoft.clientId, config.microsoft.clientSecret, config.microsoft.tenant)
         : null;
-    return { client, issuersBelow: 'https://login.microsoftonline.com/', pages: [], standIns: [] };
+    const issuersBelow = 'https://login.microsoftonline.com/';
+    return { client, issuersBelow, people: [], pages: [], standIns: [] };
   }
   const { createDemoMicrosoft } = await import('#services/demo/microsoft/demo-microsoft.ts');
   const demo = await createDemoMicrosoft({
@@ -50,6 +54,7 @@ export async function openMicrosoft(
   return {
     client: demo.client,
     issuersBelow: `${publicUrl}/demo-microsoft/`,
+    people: demo.people,
     pages: [demo.routes as Middleware],
     standIns: ['Microsoft with people and calendars'],
   };

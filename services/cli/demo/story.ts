@@ -41,7 +41,7 @@ const CASTS = {
   /** In three time zones. */
   zones: ['mia.berlin@example.com', 'noah.london@example.com', 'emma.newyork@example.com'],
   /** With calendars of three kinds: at a CalDAV server, at Google, and a feed. */
-  calendars: ['ines.lisbon@example.com', 'mia.berlin@example.com', 'nora.oslo@example.com'],
+  calendars: ['ines.lisbon@example.com', 'mia.berlin@example.com', 'nora.vienna@example.com'],
 } as const;
 
 export type StoryCast = keyof typeof CASTS;

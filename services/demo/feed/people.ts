@@ -16,17 +16,17 @@ export type FeedPerson = {
 
 export const FEED_PEOPLE: readonly FeedPerson[] = [
   {
-    email: 'nora.oslo@example.com',
+    email: 'nora.vienna@example.com',
     firstName: 'Nora',
-    lastName: 'Oslo',
-    zone: 'Europe/Oslo',
+    lastName: 'Vienna',
+    zone: 'Europe/Vienna',
     published: { tzid: 'W. Europe Standard Time', offset: 1 },
     secret: 'q4hT7xZm2vKd9sWb',
     week: [
       { name: 'standup', title: 'Stand-up', on: [1, 2, 3, 4, 5], at: '09:00', minutes: 30 },
       { name: 'lunch', title: 'Lunch', on: [1, 2, 3, 4, 5], at: '11:30', minutes: 30 },
       { name: 'clinic', title: 'At the clinic', on: [1, 3], at: '13:00', minutes: 120 },
-      { name: 'skiing', title: 'Night skiing', on: [2], at: '18:00', minutes: 150 },
+      { name: 'climbing', title: 'Night climbing', on: [2], at: '18:00', minutes: 150 },
       { name: 'cabin', title: 'At the cabin', on: [5], days: 3, every: { weeks: 4, offset: 3 } },
       { name: 'bins', title: 'Paper collection', on: [4], every: { weeks: 2, offset: 0 }, free: true },
     ],

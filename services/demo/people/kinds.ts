@@ -3,6 +3,8 @@ import type { DemoCalDav } from '../caldav/demo-caldav.ts';
 import type { DemoFeed } from '../feed/demo-feed.ts';
 import { DEMO_GOOGLE_ROOT } from '../google/page.ts';
 import type { DemoPerson } from '../google/people.ts';
+import { DEMO_MICROSOFT_ROOT } from '../microsoft/page.ts';
+import type { OutlookPerson } from '../microsoft/people.ts';
 import type { ListedPerson, PeopleOfKind } from './listed-person.ts';
 
 export const DEMO_PEOPLE_PAGE = '/demo/people';
@@ -15,6 +17,17 @@ export const atGoogle = (people: readonly DemoPerson[]): PeopleOfKind => ({
     ...{ email, firstName, lastName, zone },
     signIn: 'google',
     calendar: `${DEMO_GOOGLE_ROOT}/calendars/${email}`,
+  })),
+});
+
+export const atMicrosoft = (people: readonly OutlookPerson[]): PeopleOfKind => ({
+  title: 'With Microsoft',
+  about: html`They sign in at a demo Microsoft, which has their Outlook calendars. See
+<a href="${DEMO_MICROSOFT_ROOT}">what else it shows</a>.`,
+  people: people.map(({ email, firstName, lastName, zone }) => ({
+    ...{ email, firstName, lastName, zone },
+    signIn: 'microsoft',
+    calendar: `${DEMO_MICROSOFT_ROOT}/calendars/${email}`,
   })),
 });
 

@@ -7,8 +7,8 @@ export type ListedPerson = {
   lastName: string;
   /** IANA. */
   zone: string;
-  /** How one becomes them: with the demo Google, or by a link that is emailed to them. */
-  signIn: 'google' | 'mail';
+  /** How one becomes them: with the demo of this provider, or by a link that is emailed to them. */
+  signIn: 'google' | 'microsoft' | 'mail';
   /** The page of their calendar. */
   calendar: string;
   /** What to enter in the settings to connect the same calendars, by the label of each field. */

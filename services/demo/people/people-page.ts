@@ -148,6 +148,6 @@ ${becoming(person)}</div>${
 }
 
 const becoming = ({ email, firstName, signIn }: ListedPerson): Html =>
-  signIn === 'google'
-    ? html`<a class="button" href="/auth/google?${new URLSearchParams({ redirect: '/', login_hint: email }).toString()}">Be ${firstName}</a>`
+  signIn !== 'mail'
+    ? html`<a class="button" href="/api/auth/${signIn}?${new URLSearchParams({ redirect: '/', login_hint: email }).toString()}">Be ${firstName}</a>`
     : html`<form method="post" action="${DEMO_PEOPLE_PAGE}"><button name="email" value="${email}">Be ${firstName}</button></form>`;

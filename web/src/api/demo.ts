@@ -4,8 +4,8 @@ type DemoPerson = {
   name: string;
   email: string;
   zone: string;
-  /** At the demo Google, or by a link that is emailed to them. */
-  signIn: 'google' | 'mail';
+  /** At the demo of this provider, or by a link that is emailed to them. */
+  signIn: 'google' | 'microsoft' | 'mail';
 };
 
 /** The people you can be in the demo. */

@@ -12,6 +12,8 @@ import { whereToGoAs } from './where-to-go-as.ts';
 
 const MORE = 'flex min-h-10 pointer-coarse:min-h-11 items-center rounded-lg px-2 font-medium hover:bg-sunken';
 
+const NOTES = { google: '', microsoft: ', Microsoft', mail: ', email link' } as const;
+
 const PERSON =
   'flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken aria-current:bg-accent-soft';
 
@@ -69,7 +71,7 @@ export function DemoPeople({ className }: { className: string }) {
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{name}</span>
                   <span className="block text-xs text-soft">
-                    {zoneName(zone)} time{signIn === 'mail' && ', email link'}
+                    {zoneName(zone)} time{NOTES[signIn]}
                   </span>
                 </span>
                 {isMe && <Check aria-hidden className="size-4 text-accent" />}
@@ -77,8 +79,12 @@ export function DemoPeople({ className }: { className: string }) {
             );
             return (
               <li key={email}>
-                {signIn === 'google' ? (
-                  <a href={leave.google(back, email)} aria-current={isMe || undefined} className={PERSON}>
+                {signIn !== 'mail' ? (
+                  <a
+                    href={leave.signInWith(signIn, back, email)}
+                    aria-current={isMe || undefined}
+                    className={PERSON}
+                  >
                     {content}
                   </a>
                 ) : (

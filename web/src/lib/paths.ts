@@ -55,8 +55,8 @@ export const leave = {
     const { first } = mainWay();
     return first ? signInAt(first.key, back, email) : `${paths.signIn}&redirect=${encodeURIComponent(back)}`;
   },
-  /** Starts the sign-in with this provider. */
-  signInWith: (key: string, back?: string) => signInAt(key, back),
+  /** Starts the sign-in with this provider. `email` suggests the account. */
+  signInWith: (key: string, back?: string, email?: string) => signInAt(key, back, email),
 } as const;
 
 /** Google's is also published without `/api`. */
