@@ -48,14 +48,12 @@ export const leave = {
   connectGoogle: (back: string) => `/api/auth/google?add&redirect=${encodeURIComponent(back)}`,
   /** Connects the calendars of a Microsoft account, or connects them again, and returns to `back`. */
   connectMicrosoft: (back: string) => `/api/auth/microsoft/calendars?redirect=${encodeURIComponent(back)}`,
-  /** Starts the sign-in with Google and returns to `back`, a path with its query. `email` suggests the account. */
-  google: (back?: string, email?: string) => signInAt('google', back, email),
   /** Starts the sign-in with the main provider, or has people choose one on the sign-in page, and returns to `back`. */
   signIn: (back: string, email?: string) => {
     const { first } = mainWay();
     return first ? signInAt(first.key, back, email) : `${paths.signIn}&redirect=${encodeURIComponent(back)}`;
   },
-  /** Starts the sign-in with this provider. `email` suggests the account. */
+  /** Starts the sign-in with this provider and returns to `back`, a path with its query. `email` suggests the account. */
   signInWith: (key: string, back?: string, email?: string) => signInAt(key, back, email),
 } as const;
 
