@@ -7,14 +7,20 @@ export type SignInNoticeFacts = {
   /** The same for each copy. */
   id: string;
   to: string;
-  change: 'added' | 'removed';
   /** What people call the issuer, such as `Google`. */
   provider: string;
-  /** The address of the identity that was added or removed. */
+  /** The address of the identity that was added or removed, or that proved the account that was merged. */
   email: string;
   /** The page where the reader sees all their ways to sign in. */
   settings: string;
-};
+} & (
+  | { change: 'added' | 'removed' }
+  | {
+      change: 'merged';
+      /** The main address of the account that stays. */
+      into: string;
+    }
+);
 
 /** The email that tells someone of a change to the ways in which they sign in. Pure, like `compose`. */
 export function composeSignInNotice(facts: SignInNoticeFacts, { from }: { from: Address }): Mail {
@@ -33,20 +39,13 @@ export function composeSignInNotice(facts: SignInNoticeFacts, { from }: { from: 
   };
 }
 
-function noticeLetter({ to, change, provider, email, settings }: SignInNoticeFacts): Letter {
-  const way = `${provider} (${unlinked(email)})`;
+function noticeLetter(facts: SignInNoticeFacts): Letter {
+  const { to, change, email, settings } = facts;
   const isGone = change === 'removed' && to === email;
   return {
-    subject: `A way to sign in to Kairos was ${change}`,
-    heading: change === 'added' ? 'You can sign in another way' : 'A way to sign in was removed',
+    ...changed(facts),
     body: [
-      {
-        kind: 'paragraph',
-        text:
-          change === 'added'
-            ? `Your Kairos account can now be signed in to with ${way}.`
-            : `Your Kairos account can't be signed in to with ${way} anymore.`,
-      },
+      { kind: 'paragraph', text: whatChanged(facts) },
       {
         kind: 'paragraph',
         text: isGone
@@ -61,7 +60,31 @@ function noticeLetter({ to, change, provider, email, settings }: SignInNoticeFac
   };
 }
 
+function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'heading'> {
+  if (change === 'merged')
+    return { subject: 'Two Kairos accounts were merged', heading: 'Two accounts are now one' };
+  return {
+    subject: `A way to sign in to Kairos was ${change}`,
+    heading: change === 'added' ? 'You can sign in another way' : 'A way to sign in was removed',
+  };
+}
+
+function whatChanged(facts: SignInNoticeFacts): string {
+  const way = `${facts.provider} (${unlinked(facts.email)})`;
+  switch (facts.change) {
+    case 'added':
+      return `Your Kairos account can now be signed in to with ${way}.`;
+    case 'removed':
+      return `Your Kairos account can't be signed in to with ${way} anymore.`;
+    case 'merged':
+      return `The Kairos account that's signed in to with ${way} was merged into the account with ${unlinked(facts.into)}. All ways to sign in now lead there.`;
+    default:
+      return facts satisfies never;
+  }
+}
+
 const UNDO = {
   added: 'Remove it in your settings.',
+  merged: "In your settings, remove the ways to sign in that aren't yours.",
   removed: "Check the ways to sign in that are left in your settings, and remove those that aren't yours.",
 };

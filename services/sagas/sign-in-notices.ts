@@ -18,13 +18,12 @@ export async function sendSignInNotices(deps: SendSignInNoticesDeps, signal: Abo
   const { signInNotices, suppressions, compose, providerName, publicUrl } = deps;
   for (const notice of await signInNotices.due()) {
     if (signal.aborted) return;
-    const { id, to, change, issuer, email } = notice;
-    if (await suppressions.has(to)) {
-      await signInNotices.settle(id);
+    if (await suppressions.has(notice.to)) {
+      await signInNotices.settle(notice.id);
       continue;
     }
-    const provider = providerName(issuer);
-    const mail = compose({ id, to, change, provider, email, settings: `${publicUrl}/settings` });
+    const provider = providerName(notice.issuer);
+    const mail = compose({ ...notice, provider, settings: `${publicUrl}/settings` });
     await sendDueMail(deps, signInNotices, notice, mail, signal);
   }
 }

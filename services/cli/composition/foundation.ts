@@ -76,7 +76,7 @@ export async function openFoundation(
   await adoptOlderAccounts(pool, now());
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
   const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
-  const merging = createAccountMerging({ pool, vault, sealer, alsoMoved: [moveConnections] });
+  const merging = createAccountMerging({ pool, vault, sealer, now, alsoMoved: [moveConnections] });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });

@@ -5,6 +5,7 @@ import type { Sealer, Vault } from '../vault/port.ts';
 import type { Queryable } from './identities.ts';
 import { type OlderTokens, openOlderTokens } from './older-tokens.ts';
 import { subjectOfUser } from './sealed-fields.ts';
+import { keepSignInNotices } from './sign-in-notices.ts';
 
 /** Two accounts of one person: `from` goes, and `into` stays. */
 export type TwoAccounts = { from: string; into: string };
@@ -46,11 +47,13 @@ export function createAccountMerging({
   pool,
   vault,
   sealer,
+  now,
   alsoMoved,
 }: {
   pool: pg.Pool;
   vault: Vault;
   sealer: Sealer;
+  now: () => Date;
   alsoMoved: readonly AlsoMoved[];
 }): AccountMerging {
   async function problemIn(client: Queryable, { from, into }: TwoAccounts): Promise<TooMuch | null> {
@@ -119,6 +122,38 @@ export function createAccountMerging({
       ]);
   }
 
+  /** Of addresses, which are sealed for an account. */
+  const opened = (rows: readonly { email: string }[]): string[] =>
+    rows.flatMap(({ email }) => {
+      const address = sealer.open(email);
+      return typeof address === 'string' ? address : [];
+    });
+
+  /**
+   * Tells the account that stays, and every address of the one that goes, since who has one of its ways to sign in can make
+   * its address the main one. What it was to be told of otherwise comes along.
+   */
+  async function tellOf(
+    client: Queryable,
+    { from, into }: TwoAccounts,
+    proven: { issuer: string; email: string },
+  ): Promise<void> {
+    const { rows: former } = await client.query<{ email: string }>(
+      'select email from addresses where user_id = $1',
+      [from],
+    );
+    const { rows: staying } = await client.query<{ email: string }>('select email from users where id = $1', [
+      into,
+    ]);
+    const [email = ''] = opened([proven]);
+    const [main = ''] = opened(staying);
+    await client.query('update sign_in_notices set user_id = $2 where user_id = $1', [from, into]);
+    const notices = opened([...former, ...staying]).map((to) => ({
+      ...{ to, change: 'merged' as const, issuer: proven.issuer, email, into: main },
+    }));
+    await keepSignInNotices(client, { vault, now }, into, notices);
+  }
+
   async function isMerged(client: Queryable, { from, into }: TwoAccounts): Promise<boolean> {
     const { rows } = await client.query('select from merged_accounts where id = $1 and into_id = $2', [
       from,
@@ -140,15 +175,17 @@ export function createAccountMerging({
           [[from, into]],
         );
         if (await isMerged(client, accounts)) return { ok: true };
-        const proven = await client.query('select from identities where id = $1 and user_id = $2', [
-          identityId,
-          from,
-        ]);
+        const { rows: proven } = await client.query<{ issuer: string; email: string }>(
+          `select issuer, email from identities join addresses using (email_hash)
+           where identities.id = $1 and identities.user_id = $2`,
+          [identityId, from],
+        );
         const bothThere = found.length === 2 && found.every((one) => one.deleting_since === null);
-        if (!bothThere || proven.rows.length === 0) return { ok: false, why: 'gone' };
+        if (!bothThere || !proven[0]) return { ok: false, why: 'gone' };
         const problem = await problemIn(client, accounts);
         if (problem) return { ok: false, ...problem };
 
+        await tellOf(client, accounts, proven[0]);
         await adoptOlderTokens(client, accounts);
         await moveAddresses(client, accounts);
         await client.query(

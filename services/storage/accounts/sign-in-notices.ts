@@ -9,14 +9,22 @@ import type { Queryable } from './identities.ts';
 /** How long an email about a change is tried, in milliseconds. */
 const LASTS = 24 * 60 * 60_000;
 
-const details = z.object({
+const told = {
   /** Who is told. */
   to: z.string(),
-  change: z.enum(['added', 'removed']),
+  /** Of the identity that was added or removed, or that proved the account that was merged, with its address. */
   issuer: z.string(),
-  /** The address of the identity that was added or removed. */
   email: z.string(),
-});
+};
+const details = z.discriminatedUnion('change', [
+  z.object({ ...told, change: z.enum(['added', 'removed']) }),
+  z.object({
+    ...told,
+    change: z.literal('merged'),
+    /** The main address of the account that stays. */
+    into: z.string(),
+  }),
+]);
 
 /** What someone is told of a change to the ways in which they sign in. */
 export type SignInNotice = z.infer<typeof details>;

@@ -169,7 +169,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   async function tellOf(
     client: pg.ClientBase,
     id: string,
-    change: SignInNotice['change'],
+    change: Exclude<SignInNotice['change'], 'merged'>,
     { issuer, email }: Pick<Identity, 'issuer' | 'email'>,
   ): Promise<void> {
     const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [id]);

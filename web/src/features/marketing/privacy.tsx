@@ -74,8 +74,8 @@ export const Component = () => (
           cookie that tells whether the link is opened in the same browser.
         </li>
         <li>
-          If a way to sign in to your account is added or removed: its address, until we've told you by email,
-          for up to a day.
+          If a way to sign in to your account is added or removed, or two accounts are merged: the addresses,
+          until we've told you by email, for up to a day.
         </li>
         <li>Your contacts, as you entered them.</li>
         <li>
