@@ -202,6 +202,26 @@ describe('settings', () => {
       expect(microsoftWith(withPersonal.join())).toMatchObject({ tenant: 'common', tenants: withPersonal });
     });
 
+    // Left out unseen, each would let in everyone.
+    test.each(['KAIROS_SIGNIN', 'KAIROS_SIGN_IN_DOMAINS', 'MICROSOFT_TENANTS', 'MICROSOFT_TENANT_ID'])(
+      '%s, which is no setting, is not passed over',
+      (name) => {
+        expect(complaint({ ...MICROSOFT, [name]: 'example.com' })).toBe(
+          `${name} isn't a setting. docs/sign-in.md has those that say who may sign in`,
+        );
+      },
+    );
+
+    test('an issuer whose name begins like one of them has its own', () => {
+      const issuer = {
+        KAIROS_SIGN_IN_ISSUERS: 'signing',
+        KAIROS_SIGNING_ISSUER: 'https://signing.example',
+        KAIROS_SIGNING_CLIENT_ID: 'id',
+        KAIROS_SIGNING_CLIENT_SECRET: 'secret',
+      };
+      expect(readConfig(issuer).issuers).toMatchObject([{ name: 'Signing' }]);
+    });
+
     test('an issuer has settings of its own, named after it', () => {
       const [issuer] = readConfig(OKTA).issuers;
       expect(issuer).toEqual({

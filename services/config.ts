@@ -248,6 +248,8 @@ export function readConfig(
     );
   const { issuers, wrong: wrongIssuers } = readIssuers(settings.KAIROS_SIGN_IN_ISSUERS, given);
   wrong.push(...wrongIssuers);
+  for (const name of misspeltSignIn(Object.keys(given), settings.KAIROS_SIGN_IN_ISSUERS))
+    wrong.push(`${name} isn't a setting. docs/sign-in.md has those that say who may sign in`);
   const slack = slackOf(settings);
   if (!slack)
     wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET must be set together');
@@ -332,6 +334,15 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+/** Names that look like the settings that say who may sign in, and are none: passed over, they'd let in everyone. */
+const misspeltSignIn = (names: readonly string[], issuers: readonly string[]): string[] =>
+  names.filter(
+    (name) =>
+      /^(KAIROS_SIGN|MICROSOFT_TENANT)/.test(name) &&
+      !SETTINGS.includes(name) &&
+      !issuers.some((key) => name.startsWith(`KAIROS_${key.toUpperCase()}_`)),
+  );
 
 /** Whether what goes to this address can't be read on the way. */
 function isConfidential(address: string): boolean {
