@@ -183,6 +183,14 @@ describe('the video link', () => {
       who.request(`/api/meetings/${created.id}/history`).then((answer) => answer.text());
     expect(await history(kairos.organizer)).toContain('You chose an address for the video call.');
     expect(await history(kairos.participant)).not.toContain('rooms.example.com');
+
+    await kairos.participant.post(`/api/meetings/${created.id}/decline`, {});
+    const declined = await eventually(
+      () => kairos.look(created.id, kairos.participant),
+      ({ participants }) => participants[0]?.status === 'declined',
+    );
+    expect(declined).toMatchObject({ status: 'scheduled', videoAddress: null, videoLink: null });
+    expect(await kairos.look(created.id)).toMatchObject({ videoAddress: ADDRESS, videoLink: ADDRESS });
   });
 
   test('is changed until a time is booked; a Jitsi room stays the same room, and whatever cannot be linked is refused', async () => {

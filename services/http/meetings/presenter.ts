@@ -30,8 +30,19 @@ export function shownAddress(
   viewer: Pick<User, 'id' | 'addresses'> | null,
 ): string | null {
   if (email === null || viewer?.id === organizerId) return email;
-  const isOwn = viewer !== null && (userId === viewer.id || isAmong(viewer.addresses, email));
-  return isOwn ? email : maskEmail(email);
+  return viewer && isOwnPlace({ email, userId }, viewer) ? email : maskEmail(email);
+}
+
+const isOwnPlace = (
+  { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
+  { id, addresses }: Pick<User, 'id' | 'addresses'>,
+): boolean => userId === id || (email !== null && isAmong(addresses, email));
+
+/** Where the organizer chose to meet: whoever knows it can come in, so people who declined don't see it. */
+function shownVideoLink({ video, booked, participants }: MeetingView, viewer: User): string | null {
+  const places = participants.filter((one) => isOwnPlace(one, viewer));
+  const declined = places.length > 0 && places.every(({ status }) => status === 'declined');
+  return declined && video !== 'calendar' ? null : (booked?.videoLink ?? null);
 }
 
 /** With the address: for the organizer, and for the participant themselves. */
@@ -132,7 +143,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     shareableLink: organizes ? meeting.link : null,
     scheduledTime: meeting.booked?.start ?? null,
     scheduledEnd: meeting.booked?.end ?? null,
-    videoLink: meeting.booked?.videoLink ?? null,
+    videoLink: shownVideoLink(meeting, viewer),
     participants: presentPeople(meeting, viewer),
     quorums: organizes ? meeting.quorums : [],
     timeSuggestions: presentSuggestions(meeting, viewer),

@@ -17,6 +17,7 @@ export function whyNoVideoLink({
   if (video === 'none') return 'No video link';
   if (video !== 'calendar' && videoAddress !== null)
     return `${new URL(videoAddress).host}, once a time is booked`;
+  if (video !== 'calendar' && calendar !== null) return 'For those who come';
   if (calendar?.state === 'recorded') return "The calendar didn't make a video link";
   return calendar === null ? 'Once a time is booked' : "Once it's in the calendar";
 }
