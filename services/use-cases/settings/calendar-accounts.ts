@@ -1,14 +1,12 @@
-import { v5 as uuidV5 } from 'uuid';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
 import type { CalendarsNotFound, FindCalendars, NamedCalendars } from '#services/calendars/find-calendars.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import type { Vault } from '#services/storage/vault/port.ts';
+import { type CalendarAccountIdDeps, calendarAccountId } from './calendar-account-id.ts';
 import { type DisconnectGoogleDeps, disconnectGoogle } from './connect-google.ts';
 
-export type ConnectCalendarsDeps = {
+export type ConnectCalendarsDeps = CalendarAccountIdDeps & {
   calendarAccounts: Pick<CalendarAccounts, 'connect' | 'recordList'>;
   findCalendars: FindCalendars;
-  vault: Pick<Vault, 'hash'>;
 };
 
 /** How long a person waits for servers that they name, in milliseconds. */
@@ -19,10 +17,11 @@ const PATIENCE = 30_000;
  * be read.
  */
 export async function connectCalendars(
-  { calendarAccounts, findCalendars, vault }: ConnectCalendarsDeps,
+  deps: ConnectCalendarsDeps,
   user: { id: string; zone: string | null },
   named: NamedCalendars,
 ): Promise<{ ok: true } | CalendarsNotFound | { ok: false; why: 'tooMany' }> {
+  const { calendarAccounts, findCalendars } = deps;
   const signal = AbortSignal.timeout(PATIENCE);
   const found = await findCalendars(named, user, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -30,7 +29,7 @@ export async function connectCalendars(
   });
   if (!found.ok) return found;
   const { key, label, credential, list } = found;
-  const id = uuidV5(vault.hash(key, `${named.provider} account`), user.id);
+  const id = await calendarAccountId(deps, user.id, { provider: named.provider, key });
   const account = { id, provider: named.provider, label, credential };
   if (!(await calendarAccounts.connect(user.id, account, CALENDAR_ACCOUNTS_PER_USER)))
     return { ok: false, why: 'tooMany' };

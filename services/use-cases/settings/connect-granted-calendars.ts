@@ -1,12 +1,10 @@
-import { v5 as uuidV5 } from 'uuid';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
 import type { ProviderName } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import type { Vault } from '#services/storage/vault/port.ts';
+import { type CalendarAccountIdDeps, calendarAccountId } from './calendar-account-id.ts';
 
-export type ConnectGrantedDeps = {
+export type ConnectGrantedDeps = CalendarAccountIdDeps & {
   calendarAccounts: Pick<CalendarAccounts, 'connect'>;
-  vault: Pick<Vault, 'hash'>;
 };
 
 /**
@@ -14,7 +12,7 @@ export type ConnectGrantedDeps = {
  * in stays as it is. False, with nothing changed, if they have as many accounts as they can connect.
  */
 export async function connectGrantedCalendars(
-  { calendarAccounts, vault }: ConnectGrantedDeps,
+  deps: ConnectGrantedDeps,
   userId: string,
   {
     provider,
@@ -27,7 +25,7 @@ export async function connectGrantedCalendars(
     credential: object;
   },
 ): Promise<boolean> {
-  const id = uuidV5(vault.hash(`${issuer} ${subject}`, `${provider} account`), userId);
+  const id = await calendarAccountId(deps, userId, { provider, key: `${issuer} ${subject}` });
   const account = { id, provider, label: email ?? '', credential };
-  return calendarAccounts.connect(userId, account, CALENDAR_ACCOUNTS_PER_USER);
+  return deps.calendarAccounts.connect(userId, account, CALENDAR_ACCOUNTS_PER_USER);
 }
