@@ -265,6 +265,33 @@ test('what was stored for an account after it was merged follows', async () => {
   expect(await listOf(ann)).toEqual([late]);
 });
 
+test('a meeting that can’t be moved now keeps no other from following', async () => {
+  const [ann, former] = [await someone(), await someone()];
+  const [bea, beasFormer] = [await someone(), await someone()];
+  await merge(former, ann);
+  await merge(beasFormer, bea);
+  const formers = [await world.create(former, []), await world.create(former, [])];
+  const beas = await world.create(beasFormer, []);
+  await world.projected();
+  let stuck: string | null = null;
+  const log: EventLog = {
+    ...world.log,
+    async append(stream, expected, events) {
+      stuck ??= stream;
+      if (stream === stuck) throw new Error('stuck');
+      return world.log.append(stream, expected, events);
+    },
+  };
+  await expect(finishMerges(deps(log), new AbortController().signal)).rejects.toThrow('stuck');
+  const moved = [...(await listOf(ann)), ...(await listOf(bea))].map((id) => `meeting-${id}`);
+  const others = [...formers, beas].map((id) => `meeting-${id}`).filter((stream) => stream !== stuck);
+  expect(moved.toSorted()).toEqual(others.toSorted());
+
+  await goOn();
+  expect(await listOf(ann)).toEqual(formers.toSorted());
+  expect(await listOf(bea)).toEqual([beas]);
+});
+
 const erase = (userId: string) =>
   eraseAccount(
     {

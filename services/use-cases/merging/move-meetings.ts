@@ -14,22 +14,25 @@ export type MoveMeetingsDeps = MoveMeetingDeps &
 
 /**
  * Moves the meetings of an account that was merged, and those that are stored meanwhile, until none is left. `begun`: the read
- * models fell behind, and `finishMerges` does the rest.
+ * models fell behind, and `finishMerges` does the rest. A meeting that can't be moved is thrown once the others are done.
  */
 export async function moveMeetings(
   deps: MoveMeetingsDeps,
   { from, into }: TwoAccounts,
 ): Promise<'moved' | 'begun'> {
   const { log, projector, meetings } = deps;
-  const moved = new Set<string>();
+  const seen = new Set<string>();
+  const failed: unknown[] = [];
   for (;;) {
     if ((await projector.waitFor(await log.head(), CATCH_UP)) === 'behind') return 'begun';
     const involved = await meetings.involving(from);
-    const left = involved.map(({ meeting }) => meeting.id).filter((id) => !moved.has(id));
+    const left = involved.map(({ meeting }) => meeting.id).filter((id) => !seen.has(id));
     if (left.length === 0) break;
-    for (const id of left) await moveMeeting(deps, id, { from, into });
-    for (const id of left) moved.add(id);
+    for (const id of left)
+      await moveMeeting(deps, id, { from, into }).catch((error: unknown) => failed.push(error));
+    for (const id of left) seen.add(id);
   }
   await wakeSagas(deps, into);
+  if (failed.length > 0) throw failed[0];
   return 'moved';
 }
