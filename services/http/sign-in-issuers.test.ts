@@ -121,8 +121,13 @@ describe('people who sign in with issuers that the settings name', () => {
     expect(await waysOf(cid)).toEqual(['Acme cid@acme.example', "Ann's School cid@acme.example"]);
     expect((await whoIs(await signedIn(school, 'cid'))).body['id']).toBe((await whoIs(cid)).body['id']);
 
-    const taken = await signIn(await signedIn(acme, 'ann'), school, 'cid', '?add');
-    expect(taken.searchParams.get('details')).toBe("it's how you sign in to another Kairos account");
+    // Both are proven, so the two can become one; nothing is taken from either until they say so.
+    const ann = await signedIn(acme, 'ann');
+    expect((await signIn(ann, school, 'cid', '?add')).pathname).toBe('/settings');
+    expect((await call(ann, 'GET', '/api/account/merge')).body).toMatchObject({
+      offer: { email: 'cid@acme.example', problem: null },
+    });
+    expect([await waysOf(ann), await waysOf(cid)].map((ways) => ways.length)).toEqual([1, 2]);
   });
 
   test('add nothing when another site has them do it, or while signed out', async () => {
