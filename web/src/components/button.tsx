@@ -17,7 +17,7 @@ const VARIANT = {
 const SIZE = {
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   medium: 'min-h-11 px-4 text-sm',
-  large: 'min-h-12 px-6 text-base',
+  large: 'min-h-12 px-6 py-2 text-base',
 };
 
 const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>
