@@ -63,7 +63,7 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
       {all.length > 1 && (
         <fieldset>
           <legend className="text-sm font-medium">You're busy when one of these is</legend>
-          {all.map(({ id, name, counts }) => (
+          {all.map(({ id, name, account, counts }) => (
             <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="checkbox"
@@ -73,8 +73,9 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
                   change({ counts: { [id]: !counts } }, `${name} ${counts ? 'no longer counts' : 'counts'}.`)
                 }
               />
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 wrap-anywhere">
                 <bdi>{name}</bdi>
+                {account !== null && <bdi className="text-soft"> · {account}</bdi>}
               </span>
             </label>
           ))}
@@ -86,9 +87,9 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
           value={chosen?.meetings ?? writable.find(({ getsMeetings }) => getsMeetings)?.id}
           onChange={({ target }) => change({ meetings: target.value }, "We'll add new meetings there.")}
         >
-          {writable.map(({ id, name }) => (
+          {writable.map(({ id, name, account }) => (
             <option key={id} value={id}>
-              {name}
+              {account === null ? name : `${name} · ${account}`}
             </option>
           ))}
         </SelectField>
