@@ -79,7 +79,7 @@ export function demoPeopleRoutes({
       ctx.status = 303;
       return ctx.redirect(new URL(link).pathname);
     }
-    const why = html`<p>Kairos emails at most 5 links an hour to one address. Try again later, or be someone else.</p>
+    const why = html`<p>Kairos emails at most 3 links to sign in within 15 minutes. Try again later, or be someone else.</p>
 <p><a href="${DEMO_PEOPLE_PAGE}">Everyone you can be</a></p>`;
     show(ctx, `No link came for ${person.firstName}`, why, 429);
   });
