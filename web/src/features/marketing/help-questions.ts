@@ -78,7 +78,7 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
       {
         question: 'What does Kairos see of my calendar?',
         answer:
-          "When you're busy, never what you're doing. It doesn't read the titles, places, or guests of your events.",
+          "When you're busy, never what you're doing. A CalDAV server or a calendar address gives it whole events, and it keeps no titles, places, or guests. From Google and Microsoft, it doesn't ask for them.",
       },
       {
         question: "Who else sees when I'm busy?",

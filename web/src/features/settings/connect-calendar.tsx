@@ -159,7 +159,7 @@ export function ConnectForm({
         />
       )}
       <p className="text-sm text-soft">
-        Its server gives Kairos whole events. We keep when you're busy, and nothing else of them.
+        Its server gives Kairos whole events. We only keep when you're busy.
       </p>
       {errors.root?.message && (
         <p role="alert" className="text-sm text-bad">

@@ -9,7 +9,7 @@ const CALENDARS = [
   'Fastmail',
   'Nextcloud',
   'Radicale, Xandikos, and other CalDAV servers',
-  'Any calendar with an address (ICS), to read',
+  'Any calendar address (ICS), read only',
 ];
 
 const WAYS_TO_SIGN_IN = [
