@@ -64,7 +64,7 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
         <fieldset>
           <legend className="text-sm font-medium">You're busy when one of these is</legend>
           {all.map(({ id, name, account, counts }) => (
-            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1 text-sm">
               <input
                 type="checkbox"
                 className="size-4 shrink-0 accent-accent"
@@ -99,8 +99,8 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
       ) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-60 flex-1 text-sm text-soft">
-            Only your main calendar counts so far. Google will ask whether Kairos may see the list of your
-            calendars.
+            Only your main Google calendar counts so far. Google will ask whether Kairos may see the list of
+            your calendars.
           </p>
           <ButtonAnchor
             variant="secondary"
