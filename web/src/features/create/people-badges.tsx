@@ -14,7 +14,7 @@ export function PeopleBadges({ label, people }: { label: string; people: readonl
     <>
       <ul aria-label={label} className="flex flex-wrap gap-2">
         {shown.map(({ key, name, joined = false, optional = false }) => (
-          <li key={key} className="min-w-0 max-w-full">
+          <li key={key} className="flex min-w-0 max-w-full">
             <Badge tone={joined ? 'good' : 'neutral'} className="max-w-full shrink px-3 py-1">
               {joined && <Check role="img" aria-label="Joined:" />}
               <bdi className="truncate">{name}</bdi>
