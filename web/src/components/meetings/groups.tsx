@@ -34,7 +34,7 @@ export function Groups({
                 key={members.join()}
                 className="flex items-center justify-between gap-2 rounded-xl bg-sunken py-1 pr-1 pl-3 text-sm"
               >
-                <span className="min-w-0 break-words">{words}</span>
+                <span className="min-w-0 wrap-anywhere">{words}</span>
                 <Button
                   variant="quiet"
                   size="small"

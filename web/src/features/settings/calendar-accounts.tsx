@@ -32,7 +32,7 @@ function ConnectedAccount({ account, isOnly }: { account: Account; isOnly: boole
   const filled = provider === 'caldav' && !connected ? prefilledFrom(label ?? '') : null;
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
-      <div className="min-w-0 flex-auto sm:flex-1">
+      <div className="min-w-0 flex-auto">
         <bdi className="block text-left text-sm font-medium wrap-anywhere">{nameOf(account)}</bdi>
         <span className="text-sm text-soft">{connected ? KINDS[provider] : LOST}</span>
       </div>

@@ -70,7 +70,7 @@ function Known() {
                 <time dateTime={day} className="w-32 shrink-0 text-soft">
                   {dayInWords(day, now)}
                 </time>
-                <span className="min-w-0 break-words">{name}</span>
+                <span className="min-w-0 wrap-anywhere">{name}</span>
               </li>
             ))}
           </ul>
