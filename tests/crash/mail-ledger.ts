@@ -3,12 +3,22 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+export type TakenMail = {
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** What its calendar file does, such as REQUEST; null if there is none. */
+  calendar: string | null;
+  at: Date;
+};
+
 export type MailLedger = {
   url: string;
   /** How often each message was accepted, by its Message-ID. */
   accepted: Map<string, number>;
   /** What was accepted, in order. */
-  mails: readonly { messageId: string; to: string; subject: string; at: Date }[];
+  mails: readonly TakenMail[];
   /** The subjects of what was accepted for an address. */
   subjectsFor(address: string): string[];
   close(): Promise<void>;
@@ -17,13 +27,19 @@ export type MailLedger = {
 /** An SMTP server that takes everything and remembers what it took, outside of the process that is killed. */
 export async function startMailLedger(): Promise<MailLedger> {
   const accepted = new Map<string, number>();
-  const mails: { messageId: string; to: string; subject: string; at: Date }[] = [];
+  const mails: TakenMail[] = [];
   async function take(stream: AsyncIterable<Buffer>, recipients: string[]): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks));
+    const {
+      messageId = '',
+      subject = '',
+      text = '',
+      attachments,
+    } = await PostalMime.parse(Buffer.concat(chunks));
+    const calendar = attachments.find(({ method }) => method)?.method ?? null;
     accepted.set(messageId, (accepted.get(messageId) ?? 0) + 1);
-    for (const to of recipients) mails.push({ messageId, to, subject, at: new Date() });
+    for (const to of recipients) mails.push({ messageId, to, subject, text, calendar, at: new Date() });
   }
 
   const server = new SMTPServer({

@@ -54,6 +54,6 @@ export async function playThreeMeetings(
 }
 
 /** A delete that was carried out before its answer was lost finds nothing the next time. */
-function alreadyGone(error: unknown): void {
+export function alreadyGone(error: unknown): void {
   if (!(error instanceof Error && 'status' in error && error.status === 404)) throw error;
 }
