@@ -80,8 +80,8 @@ export function createGenerate(settings: VertexSettings) {
       },
     };
     for (let attempt = 1; ; attempt++) {
-      // The library takes no signal: its own time-out ends the request when the budget does.
-      const timeout = Math.max(1, Math.ceil(deadline - performance.now()));
+      // The library takes no signal. Its own time-out ends the request a moment after the budget, which is to say why.
+      const timeout = Math.max(1, Math.ceil(deadline - performance.now())) + 100;
       const generator = (await load()).getGenerativeModel(params, { timeout });
       try {
         const contents = [{ role: 'user', parts: [{ text: question.text }] }];
