@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calendar, type calendar_v3 } from '@googleapis/calendar';
 import { inSpan } from '#services/runtime/tracing.ts';
+import { createAccessTokens } from '../access-tokens.ts';
 import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { GoogleTokens } from '../port.ts';
 import type { CredentialStore } from '../provider.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { createAccessTokens } from './access.ts';
 import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
+import { renewAtGoogle } from './renew.ts';
 
 export type CallTiming = PatienceTiming & {
   /** One request, milliseconds. */
@@ -52,7 +53,12 @@ export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailur
  */
 export function createGoogleCall(deps: GoogleCallDeps) {
   const { client, now, random = Math.random, timing = CALL_TIMING, log } = deps;
-  const access = createAccessTokens(deps);
+  const access = createAccessTokens({
+    tokens: deps.tokens,
+    endsAt: ({ expiresAt }) => expiresAt,
+    renew: (stored) => renewAtGoogle(stored, deps),
+    now,
+  });
 
   function calendarOf(token: string): calendar_v3.Calendar {
     const auth = oauthClient(client, timing.request);

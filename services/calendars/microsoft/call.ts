@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { inSpan } from '#services/runtime/tracing.ts';
+import { createAccessTokens } from '../access-tokens.ts';
 import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { CredentialStore } from '../provider.ts';
 import { retryAfter } from '../retry-after.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { createMicrosoftAccess } from './access.ts';
 import {
   hasMicrosoftScope,
   MICROSOFT_CALENDARS_SCOPE,
   type MicrosoftClient,
   type MicrosoftTokens,
 } from './client.ts';
+import { renewAtMicrosoft } from './renew.ts';
 import { createTurns } from './turns.ts';
 
 export type GraphTiming = PatienceTiming & {
@@ -71,7 +72,12 @@ const errorBody = z.object({ error: z.object({ code: z.string() }) });
  */
 export function createGraphCall(deps: GraphCallDeps) {
   const { client, now, random = Math.random, timing = GRAPH_TIMING, log } = deps;
-  const access = createMicrosoftAccess({ ...deps, timeout: timing.request });
+  const access = createAccessTokens({
+    tokens: deps.tokens,
+    endsAt: ({ expiresAt }) => Date.parse(expiresAt),
+    renew: (stored) => renewAtMicrosoft(stored, { ...deps, timeout: timing.request }),
+    now,
+  });
   const inTurn = createTurns(AT_ONCE);
 
   async function send(

@@ -1,0 +1,81 @@
+import type { CredentialStore } from './provider.ts';
+
+/** How long before it expires a token is renewed, in milliseconds, so it doesn't expire on the way. */
+const MARGIN = 60_000;
+
+/** What an adapter's credential holds in any case. */
+type Tokens = { accessToken: string; scopes: readonly string[] };
+
+/** A token that should work, or why there is none. */
+export type Access =
+  | { ok: true; token: string; scopes: readonly string[] }
+  | { ok: false; why: 'notConnected' | 'disconnected' };
+
+/** What a provider answers when it's asked for new tokens. */
+export type Renewal<Kept, Failed = never> = { renewed: Kept } | { ended: true } | { failed: Failed };
+
+export type AccessTokensDeps<Kept, Failed> = {
+  tokens: CredentialStore<Kept>;
+  /** When an access token expires, in milliseconds since 1970. */
+  endsAt(stored: Kept): number;
+  /** Asks the provider, once. May throw, which changes nothing. */
+  renew(stored: Kept): Promise<Renewal<Kept, Failed>>;
+  now: () => Date;
+};
+
+/**
+ * Answers each account's access token and renews it when it ends or was refused. However many calls of an account need
+ * that at the same time, the provider is asked once. Renewed tokens are stored before they're used. When the provider says
+ * that the permission ended, they are forgotten, once. What another process or a new sign-in has stored meanwhile wins.
+ */
+export function createAccessTokens<Kept extends Tokens, Failed = never>({
+  tokens,
+  endsAt,
+  renew,
+  now,
+}: AccessTokensDeps<Kept, Failed>) {
+  const renewals = new Map<string, Promise<Access | Failed>>();
+
+  const granted = ({ accessToken, scopes }: Kept): Access => ({ ok: true, token: accessToken, scopes });
+
+  const missing = async (accountId: string): Promise<Access> => ({
+    ok: false,
+    why: await tokens.missing(accountId),
+  });
+
+  async function replace(accountId: string, refused: string): Promise<Access | Failed> {
+    const stored = await tokens.load(accountId);
+    if (!stored) return missing(accountId);
+    if (stored.accessToken !== refused) return granted(stored);
+    const answer = await renew(stored);
+    if ('failed' in answer) return answer.failed;
+    const newest = await tokens.load(accountId);
+    if (!newest) return missing(accountId);
+    if (newest.accessToken !== stored.accessToken) return granted(newest);
+    if ('ended' in answer) {
+      await tokens.disconnect(accountId);
+      return missing(accountId);
+    }
+    await tokens.save(accountId, answer.renewed);
+    return granted(answer.renewed);
+  }
+
+  function replaceOnce(accountId: string, refused: string): Promise<Access | Failed> {
+    const running = renewals.get(accountId);
+    if (running) return running;
+    const renewal = replace(accountId, refused).finally(() => renewals.delete(accountId));
+    renewals.set(accountId, renewal);
+    return renewal;
+  }
+
+  return {
+    /** A token that should work. `refused` is one that the provider has just refused. Throws if it can't be asked. */
+    async of(accountId: string, refused?: string): Promise<Access | Failed> {
+      const stored = await tokens.load(accountId);
+      if (!stored) return missing(accountId);
+      const ends = endsAt(stored) - MARGIN <= now().getTime();
+      if (ends || stored.accessToken === refused) return replaceOnce(accountId, stored.accessToken);
+      return granted(stored);
+    },
+  };
+}
