@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
-import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
+import { calendarFailure } from '../calendar-failure.ts';
+import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
@@ -283,19 +284,4 @@ function chunksOf<T>(all: readonly T[], size: number): T[][] {
 
 function unknownBecause({ why }: CallFailure) {
   return why === 'notConnected' || why === 'disconnected' || why === 'missingPermission' ? why : 'unreadable';
-}
-
-function calendarFailure(failed: CallFailure): CalendarFailure {
-  switch (failed.why) {
-    case 'notConnected':
-    case 'disconnected':
-    case 'missingPermission':
-      return { ok: false, why: failed.why };
-    case 'unreachable': {
-      const { retryAfter } = failed;
-      return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
-    }
-    default:
-      return { ok: false, why: 'refused' };
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
+import { calendarFailure } from '../calendar-failure.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { FreeBusyFailure } from '../port.ts';
@@ -9,7 +10,7 @@ import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
 import { createGraphCall, type GraphCallDeps, type GraphFailure } from './call.ts';
 import { calendarPath, findEvents } from './find-events.ts';
-import { createMicrosoftWriter, writingFailed } from './writer.ts';
+import { createMicrosoftWriter } from './writer.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -144,7 +145,7 @@ export function createMicrosoftProvider({
         entries.push(...(page?.value ?? []));
         return page ? { next: page['@odata.nextLink'] } : null;
       });
-      return failed ? writingFailed(failed) : { ok: true, calendars: listedFrom(entries), complete: true };
+      return failed ? calendarFailure(failed) : { ok: true, calendars: listedFrom(entries), complete: true };
     },
 
     async busy(accountId, calendarIds, range, signal) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { sameAddress } from '#services/domain/meeting/details.ts';
+import { calendarFailure } from '../calendar-failure.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
 import type { CalendarWriter, WritableCalendar } from '../provider.ts';
 import type { AskGraph, GraphCall, GraphFailure } from './call.ts';
@@ -123,7 +124,7 @@ export function createMicrosoftWriter(
       }
       return { ok: true };
     });
-    return done.ok || done.why === 'notFound' ? { ok: true } : writingFailed(done);
+    return done.ok || done.why === 'notFound' ? { ok: true } : calendarFailure(done);
   }
 
   return {
@@ -142,7 +143,7 @@ export function createMicrosoftWriter(
         life += 1;
         return UNREACHABLE;
       });
-      return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : writingFailed(done);
+      return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : calendarFailure(done);
     },
 
     remove: (calendar, eventId, signal) =>
@@ -161,20 +162,4 @@ export function createMicrosoftWriter(
         return patch(ask, calendar.calendarId, event, { attendees: left });
       }),
   };
-}
-
-/** What a failure means for a calendar that is written to. */
-export function writingFailed(failed: GraphFailure): CalendarFailure {
-  switch (failed.why) {
-    case 'notConnected':
-    case 'disconnected':
-    case 'missingPermission':
-      return { ok: false, why: failed.why };
-    case 'unreachable': {
-      const { retryAfter } = failed;
-      return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
-    }
-    default:
-      return { ok: false, why: 'refused' };
-  }
 }
