@@ -100,6 +100,8 @@ export const invitee = z.object(
     name: optionalName,
     /** They needn't come. Only counts for someone who is new to the meeting. */
     optional: switchField('Optional').optional(),
+    /** Once a time is booked: whether they're asked if they can come, which is the usual, or simply invited to it. */
+    bookedTime: z.enum(['asked', 'invited'], "bookedTime must be 'asked' or 'invited'").optional(),
   },
   INVALID_EMAIL,
 );
@@ -214,7 +216,17 @@ export const chooseTimeRequest = z.object({
   without: z.array(z.int(WITHOUT).nonnegative(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
   /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
   insteadOf: instantField.nullable().default(null),
+  /** Minutes, if the booked meeting becomes longer or shorter. */
+  duration: duration.optional(),
 });
+
+/** POST /api/meetings/{id}/times: how long the booked meeting would be, in minutes, if not as long as it is. */
+export const otherTimesRequest = z.object({ duration: duration.optional() });
+
+const UNDO = "booking must be the number of a booking, or null to undo the meeting's cancellation";
+
+/** POST /api/meetings/{id}/undo: the booking to undo, as the meeting's `undo` names it, or null for its cancellation. */
+export const undoRequest = z.object({ booking: z.int(UNDO).positive(UNDO).nullable() });
 
 const NUMBERS = 'People must be lists of at most 1,000 participant numbers';
 const participantNumbers = z.array(z.int(NUMBERS).positive(NUMBERS), NUMBERS).max(1_000, NUMBERS);
@@ -302,6 +314,11 @@ export const meeting = z.object({
   /** The groups of whom not everyone has to come; only the organizer is told. */
   quorums: z.array(quorum),
   timeSuggestions: z.array(timeSuggestion),
+  /**
+   * What the organizer can still undo, and until when at least: a booking, or the cancellation (null). No one is told before.
+   * For the organizer only.
+   */
+  undo: z.object({ booking: z.int().nullable(), until: z.string() }).nullable(),
   createdAt: z.string(),
 });
 export type MeetingAnswer = z.infer<typeof meeting>;
@@ -473,6 +490,18 @@ export const inviteAnswer = z.object({
   participants: z.array(participant),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;
+
+/** Times that a booked meeting could move to. Nothing is changed. */
+export const otherTimesAnswer = z.object({
+  /** Whether it could stay where it starts now, being this long, and who couldn't come then, with 0 for the organizer. */
+  stays: z.object({
+    isPossible: z.boolean(),
+    notFree: z.array(z.object({ participant: z.int(), state: z.enum(['busy', 'unknown']) })),
+  }),
+  /** Best first. The present one isn't among them. */
+  timeSuggestions: z.array(timeSuggestion),
+});
+export type OtherTimesAnswer = z.infer<typeof otherTimesAnswer>;
 
 /** A 409 for choosing a time. */
 export const notChosenAnswer = z.object({

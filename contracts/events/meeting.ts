@@ -66,6 +66,15 @@ export const choiceBasis = z.object({
   suggestion,
 });
 
+/**
+ * The organizer added them once a time was booked: they're asked whether they can come, or they're simply invited to it.
+ * Absent if they weren't added then, and not recorded in earlier versions, when no one could be.
+ */
+const bookedTime = z.enum(['asked', 'invited']);
+
+/** How long the organizer can undo this before anyone hears of it. Absent if they can't, as in all earlier versions. */
+const graceSeconds = z.int().positive().optional();
+
 /** A proposal's number in its meeting, from 1, and whose it is. */
 const proposal = z.object({ proposal: z.int().positive(), participant: participantNumber });
 
@@ -120,21 +129,27 @@ export const meetingEvents = {
     upcasters: { 1: (data) => data },
   },
   ParticipantInvited: {
-    version: 2,
+    version: 3,
     data: z.object({
       participant: participantNumber,
       email: text,
       name: text.optional(),
       /** They needn't come. Not recorded in version 1: everyone had to. */
       optional: z.literal(true).optional(),
+      bookedTime: bookedTime.optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   /** `invitation` counts one participant's invitations; the first one is ParticipantInvited. */
   InvitationRepeated: {
-    version: 1,
-    data: z.object({ participant: participantNumber, invitation: z.int().min(2) }),
+    version: 2,
+    data: z.object({
+      participant: participantNumber,
+      invitation: z.int().min(2),
+      bookedTime: bookedTime.optional(),
+    }),
+    upcasters: { 1: (data) => data },
   },
   /** By an invitation (with a known number) or by the share link (with a new number). */
   ParticipantJoined: {
@@ -214,7 +229,7 @@ export const meetingEvents = {
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 5,
+    version: 6,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -226,9 +241,17 @@ export const meetingEvents = {
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
       holds: z.array(participantNumber).optional(),
+      graceSeconds,
     }),
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
+    upcasters: {
+      1: (data) => data,
+      2: (data) => data,
+      3: (data) => data,
+      4: (data) => data,
+      5: (data) => data,
+    },
   },
+  /** From then on the meeting is as long as this time. Before version 6 of BookingStarted, it always was. */
   SlotBooked: {
     version: 1,
     data: z.object({ booking: bookingNumber, start: instant, end: instant }),
@@ -315,7 +338,23 @@ export const meetingEvents = {
   ProposalWithdrawn: { version: 1, data: proposal },
   /** The organizer doesn't want to book it. */
   ProposalSetAside: { version: 1, data: proposal },
-  MeetingCancelled: { version: 1, data: z.object({}) },
+  MeetingCancelled: { version: 2, data: z.object({ graceSeconds }), upcasters: { 1: (data) => data } },
+  /** A booking, or the cancellation, can't be undone any more, so people and calendars hear of it. */
+  GracePeriodEnded: { version: 1, data: z.object({ booking: bookingNumber.optional() }) },
+  /** The organizer undid a booking before anyone heard of it. The one that it replaced, if any, counts again. */
+  BookingUndone: {
+    version: 1,
+    data: z.object({ booking: bookingNumber, again: bookingNumber.optional() }),
+  },
+  /** The organizer undid the cancellation before anyone heard of it. The meeting is what it was. */
+  CancellationUndone: {
+    version: 1,
+    data: z.object({
+      status: z.enum(['pending', 'active', 'scheduled']),
+      /** The one that counts again, if a time was booked. */
+      booking: bookingNumber.optional(),
+    }),
+  },
   /** The date range passed without a booking. */
   MeetingLapsed: { version: 1, data: z.object({}) },
 } satisfies Record<string, EventSpec>;

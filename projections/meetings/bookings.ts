@@ -1,3 +1,4 @@
+import { afterGrace } from '#contracts/grace-period.ts';
 import type { EventNamed } from './event.ts';
 import { changeRow } from './row-lists.ts';
 import type { BookingRow, MeetingRows } from './rows.ts';
@@ -8,6 +9,7 @@ type Event = EventNamed<
   | 'SlotBooked'
   | 'BookingAbandoned'
   | 'BookingSettled'
+  | 'BookingUndone'
   | 'CalendarEventRecorded'
   | 'CalendarEventFailed'
   | 'CalendarEventRequested'
@@ -30,6 +32,11 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
       return changed({ state: 'abandoned', abandoned_because: event.data.why });
     case 'BookingSettled':
       return changed({ settled: true });
+    case 'BookingUndone': {
+      const undone = changed({ state: 'undone', calendar: 'none' });
+      const { again } = event.data;
+      return again === undefined ? unbooked(undone) : countingAgain(undone, again);
+    }
     case 'CalendarEventRecorded': {
       const { eventId, iCalUid, videoLink, htmlLink } = event.data;
       return linked(
@@ -70,6 +77,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   basis: event.data.basis ?? null,
   taken_from: takenFrom(rows, event),
   state: 'open',
+  grace_seconds: event.data.graceSeconds ?? null,
   abandoned_because: null,
   settled: false,
   calendar: 'none',
@@ -107,19 +115,47 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
     }),
   );
   const booking = confirmed.find((row) => row.number === number)!;
+  const grace = booking.grace_seconds;
   return linked({
     ...rows,
     meeting: {
       ...rows.meeting,
-      status: 'scheduled',
-      booking: number,
-      scheduled_time: booking.starts_at,
-      scheduled_end: booking.ends_at,
-      everyone_free: booking.without.length === 0,
+      ...timeOf(booking),
+      undo_until: grace === null ? null : rowInstant(afterGrace(event.meta.at, grace)),
     },
     bookings: confirmed.map((row) =>
       row.state === 'booked' && row.number !== number ? { ...row, state: 'superseded' } : row,
     ),
+  });
+}
+
+/** What a meeting says of the booking that counts. */
+const timeOf = ({ number, starts_at, ends_at, without }: BookingRow) => ({
+  status: 'scheduled' as const,
+  booking: number,
+  duration: (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000,
+  scheduled_time: starts_at,
+  scheduled_end: ends_at,
+  everyone_free: without.length === 0,
+});
+
+const NO_TIME = { booking: null, scheduled_time: null, scheduled_end: null, everyone_free: null };
+
+const unbooked = (rows: MeetingRows): MeetingRows =>
+  linked({ ...rows, meeting: { ...rows.meeting, ...NO_TIME, status: 'active', undo_until: null } });
+
+/** After undoing what had ended a booking. */
+export function countingAgain(rows: MeetingRows, number: number): MeetingRows {
+  const bookings = changeRow(
+    rows.bookings,
+    (row) => row.number === number,
+    (row): BookingRow => ({ ...row, state: 'booked' }),
+  );
+  const again = bookings.find((row) => row.number === number)!;
+  return linked({
+    ...rows,
+    bookings,
+    meeting: { ...rows.meeting, ...timeOf(again), undo_until: null },
   });
 }
 

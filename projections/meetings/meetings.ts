@@ -1,3 +1,4 @@
+import { afterGrace } from '#contracts/grace-period.ts';
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';
@@ -46,8 +47,12 @@ export function projectMeeting(rows: MeetingRows | null, event: Event): MeetingR
       };
       return { ...rows!, meeting: { ...meeting, ...options } };
     }
-    case 'MeetingCancelled':
-      return ended(rows!, 'cancelled', event.meta.at);
+    case 'MeetingCancelled': {
+      const { graceSeconds } = event.data;
+      const after = ended(rows!, 'cancelled', event.meta.at);
+      const until = graceSeconds ? rowInstant(afterGrace(event.meta.at, graceSeconds)) : null;
+      return { ...after, meeting: { ...after.meeting, undo_until: until } };
+    }
     case 'MeetingLapsed':
       return ended(rows!, 'lapsed', event.meta.at);
     default:
@@ -90,6 +95,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     booking: null,
     scheduled_time: null,
     scheduled_end: null,
+    undo_until: null,
     everyone_free: null,
     google_meeting_id: null,
     ranking_round: null,

@@ -46,6 +46,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         invitations: 1,
         invited_at: at,
         merged_into: null,
+        booked_time: event.data.bookedTime ?? null,
       };
       const { optional } = rows.meeting;
       const asked = event.data.optional
@@ -57,7 +58,7 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
       return withPeople(asked, putRow(participants, invited, isIt));
     }
     case 'InvitationRepeated': {
-      const { invitation } = event.data;
+      const { invitation, bookedTime } = event.data;
       // Inviting a person who declined again makes their reply open again.
       const reopens = participants.some((row) => isIt(row) && row.status === 'declined');
       const asked = changeRow(participants, isIt, (row) => ({
@@ -65,8 +66,10 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         status: reopens ? 'pending' : row.status,
         invitations: invitation,
         invited_at: at,
+        booked_time: bookedTime ?? row.booked_time,
       }));
-      return reopens ? withPeople(rows, asked) : { ...rows, participants: asked };
+      const counted = bookedTime ? withCountedOn(rows, event.data.participant) : rows;
+      return reopens ? withPeople(counted, asked) : { ...counted, participants: asked };
     }
     case 'ParticipantJoined': {
       const joined: ParticipantRow = {
@@ -145,6 +148,18 @@ export function projectAnswer(rows: MeetingRows, event: EventNamed<'AnswerTyped'
   return { ...rows, participants };
 }
 
+/** After the organizer invited someone to the booked time who was left out of it. */
+function withCountedOn(rows: MeetingRows, participant: number): MeetingRows {
+  const bookings = rows.bookings.map((row) =>
+    row.state === 'booked'
+      ? { ...row, without: row.without.filter((number) => number !== participant) }
+      : row,
+  );
+  const booked = bookings.find(({ number }) => number === rows.meeting.booking);
+  const free = booked ? booked.without.length === 0 : rows.meeting.everyone_free;
+  return { ...rows, bookings, meeting: { ...rows.meeting, everyone_free: free } };
+}
+
 const activated = (meeting: MeetingRow): MeetingRow =>
   meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
 
@@ -175,6 +190,7 @@ const newcomer = (
   joined_at: null,
   merged_into: null,
   left_booked: false,
+  booked_time: null,
   word: null,
   answer: null,
   answer_zone: null,

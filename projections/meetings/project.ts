@@ -2,7 +2,7 @@ import { type SlackEvent, slackEvents } from '#contracts/events/slack.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { projectAvailability } from './availability.ts';
-import { projectBooking } from './bookings.ts';
+import { countingAgain, projectBooking } from './bookings.ts';
 import { projectDelivery } from './deliveries.ts';
 import type { EventNamed } from './event.ts';
 import { withInconveniences } from './inconveniences.ts';
@@ -55,6 +55,10 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'MeetingCancelled':
     case 'MeetingLapsed':
       return seen(withInconveniences(projectMeeting(rows, event)), event);
+    case 'GracePeriodEnded':
+      return seen({ ...rows, meeting: { ...rows.meeting, undo_until: null } }, event);
+    case 'CancellationUndone':
+      return seen(withInconveniences(cancellationUndone(rows, event)), event);
     case 'ParticipantInvited':
     case 'InvitationRepeated':
     case 'ParticipantJoined':
@@ -77,6 +81,7 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     case 'SlotBooked':
     case 'BookingAbandoned':
     case 'BookingSettled':
+    case 'BookingUndone':
     case 'CalendarEventRecorded':
     case 'CalendarEventFailed':
     case 'CalendarEventRequested':
@@ -110,6 +115,12 @@ export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRo
     default:
       return event satisfies never;
   }
+}
+
+function cancellationUndone(rows: MeetingRows, { data }: EventNamed<'CancellationUndone'>): MeetingRows {
+  const { status, booking } = data;
+  const open = { ...rows, meeting: { ...rows.meeting, status, ended_at: null, undo_until: null } };
+  return booking === undefined ? open : countingAgain(open, booking);
 }
 
 /** The meeting's row records the revision of the meeting's own stream that it reflects. */

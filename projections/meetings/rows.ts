@@ -72,6 +72,8 @@ export type MeetingRow = {
   booking: number | null;
   scheduled_time: Instant | null;
   scheduled_end: Instant | null;
+  /** Until when at least the booking or the cancellation can be undone; null if it can't any more. */
+  undo_until: Instant | null;
   /** Whether the current booking left no one out. */
   everyone_free: boolean | null;
   /** The calendar event of the booking that holds. */
@@ -126,6 +128,8 @@ export type ParticipantRow = {
   merged_into: number | null;
   /** Had joined, and declined when a time was booked. */
   left_booked: boolean;
+  /** Added once a time was booked: asked whether they can come, or simply invited to it. */
+  booked_time: 'asked' | 'invited' | null;
   /** What they told the organizer when they declined. */
   word: Sealed | null;
   /** What they answered by hand last, packed as in AnswerTyped; null if they did not, like what follows. */
@@ -197,7 +201,10 @@ export type BookingRow = {
   basis: ChoiceBasis | null;
   /** The round of the ranking that the time was taken from; null if it was in none. */
   taken_from: number | null;
-  state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
+  /** `undone`: taken back by the organizer before anyone heard of it. */
+  state: 'open' | 'booked' | 'superseded' | 'undone' | 'abandoned' | 'cancelled';
+  /** How long it can be undone once it's booked, in seconds; null if it can't. */
+  grace_seconds: number | null;
   abandoned_because: 'overlaps' | 'released' | 'changed' | null;
   settled: boolean;
   /** `none` until the booking holds. */

@@ -2,7 +2,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 10;
+export const READ_VERSION = 11;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -54,6 +54,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       booking: 'integer',
       scheduled_time: 'timestamptz',
       scheduled_end: 'timestamptz',
+      undo_until: 'timestamptz',
       everyone_free: 'boolean',
       google_meeting_id: 'text',
       ranking_round: 'integer',
@@ -98,6 +99,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       joined_at: 'timestamptz',
       merged_into: 'integer',
       left_booked: 'boolean not null',
+      booked_time: 'text',
       word: 'text',
       answer: 'text',
       answer_zone: 'text',
@@ -168,6 +170,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       basis: 'jsonb not null',
       taken_from: 'integer',
       state: 'text not null',
+      grace_seconds: 'integer',
       abandoned_because: 'text',
       settled: 'boolean not null',
       calendar: 'text not null',

@@ -106,6 +106,8 @@ const createMeeting: fc.Arbitrary<MeetingCommand> = fc.record({
   participants: invitees,
 });
 
+const grace = fc.constantFrom({}, { graceSeconds: 10 });
+
 const startBooking: fc.Arbitrary<MeetingCommand> = fc
   .tuple(
     slot,
@@ -116,9 +118,11 @@ const startBooking: fc.Arbitrary<MeetingCommand> = fc
       slot.map(({ start }) => start),
     ),
     basedOn,
+    grace,
   )
-  .map(([at, by, without, insteadOf, basedOn]) => ({
+  .map(([at, by, without, insteadOf, basedOn, grace]) => ({
     type: 'StartBooking',
+    ...grace,
     ...at,
     by,
     without,
@@ -140,7 +144,13 @@ const join: fc.Arbitrary<MeetingCommand> = fc.record(
 );
 
 const withBooking = <
-  Type extends 'ConfirmBooking' | 'SettleBooking' | 'RequestCalendarEvent' | 'RecordCalendarRemoval',
+  Type extends
+    | 'ConfirmBooking'
+    | 'SettleBooking'
+    | 'UndoBooking'
+    | 'EndGracePeriod'
+    | 'RequestCalendarEvent'
+    | 'RecordCalendarRemoval',
 >(
   type: Type,
 ) => fc.record({ type: fc.constant(type), booking });
@@ -149,6 +159,8 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
   { weight: 3, arbitrary: join },
   { weight: 3, arbitrary: startBooking },
   { weight: 4, arbitrary: withBooking('ConfirmBooking') },
+  withBooking('UndoBooking'),
+  withBooking('EndGracePeriod'),
   createMeeting,
   fc.record({
     type: fc.constant('ChangeMeeting' as const),
@@ -298,7 +310,12 @@ const meetingCommands = fc
   .tuple(
     createMeeting,
     fc.array(meetingCommand, { minLength: 40, maxLength: 60 }),
-    fc.constantFrom<MeetingCommand[]>([], [{ type: 'CancelMeeting' }], [{ type: 'LapseMeeting' }]),
+    fc.constantFrom<MeetingCommand[]>(
+      [],
+      [{ type: 'CancelMeeting' }],
+      [{ type: 'LapseMeeting' }],
+      [{ type: 'CancelMeeting', graceSeconds: 10 }, { type: 'UndoCancellation' }],
+    ),
     fc.array(meetingCommand, { minLength: 10, maxLength: 20 }),
   )
   .map(([created, life, end, after]) => [created, ...life, ...end, ...after]);
@@ -638,6 +655,8 @@ laws('a meeting', {
     );
     for (const { settled } of [...inState('open'), ...inState('booked')]) expect(settled).toBe(false);
     for (const booking of inState('booked')) expect(holdsEveryone(state, booking)).toBe(true);
+    for (const { undoUntil, state } of bookings)
+      expect(undoUntil === undefined || state === 'booked').toBe(true);
   },
 });
 

@@ -35,6 +35,7 @@ const STATUS: Record<Exclude<RefusalCode, 'tooMany'>, number> = {
   notOpen: 409,
   holds: 409,
   past: 409,
+  tooLate: 409,
   tooManyProposals: 409,
   notAutomatic: 409,
   overlaps: 409,

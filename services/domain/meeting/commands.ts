@@ -6,7 +6,14 @@ import type { VideoChoice } from '#contracts/video-call.ts';
 
 export type EventData<Type extends MeetingEvent['type']> = Extract<MeetingEvent, { type: Type }>['data'];
 
-export type Invitee = { email: string; name?: string /** They needn't come. */; optional?: true };
+export type Invitee = {
+  email: string;
+  name?: string;
+  /** They needn't come. */
+  optional?: true;
+  /** If a time is booked: whether they're asked if they can come, which is the usual, or simply invited to it. */
+  bookedTime?: 'asked' | 'invited';
+};
 
 /** A group of people to invite, by address, of whom at least so many have to come. */
 export type InvitedGroup = { atLeast: number; members: readonly string[] };
@@ -110,7 +117,11 @@ export type MeetingCommand =
       without: readonly number[];
       /** The start of the booked time that this choice replaces, as the organizer saw it; null for none. */
       insteadOf: string | null;
+      /** Minutes, if the booked meeting becomes longer or shorter. */
+      newDuration?: number;
       basis?: ChoiceBasis;
+      /** How long the organizer can undo it; absent if they can't. */
+      graceSeconds?: number;
       /** When the command was given: a time that has already begun can't be booked. */
       now: string;
       /** As above. Omitted if the choice is valid whatever people have answered since. */
@@ -129,5 +140,9 @@ export type MeetingCommand =
   | { type: 'RecordCalendarRemoval'; booking: number }
   /** The people who left up to revision `asOf` are no longer guests of the calendar event. */
   | { type: 'RecordCalendarUpdate'; booking: number; asOf: number }
-  | { type: 'CancelMeeting' }
+  | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number }
+  | { type: 'UndoBooking'; booking: number }
+  | { type: 'UndoCancellation' }
+  /** Of a booking, or of the cancellation. */
+  | { type: 'EndGracePeriod'; booking?: number }
   | { type: 'LapseMeeting' };

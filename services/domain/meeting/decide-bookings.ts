@@ -3,6 +3,7 @@ import { refuse } from '../decider.ts';
 import { enoughAnswered, isComplete } from './attendance.ts';
 import type { MeetingCommand } from './commands.ts';
 import { alreadyScheduled } from './decide-people.ts';
+import { problemWithDetails } from './details.ts';
 import { bookedPeople, changedHolds, holdsEveryone } from './holds.ts';
 import type { MeetingDecision } from './refusals.ts';
 import {
@@ -13,6 +14,7 @@ import {
   presentParticipants,
   type Ranking,
 } from './state.ts';
+import { endGracePeriodBefore, stillUndoable } from './undo.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
 
@@ -94,11 +96,16 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
 
   const present = new Set([0, ...presentParticipants(meeting).map((participant) => participant.number)]);
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
-  const { start, end, by, basis } = command;
+  const { start, end, by, basis, graceSeconds } = command;
   const booking = meeting.bookings.length + 1;
   const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });
+  const grace = graceSeconds && { graceSeconds };
   return [
-    { type: 'BookingStarted', data: { booking, start, end, by, without, ...(basis && { basis }), holds } },
+    ...endGracePeriodBefore(meeting),
+    {
+      type: 'BookingStarted',
+      data: { booking, start, end, by, without, ...(basis && { basis }), holds, ...grace },
+    },
   ];
 }
 
@@ -122,7 +129,12 @@ export function refuseStaleChoice(
 function refuseSlot(meeting: ExistingMeeting, command: Command<'StartBooking'>) {
   if (command.basedOn !== undefined && isStale(meeting, command.basedOn)) return changed();
   const [start, end] = [Date.parse(command.start), Date.parse(command.end)];
-  if (end - start !== meeting.duration * 60_000)
+  const { newDuration = meeting.duration } = command;
+  if (newDuration !== meeting.duration && meeting.status !== 'scheduled')
+    return refuse('invalid', "No time is booked yet. Change the meeting's length instead.");
+  const problem = problemWithDetails({ ...meeting, duration: newDuration });
+  if (problem) return refuse('invalid', problem);
+  if (end - start !== newDuration * 60_000)
     return refuse('invalid', "This time doesn't match the meeting's length. Choose another time.");
   if (!(start > Date.parse(command.now)))
     return refuse('past', 'This time has already passed. Choose another time.');
@@ -148,6 +160,11 @@ function refuseAutomatic(meeting: ExistingMeeting, command: Command<'StartBookin
         'Not everyone who has to come has replied yet, so the organizer has to choose a time.',
       );
 }
+
+/** Whether a booking's reservations may be released: it no longer counts, and undoing what ended it is over. */
+export const isReleasable = (meeting: ExistingMeeting, booking: Booking): boolean =>
+  hasEnded(booking) &&
+  (stillUndoable(meeting) === null || booking.state === 'undone' || booking.state === 'abandoned');
 
 export const noBooking = () => refuse('notFound', "This booking doesn't exist.");
 export const notOpen = () => refuse('notOpen', "This booking didn't go through. Choose a time again.");
@@ -188,8 +205,8 @@ export function recordHolds(booking: Booking | undefined, asOf: number): Meeting
     : [];
 }
 
-export function settleBooking(booking: Booking | undefined): MeetingDecision {
+export function settleBooking(meeting: ExistingMeeting, booking: Booking | undefined): MeetingDecision {
   if (!booking) return noBooking();
-  if (!hasEnded(booking)) return refuse('holds', 'This booking is still active.');
+  if (!isReleasable(meeting, booking)) return refuse('holds', 'This booking is still active.');
   return booking.settled ? [] : [{ type: 'BookingSettled', data: { booking: booking.number } }];
 }

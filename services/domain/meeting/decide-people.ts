@@ -4,7 +4,7 @@ import { agreesToDates } from './agreed-dates.ts';
 import type { Invitee, MeetingCommand } from './commands.ts';
 import { isAmong, mergeInvitees, problemWithInvitees, sameAddress } from './details.ts';
 import type { MeetingDecision } from './refusals.ts';
-import { type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
+import { activeBooking, type ExistingMeeting, mayBeAdmitted, type Participant } from './state.ts';
 
 type Account = { userId: string; email: string };
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
@@ -18,22 +18,29 @@ export function refuseInvitees(organizerAddresses: readonly string[], invitees: 
     : null;
 }
 
-/** New people get the next numbers. Those who have not joined are invited again. */
+/**
+ * New people get the next numbers. Those who have not joined are invited again. Once a time is booked, so are those who were
+ * left out of it.
+ */
 export function inviteParticipants(
   meeting: ExistingMeeting,
   command: Command<'InviteParticipants'>,
 ): MeetingDecision {
   const refused = refuseInvitees(command.organizerAddresses, command.participants);
   if (refused) return refused;
+  const booking = activeBooking(meeting);
   let next = meeting.participants.length + 1;
-  return mergeInvitees(command.participants).flatMap((invitee): MeetingEvent[] => {
-    const known = participantByAddress(meeting, invitee.email);
-    if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee } }];
-    if (known.status === 'accepted') return [];
-    // For someone who came by the share link and then declined, the link counts as the first invitation.
-    const invitation = Math.max(1, known.invitations) + 1;
-    return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation } }];
-  });
+  return mergeInvitees(command.participants).flatMap(
+    ({ bookedTime = 'asked', ...invitee }): MeetingEvent[] => {
+      const how = booking && { bookedTime };
+      const known = participantByAddress(meeting, invitee.email);
+      if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee, ...how } }];
+      if (known.status === 'accepted' && !booking?.without.includes(known.number)) return [];
+      // For someone who came by the share link and then declined, the link counts as the first invitation.
+      const invitation = Math.max(1, known.invitations) + 1;
+      return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation, ...how } }];
+    },
+  );
 }
 
 /**
@@ -110,9 +117,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
 
   const joined = ofAccount(meeting, userId).find(({ status }) => status === 'accepted');
   const agrees = joined !== undefined && agreesToDates(meeting, joined);
-  if (joined && (!claimed || claimed === joined) && (agrees || admitted || meeting.status === 'scheduled'))
-    return [];
-  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (joined && (!claimed || claimed === joined) && (agrees || admitted)) return [];
 
   const waiting = participantsOf(meeting, command).filter(isWaiting);
   if (claimed?.status === 'removed') return removed();
@@ -124,6 +129,7 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
   if (claimed && joined && claimed !== joined)
     return [{ type: 'ParticipantRemoved', data: { participant: claimed.number, mergedInto: joined.number } }];
   const target = joined ?? claimed ?? waiting[0];
+  if (!mayTakePart(meeting, target)) return alreadyScheduled();
   if (!target && isShutOut(meeting, command)) return removed();
 
   const number = target?.number ?? meeting.participants.length + 1;
@@ -146,6 +152,12 @@ export function joinMeeting(meeting: ExistingMeeting, command: Command<'JoinMeet
       data: { participant: other, mergedInto: number },
     })),
   ];
+}
+
+/** Once a time is booked: those who were invited, and aren't left out of it. */
+function mayTakePart(meeting: ExistingMeeting, participant: Participant | undefined): boolean {
+  const booking = activeBooking(meeting);
+  return !booking || (participant !== undefined && !booking.without.includes(participant.number));
 }
 
 export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
@@ -176,7 +188,9 @@ export function answerMeeting(meeting: ExistingMeeting, command: Command<'Answer
       : participantByAddress(meeting, command.email);
   if ('participant' in command && (!known || known.email === null)) return notInvited();
   if (known?.status === 'removed') return removed();
-  if (meeting.status === 'scheduled') return alreadyScheduled();
+  // What is said of single times comes too late once one is booked. Whether they come doesn't.
+  if (meeting.status === 'scheduled' && (evidenceRevision !== undefined || !mayTakePart(meeting, known)))
+    return alreadyScheduled();
   const answer = {
     ...(evidenceRevision !== undefined && { evidenceRevision }),
     ...(done && { done }),
@@ -230,7 +244,6 @@ export function removeParticipant(
   const participant = meeting.participants[command.participant - 1];
   if (!participant) return noParticipant();
   if (participant.status === 'removed') return [];
-  if (meeting.status === 'scheduled') return alreadyScheduled();
   if (command.mergedInto === undefined)
     return [{ type: 'ParticipantRemoved', data: { participant: participant.number } }];
 

@@ -17,6 +17,7 @@ import {
   bookingOpen,
   changed,
   confirmBooking,
+  noBooking,
   recordHolds,
   settleBooking,
   startBooking,
@@ -45,6 +46,7 @@ import { mergeAccount } from './merge-account.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
+import { endGracePeriod, endGracePeriodBefore, undoBooking, undoCancellation } from './undo.ts';
 
 /**
  * The decision on a meeting command. Repeated commands lead to nothing new, except for invitations, of which another
@@ -68,6 +70,7 @@ const FACT_TYPES = [
   'RecordCalendarFailure',
   'RecordCalendarRemoval',
   'RecordCalendarUpdate',
+  'EndGracePeriod',
 ] as const satisfies MeetingCommand['type'][];
 
 type Fact = Extract<MeetingCommand, { type: (typeof FACT_TYPES)[number] }>;
@@ -77,10 +80,11 @@ type Request = Exclude<MeetingCommand, Fact | Create | Reword | { type: 'MergeAc
 const isFact = (command: Fact | Request): command is Fact => FACT_TYPES.some((type) => type === command.type);
 
 function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
+  if (command.type === 'EndGracePeriod') return endGracePeriod(meeting, command.booking ?? null);
   const booking = meeting.bookings[command.booking - 1];
   switch (command.type) {
     case 'SettleBooking':
-      return settleBooking(booking);
+      return settleBooking(meeting, booking);
     case 'RecordHolds':
       return recordHolds(booking, command.asOf);
     case 'RecordCalendarEvent':
@@ -96,6 +100,7 @@ function decideFact(command: Fact, meeting: ExistingMeeting): MeetingDecision {
 
 function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecision {
   if (command.type === 'RequestCalendarRemoval') return requestCalendarRemoval(meeting);
+  if (command.type === 'UndoCancellation') return undoCancellation(meeting);
   if (meeting.status === 'cancelled' || meeting.status === 'lapsed') {
     return command.type === 'CancelMeeting' || command.type === 'LapseMeeting'
       ? []
@@ -105,7 +110,7 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     case 'ChangeMeeting':
       return change(meeting, command.changes);
     case 'InviteParticipants':
-      return meeting.status === 'scheduled' ? alreadyScheduled() : inviteParticipants(meeting, command);
+      return inviteParticipants(meeting, command);
     case 'JoinMeeting':
       return joinMeeting(meeting, command);
     case 'DeclineMeeting':
@@ -137,8 +142,14 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
       return abandonBooking(meeting.bookings[command.booking - 1], command);
     case 'RequestCalendarEvent':
       return requestCalendarEvent(meeting.bookings[command.booking - 1]);
-    case 'CancelMeeting':
-      return [{ type: 'MeetingCancelled', data: {} }];
+    case 'UndoBooking': {
+      const booking = meeting.bookings[command.booking - 1];
+      return booking ? undoBooking(meeting, booking) : noBooking();
+    }
+    case 'CancelMeeting': {
+      const grace = command.graceSeconds ? { graceSeconds: command.graceSeconds } : {};
+      return [...endGracePeriodBefore(meeting), { type: 'MeetingCancelled', data: grace }];
+    }
     case 'LapseMeeting':
       return meeting.status === 'scheduled' ? alreadyScheduled() : [{ type: 'MeetingLapsed', data: {} }];
   }
@@ -164,7 +175,7 @@ function create(command: Create, state: Meeting): MeetingDecision {
   if (problem) return refuse('invalid', problem);
   const refused = refuseInvitees(organizerAddresses, participants);
   if (refused) return refused;
-  const invitees = mergeInvitees(participants);
+  const invitees = mergeInvitees(participants).map(({ bookedTime: _, ...invitee }) => invitee);
   const groups = attendanceOfNew(invitees, quorums);
   if (isRefused(groups)) return groups;
   const chasing = setDeadline(USUAL_CHASING, { deadline, reminders, bookAtDeadline }, details.aiDecisionMode);
@@ -192,7 +203,10 @@ function asRecorded<Details extends MeetingDetails>(details: Details): Details {
   return Object.fromEntries(Object.entries(said).filter(([name, value]) => isSaid(name, value))) as Details;
 }
 
-/** Records only the differences. While a time is being booked, nothing may change that the choice depended on. */
+/**
+ * Records only the differences. While a time is being booked, nothing may change that the choice depended on. A booked
+ * meeting keeps its time; for another length a time is chosen.
+ */
 function change(
   meeting: ExistingMeeting,
   { deadline, reminders, bookAtDeadline, ...changes }: Partial<MeetingDetails & Chasing>,
@@ -203,7 +217,8 @@ function change(
   if (isRefused(chasing)) return chasing;
   const isDifferent = Object.keys(different).length > 0;
   if (!isDifferent && chasing.length === 0) return [];
-  if (meeting.status === 'scheduled') return alreadyScheduled();
+  if (meeting.status === 'scheduled' && different.duration !== undefined) return bookedLength();
+  if (meeting.status === 'scheduled' && !isDifferent) return alreadyScheduled();
   if (!isDifferent) return chasing;
   if (meeting.bookings.some((booking) => booking.state === 'open')) return bookingOpen();
   const problem = problemWithDetails({ ...meeting, ...different });
@@ -212,6 +227,9 @@ function change(
   const wording = hasWords && meeting.wording ? { wording: meeting.wording } : {};
   return [{ type: 'MeetingChanged', data: { ...different, ...wording } }, ...chasing];
 }
+
+const bookedLength = () =>
+  refuse('alreadyScheduled', 'This meeting is already booked. Choose a time for its new length.');
 
 /** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */
 function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {

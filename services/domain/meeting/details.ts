@@ -78,12 +78,17 @@ const foldAddress = (email: string): string => email.trim().toLowerCase();
  */
 export function mergeInvitees(invitees: readonly Invitee[]): Invitee[] {
   const merged = new Map<string, Invitee>();
-  for (const { email, name, optional } of invitees) {
+  for (const { email, name, optional, bookedTime } of invitees) {
     const key = foldAddress(email);
     const known = merged.get(key) ?? { email: email.trim() };
     const said = name?.trim();
     const isNews = said && said !== 'Unnamed' && known.name === undefined;
-    merged.set(key, { ...known, ...(isNews && { name: said }), ...(optional && { optional }) });
+    merged.set(key, {
+      ...known,
+      ...(isNews && { name: said }),
+      ...(optional && { optional }),
+      ...(bookedTime && { bookedTime }),
+    });
   }
   return [...merged.values()];
 }

@@ -7,6 +7,7 @@ import {
   withoutPerson,
 } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { afterGrace } from '#contracts/grace-period.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { Timestamped } from '../decider.ts';
@@ -15,13 +16,28 @@ import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
 import { afterGuestsChanged } from './guests.ts';
-import { afterJoining, afterLeaving, afterMerging, holdsFor } from './holds.ts';
+import {
+  afterJoining,
+  afterLeaving,
+  afterMerging,
+  holdsFor,
+  withCountedOn,
+  withEveryoneHeld,
+} from './holds.ts';
 import { withAccount } from './merge-account.ts';
 import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
-import type { Booking, ExistingMeeting, Meeting, Participant } from './state.ts';
+import {
+  activeBooking,
+  type Booking,
+  bookedMinutes,
+  type ExistingMeeting,
+  type Meeting,
+  type Participant,
+} from './state.ts';
+import { bookingUndone, cancellationUndone, withoutGrace } from './undo.ts';
 
-type Created = Extract<Timestamped<MeetingEvent>, { type: 'MeetingCreated' }>;
-type Ranked = Extract<Timestamped<MeetingEvent>, { type: 'TimesSuggested' | 'NoTimeFound' }>;
+type EventOf<Type extends MeetingEvent['type']> = Extract<Timestamped<MeetingEvent>, { type: Type }>;
+type Ranked = EventOf<'TimesSuggested' | 'NoTimeFound'>;
 
 /** The state after an event. Never fails: an event that can't follow leaves the state unchanged. */
 export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>): Meeting {
@@ -37,9 +53,9 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'MeetingReworded':
       return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
-      return changed(invited(meeting, event.data, event.meta.at));
+      return changed(afterGuestsChanged(meeting, invited(meeting, event.data, event.meta.at)));
     case 'InvitationRepeated':
-      return invitedAgain(meeting, event.data, event.meta.at);
+      return afterGuestsChanged(meeting, invitedAgain(meeting, event.data, event.meta.at));
     case 'ParticipantJoined':
       return attending(
         meeting,
@@ -62,11 +78,13 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
         }),
       );
     case 'ParticipantRemoved':
-      return left(withoutRemoved(meeting, event.data), event, (participant) => ({
-        ...participant,
-        status: 'removed',
-        ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
-      }));
+      return withEveryoneHeld(
+        left(withoutRemoved(meeting, event.data), event, (participant) => ({
+          ...participant,
+          status: 'removed',
+          ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
+        })),
+      );
     case 'AccountMerged':
       return changed(afterMerging(withAccount(meeting, event.data), event.data));
     case 'AttendanceChanged':
@@ -110,7 +128,13 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'ProposalSetAside':
       return withProposal(meeting, event.data.proposal, 'setAside');
     case 'MeetingCancelled':
-      return ended(meeting, 'cancelled', event.meta.at);
+      return cancelled(meeting, event);
+    case 'GracePeriodEnded':
+      return withoutGrace(meeting);
+    case 'BookingUndone':
+      return bookingUndone(meeting, event.data);
+    case 'CancellationUndone':
+      return cancellationUndone(meeting, event.data);
     case 'MeetingLapsed':
       return ended(meeting, 'lapsed', event.meta.at);
     default:
@@ -118,7 +142,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
   }
 }
 
-function created({ data, meta: { at } }: Created): ExistingMeeting {
+function created({ data, meta: { at } }: EventOf<'MeetingCreated'>): ExistingMeeting {
   return {
     ...USUAL_TIME_OPTIONS,
     ...USUAL_CHASING,
@@ -197,7 +221,7 @@ function withParticipant(
 
 function invited(
   meeting: ExistingMeeting,
-  { participant: number, email, name, optional }: EventData<'ParticipantInvited'>,
+  { participant: number, email, name, optional, bookedTime }: EventData<'ParticipantInvited'>,
   at: string,
 ): ExistingMeeting {
   const participant: Participant = {
@@ -207,6 +231,7 @@ function invited(
     status: 'pending',
     invitations: 1,
     invitedAt: at,
+    ...(bookedTime && { bookedTime }),
   };
   const participants = [...meeting.participants, participant];
   return {
@@ -235,7 +260,7 @@ const withoutRemoved = (
 /** An invitation to someone who declined makes their answer open again. */
 function invitedAgain(
   meeting: ExistingMeeting,
-  { participant: number, invitation }: EventData<'InvitationRepeated'>,
+  { participant: number, invitation, bookedTime }: EventData<'InvitationRepeated'>,
   at: string,
 ): ExistingMeeting {
   const reopens = meeting.participants.some(
@@ -246,8 +271,10 @@ function invitedAgain(
     status: participant.status === 'declined' ? 'pending' : participant.status,
     invitations: invitation,
     invitedAt: at,
+    ...(bookedTime && { bookedTime }),
   }));
-  return reopens ? changed(asked) : asked;
+  const counted = bookedTime ? withCountedOn(asked, number) : asked;
+  return reopens ? changed(counted) : counted;
 }
 
 function joined(
@@ -352,26 +379,52 @@ function withBooking(
   };
 }
 
-const booked = (meeting: ExistingMeeting, number: number, at: string): ExistingMeeting => ({
-  ...meeting,
-  status: 'scheduled',
-  booked: number,
-  participants: meeting.participants.map((participant) =>
-    participant.status === 'declined' && leftOpen(meeting, number, participant)
-      ? { ...participant, leftBooked: true }
-      : participant,
-  ),
-  bookings: meeting.bookings.map((booking) => {
-    if (booking.number === number) return { ...booking, state: 'booked', bookedAt: at };
-    return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
-  }),
-});
+function booked(meeting: ExistingMeeting, number: number, at: string): ExistingMeeting {
+  const before = activeBooking(meeting);
+  const booking = meeting.bookings[number - 1];
+  return {
+    ...meeting,
+    ...(booking && { duration: bookedMinutes(booking) }),
+    status: 'scheduled',
+    booked: number,
+    participants: meeting.participants.map((participant) =>
+      participant.status === 'declined' && leftOpen(meeting, number, participant)
+        ? { ...participant, leftBooked: true }
+        : participant,
+    ),
+    bookings: meeting.bookings.map((booking): Booking => {
+      if (booking.number !== number)
+        return booking.state === 'booked' ? { ...booking, state: 'superseded' } : booking;
+      return {
+        ...booking,
+        state: 'booked',
+        bookedAt: at,
+        ...(booking.graceSeconds && { undoUntil: afterGrace(at, booking.graceSeconds) }),
+        ...(before && { replaces: before.number }),
+      };
+    }),
+  };
+}
 
 /** Whether someone left a booking while it was open. */
 const leftOpen = ({ bookings }: ExistingMeeting, booking: number, { number }: Participant): boolean =>
   bookings[booking - 1]?.holds.some(
     ({ participant, left }) => participant === number && left !== undefined,
   ) ?? false;
+
+function cancelled(
+  meeting: ExistingMeeting,
+  { data: { graceSeconds }, meta: { at } }: EventOf<'MeetingCancelled'>,
+): ExistingMeeting {
+  const after = ended(meeting, 'cancelled', at);
+  const before =
+    meeting.status === 'scheduled'
+      ? { status: meeting.status, booked: meeting.booked }
+      : { status: meeting.status === 'active' ? ('active' as const) : ('pending' as const) };
+  return graceSeconds && after.status === 'cancelled'
+    ? { ...after, undo: { until: afterGrace(at, graceSeconds), ...before } }
+    : after;
+}
 
 const ended = (
   meeting: ExistingMeeting,

@@ -4,14 +4,17 @@ import type { Booking, ExistingMeeting, Participant } from './state.ts';
 
 /**
  * Whether someone is invited to the time that is booked: they joined, or they haven't answered, which no one waits for since
- * they needn't come.
+ * they needn't come or were simply invited to it.
  */
 export const isInvitedToTime = (
   { attendance, participants }: Pick<ExistingMeeting, 'attendance' | 'participants'>,
   number: number,
 ): boolean => {
-  const status = participants[number - 1]?.status;
-  return status === 'accepted' || (status === 'pending' && mayBeMissing(attendance, number));
+  const { status, bookedTime } = participants[number - 1] ?? {};
+  return (
+    status === 'accepted' ||
+    (status === 'pending' && (bookedTime === 'invited' || mayBeMissing(attendance, number)))
+  );
 };
 
 /** Whom the calendar event of a booking invites: those who have an address and aren't left out. */

@@ -63,6 +63,29 @@ export const afterJoining = (
   ),
 });
 
+/** Reserves the booked time also for those who are counted on only since then. */
+export const withEveryoneHeld = (meeting: ExistingMeeting): ExistingMeeting => ({
+  ...meeting,
+  bookings: meeting.bookings.map((booking) => {
+    if (booking.state !== 'booked') return booking;
+    const missing = bookedPeople(meeting, booking).filter((participant) => !isHeld(booking, participant));
+    const added = holdsFor(meeting, missing).map((hold) => ({ ...hold, joined: meeting.revision }));
+    return added.length > 0 ? { ...booking, holds: [...booking.holds, ...added] } : booking;
+  }),
+});
+
+/** After the organizer invited someone to the booked time who was left out of it. */
+export function withCountedOn(meeting: ExistingMeeting, participant: number): ExistingMeeting {
+  return withEveryoneHeld({
+    ...meeting,
+    bookings: meeting.bookings.map((booking) =>
+      booking.state === 'booked'
+        ? { ...booking, without: booking.without.filter((number) => number !== participant) }
+        : booking,
+    ),
+  });
+}
+
 /**
  * After someone's account was merged into another one: what is booked is now reserved under that one. A booking that is
  * still open is abandoned, since it read the calendars of the former account alone.

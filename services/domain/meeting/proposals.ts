@@ -36,6 +36,7 @@ export function decideOnProposal(
   meeting: ExistingMeeting,
   { participant: number, start, zone, verdict, now }: Command<'ProposeTime'>,
 ): MeetingDecision {
+  if (meeting.status === 'scheduled') return alreadyScheduled();
   const answer = answerMeeting(meeting, { type: 'AnswerMeeting', participant: number });
   if (!Array.isArray(answer)) return answer;
   const { number: participant } = byNumber(meeting, number)!;

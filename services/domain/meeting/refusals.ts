@@ -28,6 +28,8 @@ export type MeetingRefusalCode =
   /** The booking is open or booked, so it can't be settled. */
   | 'holds'
   | 'past'
+  /** The grace period is over: people and calendars have heard of it, or are about to. */
+  | 'tooLate'
   /** The participant has proposed as many times as one person may. */
   | 'tooManyProposals'
   /** Kairos may not book without the organizer: manual mode, or someone has not answered. */

@@ -45,6 +45,8 @@ export type Participant = {
   word?: string | null;
   /** Had joined, and declined when a time was booked or being booked. */
   leftBooked?: true;
+  /** Added once a time was booked: asked whether they can come, or simply invited to it. */
+  bookedTime?: 'asked' | 'invited';
 };
 
 /** Another time that a participant proposed, and says works for them. */
@@ -109,7 +111,13 @@ export type Booking = {
   /** The revision up to which the reservations follow who joined and left. */
   heldAsOf: number;
   /** `cancelled`: was open or booked when the meeting ended. */
-  state: 'open' | 'booked' | 'superseded' | 'abandoned' | 'cancelled';
+  state: 'open' | 'booked' | 'superseded' | 'undone' | 'abandoned' | 'cancelled';
+  /** How long it can be undone once it's booked, in seconds. */
+  graceSeconds?: number;
+  /** Until when it can be undone, ISO; absent if it can't any more. No one hears of it before. */
+  undoUntil?: string;
+  /** The booking that counted before. */
+  replaces?: number;
   /** Why it was abandoned. */
   abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
   /** Its reservations were released. Only for bookings that no longer count. */
@@ -204,7 +212,12 @@ export type Meeting =
   | { status: 'none' }
   | (MeetingData & { status: 'pending' | 'active' })
   | (MeetingData & { status: 'scheduled' /** The number of the active booking. */; booked: number })
-  | (MeetingData & { status: 'cancelled' | 'lapsed'; endedAt: string });
+  | (MeetingData & {
+      status: 'cancelled' | 'lapsed';
+      endedAt: string;
+      /** What undoing the cancellation brings back, until when, ISO. Absent if it can't be undone any more. */
+      undo?: { until: string } & ({ status: 'pending' | 'active' } | { status: 'scheduled'; booked: number });
+    });
 
 export type ExistingMeeting = Exclude<Meeting, { status: 'none' }>;
 
@@ -215,6 +228,10 @@ export const presentParticipants = (meeting: ExistingMeeting): Participant[] =>
 /** Whether they may take part without an answer of their own: they were invited once, and have never answered. */
 export const mayBeAdmitted = ({ status, invitations }: Participant): boolean =>
   status === 'pending' && invitations === 1;
+
+/** How long a booked time is, in minutes. */
+export const bookedMinutes = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
+  (Date.parse(end) - Date.parse(start)) / 60_000;
 
 /** The booking that counts; null if there is none. */
 export const activeBooking = (meeting: ExistingMeeting): Booking | null =>

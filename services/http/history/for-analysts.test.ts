@@ -229,7 +229,10 @@ describe('a story with every type of event', () => {
     event('BookingSettled', { booking: 2 }),
     event('CalendarEventUpdated', { booking: 1, asOf: 9 }),
     event('CalendarEventRemoved', { booking: 1 }),
+    event('BookingUndone', { booking: 2, again: 1 }),
+    event('GracePeriodEnded', { booking: 1 }),
     event('MeetingCancelled', {}),
+    event('CancellationUndone', { status: 'active' }),
     event('MeetingLapsed', {}),
     event('SubjectErased', { subject: `participant:${STORY_MEETING}:2`, why: 'asked' }),
   ]).map(
@@ -331,7 +334,10 @@ describe('a story with every type of event', () => {
         "Wednesday, March 4, 3:00 PM to 4:00 PM no longer counts for this meeting.",
         "Kairos took those who can't make it off the calendar event.",
         "Kairos removed the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM from the organizer's calendar.",
+        "The organizer undid the booking before anyone was told. Tuesday, March 3, 10:00 AM to 11:00 AM counts again.",
+        "It could be undone until then. Kairos lets everyone know from here on.",
         "The organizer cancelled the meeting.",
+        "The organizer undid the cancellation before anyone was told.",
         "The dates passed without a booking, so the meeting lapsed.",
         "The personal data of participant 2 was erased on request.",
       ]

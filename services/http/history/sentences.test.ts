@@ -118,6 +118,19 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       toNoah,
     ],
   ],
+  GracePeriodEnded: [
+    [{ booking: 1 }, 'It could be undone until then. Kairos lets everyone know from here on.'],
+  ],
+  BookingUndone: [
+    [{ booking: 1 }, 'You undid the booking before anyone was told.', byMia],
+    [
+      { booking: 2, again: 1 },
+      'Mia Berlin undid the booking before anyone was told. Tuesday, November 24, 10:00 AM to 10:45 AM counts again.',
+      byMia,
+      toNoah,
+    ],
+  ],
+  CancellationUndone: [[{ status: 'active' }, 'You undid the cancellation before anyone was told.', byMia]],
   DeadlineSet: [
     [
       { deadline: '2026-11-20T16:00:00.000Z', reminders: true, bookAtDeadline: false },

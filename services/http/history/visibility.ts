@@ -38,6 +38,9 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'CalendarRemovalRequested':
     case 'CalendarEventRemoved':
     case 'AnswerOptionsChanged':
+    case 'GracePeriodEnded':
+    case 'BookingUndone':
+    case 'CancellationUndone':
     case 'MeetingCancelled':
     case 'MeetingLapsed':
       return true;

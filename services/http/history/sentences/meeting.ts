@@ -164,6 +164,11 @@ const added = (who: string): string =>
     ? 'Kairos added you, because a request in Slack named you and your calendar is connected.'
     : `Kairos added ${who}, because a request in Slack named them and their calendar is connected.`;
 
+const toBookedTime = ({ bookedTime }: { bookedTime?: 'asked' | 'invited' | undefined }): string =>
+  ({ asked: ' to come to the booked time', invited: ' to the booked time', unsaid: '' })[
+    bookedTime ?? 'unsaid'
+  ];
+
 const FAILED = { creating: 'created', removing: 'removed', updating: 'changed' };
 
 export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> } = {
@@ -179,9 +184,9 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   MeetingReworded: ({ data }) =>
     `Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.${data.title ? ` Its title is now${quoted(data.title)}.` : ''}`,
   ParticipantInvited: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} invited ${whom(data.participant, telling)}${data.optional ? ' as optional' : ''}.`,
+    `${doer(meta, telling)} ${data.bookedTime === 'asked' ? 'asked' : 'invited'} ${whom(data.participant, telling)}${toBookedTime(data)}${data.optional ? ' as optional' : ''}.`,
   InvitationRepeated: ({ data, meta }, telling) =>
-    `${doer(meta, telling)} invited ${whom(data.participant, telling)} again.`,
+    `${doer(meta, telling)} ${data.bookedTime === 'asked' ? 'asked' : 'invited'} ${whom(data.participant, telling)} again${toBookedTime(data)}.`,
   ParticipantJoined: ({ data, meta }, telling) =>
     // Earlier events of this type don't record that no one clicked Join.
     data.admitted || meta.actor.kind === 'kairos'
@@ -256,6 +261,14 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     const time = bookedSlotText(data.booking, telling);
     return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} calendar.`;
   },
+  GracePeriodEnded: () => 'It could be undone until then. Kairos lets everyone know from here on.',
+  BookingUndone: ({ data, meta }, telling) => {
+    const undone = `${doer(meta, telling)} undid the booking before anyone was told`;
+    const again = data.again === undefined ? null : bookedSlotText(data.again, telling);
+    return again ? `${undone}. ${again} counts again.` : `${undone}.`;
+  },
+  CancellationUndone: ({ meta }, telling) =>
+    `${doer(meta, telling)} undid the cancellation before anyone was told.`,
   MeetingCancelled: ({ meta }, telling) => `${doer(meta, telling)} cancelled the meeting.`,
   MeetingLapsed: () => 'The dates passed without a booking, so the meeting lapsed.',
 };

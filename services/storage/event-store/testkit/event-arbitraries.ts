@@ -167,6 +167,8 @@ const proposal = { proposal: fc.integer({ min: 1, max: 9 }), participant };
 const slot = { meeting: uuid, booking };
 
 const saidAt = { team: fc.string(), channel: fc.string(), thread: fc.option(fc.string()) };
+const bookedTime = fc.constantFrom('asked' as const, 'invited' as const);
+const graceSeconds = fc.integer({ min: 1, max: 60 });
 const press = fc.integer({ min: 1, max: 99 });
 const slackMessage = fc.constantFrom<SlackMessage[]>('answer', 'link:0', 'press:2', 'notice:booked:1:0');
 const slackPerson = fc.record({
@@ -200,7 +202,7 @@ export const eventArbitraries: EventArbitraries = {
     { requiredKeys: ['wording', 'title'] },
   ),
   ParticipantInvited: fc.record(
-    { participant, email: text, name: text },
+    { participant, email: text, name: text, bookedTime },
     { requiredKeys: ['participant', 'email'] },
   ),
   DeadlineSet: fc.record({
@@ -208,7 +210,10 @@ export const eventArbitraries: EventArbitraries = {
     reminders: fc.boolean(),
     bookAtDeadline: fc.boolean(),
   }),
-  InvitationRepeated: fc.record({ participant, invitation: fc.integer({ min: 2, max: 9 }) }),
+  InvitationRepeated: fc.record(
+    { participant, invitation: fc.integer({ min: 2, max: 9 }), bookedTime },
+    { requiredKeys: ['participant', 'invitation'] },
+  ),
   ParticipantJoined: fc.record(
     { participant, userId: uuid, email: text, name: text, admitted: fc.constant(true as const) },
     { requiredKeys: ['participant', 'userId', 'email', 'name'] },
@@ -265,6 +270,7 @@ export const eventArbitraries: EventArbitraries = {
       suggestion,
     }),
     holds: fc.array(participant, { maxLength: 4 }),
+    graceSeconds,
   }),
   SlotBooked: fc.record({ booking, start: instant, end: instant }),
   BookingAbandoned: fc.record(
@@ -295,7 +301,13 @@ export const eventArbitraries: EventArbitraries = {
   CalendarRemovalRequested: fc.record({ booking }),
   CalendarEventUpdated: fc.record({ booking, asOf }),
   CalendarEventRemoved: fc.record({ booking }),
-  MeetingCancelled: none,
+  MeetingCancelled: fc.record({ graceSeconds }, { requiredKeys: [] }),
+  GracePeriodEnded: fc.record({ booking }, { requiredKeys: [] }),
+  BookingUndone: fc.record({ booking, again: booking }, { requiredKeys: ['booking'] }),
+  CancellationUndone: fc.record(
+    { status: fc.constantFrom('pending' as const, 'active' as const, 'scheduled' as const), booking },
+    { requiredKeys: ['status'] },
+  ),
   MeetingLapsed: none,
   AvailabilityRead: fc.record(
     {
