@@ -143,6 +143,12 @@ const environment = z.object({
       'must be an address such as https://meet.jit.si, or none',
     ),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
+  KAIROS_UNDO_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a whole number of seconds')
+    .min(0)
+    .max(60)
+    .default(10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -203,6 +209,8 @@ export type Config = {
   jitsi: string | null;
   /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
   joinPause: number;
+  /** How long organizers can undo a booking or a cancellation, in seconds; 0 if they can't. */
+  graceSeconds: number;
   logLevel: string;
 };
 
@@ -331,6 +339,7 @@ export function readConfig(
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
     jitsi: settings.KAIROS_JITSI_URL === 'none' ? null : settings.KAIROS_JITSI_URL.replace(/\/+$/, ''),
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
+    graceSeconds: settings.KAIROS_UNDO_SECONDS,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -84,7 +84,7 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
     organizer: [200, 200, 200, 200],
     participant: [200, 200, 200, 200],
   },
-  'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 200, 409], participant: [403, 403, 403, 403] },
   'DELETE ': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
   'PATCH /answers': {
     body: { answersVisible: true },
@@ -93,16 +93,16 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
   },
   'POST /invite': {
     body: { email: 'new@example.com' },
-    organizer: [202, 202, 409, 409],
+    organizer: [202, 202, 202, 409],
     participant: [403, 403, 403, 403],
   },
   'POST /participants': { body: {}, organizer: [400, 400, 400, 409], participant: [200, 200, 200, 409] },
   'POST /decline': { organizer: [409, 409, 409, 409], participant: [204, 204, 204, 409] },
-  'POST /participants/1/invite': { organizer: [202, 202, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /participants/1/invite': { organizer: [202, 202, 202, 409], participant: [403, 403, 403, 403] },
   'GET /silence': { organizer: [200, 200, 200, 200], participant: [403, 403, 403, 403] },
   // In one that is active, everyone has replied.
   'POST /reminders': { organizer: [202, 409, 409, 409], participant: [403, 403, 403, 403] },
-  'DELETE /participants/1': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'DELETE /participants/1': { organizer: [200, 200, 200, 409], participant: [403, 403, 403, 403] },
   'POST /attendance': {
     body: { optional: [1] },
     organizer: [200, 200, 409, 409],
@@ -118,7 +118,7 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
   'POST /proposals/1/set-aside': { organizer: [404, 404, 404, 409], participant: [403, 403, 403, 403] },
   'POST /participants/1/merge': {
     body: { into: 1 },
-    organizer: [200, 200, 409, 409],
+    organizer: [200, 200, 200, 409],
     participant: [403, 403, 403, 403],
   },
   'POST /schedule': {
@@ -127,6 +127,8 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
     participant: [403, 403, 403, 403],
   },
   'POST /schedule-without-missing': { organizer: [200, 200, 409, 409], participant: [403, 403, 403, 403] },
+  'POST /times': { body: {}, organizer: [409, 409, 200, 409], participant: [403, 403, 403, 403] },
+  'POST /undo': { body: { booking: 1 }, organizer: [404, 404, 409, 409], participant: [403, 403, 403, 403] },
   'POST /calendar-event': { organizer: [409, 409, 202, 409], participant: [403, 403, 403, 403] },
   'POST /calendar-event/removal': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
 };

@@ -96,6 +96,8 @@ export type ApiDeps = {
     jitsi: string | null;
     /** How times are ranked. */
     policy: RankingPolicy;
+    /** How long organizers can undo a booking or a cancellation; 0 if they can't. */
+    graceSeconds: number;
     /** Email addresses of those who may see everyone's figures, in lower case. */
     analysts: readonly string[];
     /** Who may sign in, and stay signed in. */

@@ -79,6 +79,7 @@ describe.skipIf(!hasDavServer('radicale'))(
         PORT: String(port),
         SMTP_URL: ledger.url,
         KAIROS_JOIN_PAUSE_SECONDS: '1',
+        KAIROS_UNDO_SECONDS: '0',
         KAIROS_CALENDAR_NETWORKS: '127.0.0.0/8',
       };
       kairos = await supervise(

@@ -47,6 +47,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       PORT: String(port),
       SMTP_URL: ledger.url,
       KAIROS_JOIN_PAUSE_SECONDS: '1',
+      KAIROS_UNDO_SECONDS: '0',
     };
     // Each life ends at the next place, often while it puts right what the one before it left.
     kairos = await supervise(

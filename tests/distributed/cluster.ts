@@ -54,6 +54,7 @@ export async function startRoleCluster({
     KAIROS_KEY: newKey(),
     PUBLIC_URL: url,
     KAIROS_JOIN_PAUSE_SECONDS: '1',
+    KAIROS_UNDO_SECONDS: '0',
     ...env,
   };
   const processes = Object.fromEntries(PROCESS_ROLES.map((role) => [role, []])) as unknown as Record<

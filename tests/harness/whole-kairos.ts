@@ -41,6 +41,7 @@ export async function startWholeKairos(
     KAIROS_KEY: newKey(),
     KAIROS_WEB: WEB,
     KAIROS_JOIN_PAUSE_SECONDS: JOIN_PAUSE,
+    KAIROS_UNDO_SECONDS: '0',
     ...env,
   });
   const kairos = await startKairos(config, {

@@ -52,6 +52,8 @@ const links = {
   unsubscribeLink: () => `${publicUrl}/unsubscribe`,
 };
 const policy = DEFAULT_RANKING_POLICY;
+
+const GRACE_SECONDS = 10;
 /** Milliseconds. */
 const MOST_FOR_A_QUERY = 60;
 
@@ -98,7 +100,7 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
     process,
     log,
     propose: (who, time, context) => proposeTime({ log, users, policy }, who, time, context),
-    ...createTimeChoice({ log, now }, recheck),
+    ...createTimeChoice({ log, now, settings: { graceSeconds: GRACE_SECONDS } }, recheck),
   };
 }
 

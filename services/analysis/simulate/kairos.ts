@@ -2,7 +2,9 @@ import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { lease } from '#services/sagas/lease.ts';
 import { type ReconcileDeps, reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { createCancelling } from '#services/use-cases/meetings/cancel.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
+import { createOtherTimes } from '#services/use-cases/meetings/other-times.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import { createRecheck, type Recheck } from '#services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
@@ -27,6 +29,9 @@ export type SimulatedKairos = {
   reconcile(life: Life): Promise<Date | null>;
 };
 
+/** Simulated organizers never change their minds within seconds. */
+const NO_GRACE = { graceSeconds: 0 };
+
 export function createKairos(world: Surroundings): SimulatedKairos {
   const { log } = world;
   const now = () => nowIn(world);
@@ -45,7 +50,9 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   });
   const organizing: Organizing = {
     create: createSimulatedMeeting(world),
-    ...createTimeChoice({ log, now }, recheck),
+    ...createTimeChoice({ log, now, settings: NO_GRACE }, recheck),
+    ...createCancelling({ log, now, settings: NO_GRACE }),
+    otherTimes: createOtherTimes({ now }, recheck),
   };
   const slack = slackIn(world, organizing);
   const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {

@@ -27,7 +27,12 @@ export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
       users,
       calendars,
       meetings,
-      settings: { monthlyLimit: config.monthlyLimit, jitsi: config.jitsi, policy },
+      settings: {
+        monthlyLimit: config.monthlyLimit,
+        jitsi: config.jitsi,
+        policy,
+        graceSeconds: config.graceSeconds,
+      },
       report,
       now,
     }),

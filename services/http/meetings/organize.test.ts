@@ -12,7 +12,7 @@ const choice = { start: '2026-03-02T09:00:00.000Z', without: [], insteadOf: null
 /** The answer to a choice that fails like this, while the time for it ends at once. */
 const chosen = (fail: (signal: AbortSignal) => never) => {
   const choose: Organizing['choose'] = async (_, __, ___, signal) => fail(signal);
-  const organizing = { choose, chooseWithoutMissing: choose as never };
+  const organizing = { choose, chooseWithoutMissing: choose as never, otherTimes: choose as never };
   const chooser = createTimeChooser(organizing, commands, { closing: AbortSignal.abort() });
   return chooser.time({} as Context, {} as User, found, choice, {});
 };

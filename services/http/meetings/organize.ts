@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { v5 as uuidV5 } from 'uuid';
-import type { CreateMeetingRequest, NotChosenAnswer } from '#contracts/api/meetings.ts';
+import type { CreateMeetingRequest, NotChosenAnswer, OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
@@ -83,21 +83,25 @@ export function createMeetingCreator(
 
 /** Books a time for a signed-in organizer. A time that is no longer possible gets a 409 with the current state. */
 export function createTimeChooser(
-  organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing'>,
+  organizing: Pick<Organizing, 'choose' | 'chooseWithoutMissing' | 'otherTimes'>,
   commands: Commands,
   { closing }: Pick<ApiDeps, 'closing'>,
 ) {
+  const withinPatience = async <Done>(look: (signal: AbortSignal) => Promise<Done>): Promise<Done> => {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]);
+    return look(signal).catch((error: unknown) => {
+      // Only reading the calendars is ever cut off, and never booking.
+      throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;
+    });
+  };
+
   const booked = async (
     ctx: Context,
     user: User,
     { id, state }: MeetingWithId,
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]);
-    const outcome = await choose(signal).catch((error: unknown) => {
-      // Only reading the calendars is ever cut off, and never booking.
-      throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;
-    });
+    const outcome = await withinPatience(choose);
     const done = unwrapOrThrow(outcome, whatIsNow(outcome, viewOfState(id, state), user));
     await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
@@ -113,6 +117,26 @@ export function createTimeChooser(
     ): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, body);
       return booked(ctx, user, found, (signal) => organizing.choose(found, choice, context, signal));
+    },
+    async otherTimes(
+      ctx: Context,
+      user: User,
+      found: LoadedMeeting,
+      duration: number = found.state.duration,
+    ): Promise<OtherTimesAnswer> {
+      const context = commands.context(ctx, user, { duration });
+      const looked = await withinPatience((signal) =>
+        organizing.otherTimes(found, duration, context, signal),
+      );
+      const { stays, suggestions } = unwrapOrThrow(looked);
+      const view = viewOfState(found.id, found.state);
+      return {
+        stays,
+        timeSuggestions: presentSuggestions(
+          { ...view, duration, suggestions: withAvailable(suggestions, view.participants) },
+          user,
+        ),
+      };
     },
     withoutMissing(ctx: Context, user: User, found: LoadedMeeting): Promise<MeetingWithId> {
       const context = commands.context(ctx, user, {});

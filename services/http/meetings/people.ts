@@ -46,10 +46,11 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
       {
         type: 'InviteParticipants',
         organizerAddresses: user.addresses,
-        participants: people.map(({ email, name, optional }) => ({
+        participants: people.map(({ email, name, optional, bookedTime }) => ({
           email,
           ...(name && { name }),
           ...(optional && { optional }),
+          ...(bookedTime && { bookedTime }),
         })),
       },
       context,

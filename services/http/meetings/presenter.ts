@@ -147,6 +147,7 @@ export function presentMeeting(meeting: MeetingView, viewer: User, now: Date): M
     participants: presentPeople(meeting, viewer),
     quorums: organizes ? meeting.quorums : [],
     timeSuggestions: presentSuggestions(meeting, viewer),
+    undo: organizes ? meeting.undo : null,
     createdAt: meeting.createdAt,
   };
 }

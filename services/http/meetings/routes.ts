@@ -8,13 +8,17 @@ import {
   meetingDetails,
   meetingList,
   notChosenAnswer,
+  otherTimesAnswer,
+  otherTimesRequest,
   recentMeetings,
+  undoRequest,
 } from '#contracts/api/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
-import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
+import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
@@ -146,9 +150,39 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       policy: organizer,
       answers: { 204: null },
       handle: async ({ ctx, user, subject }) => {
-        unlessRefused(refuseCompleted(subject, now()));
-        await perform(ctx, user, subject, { type: 'CancelMeeting' }, {});
+        const outcome = await organizing.cancel(subject, commands.context(ctx, user, {}));
+        const { state, checkpoint } = unwrapOrThrow(outcome);
+        const still = stillUndoable(state);
+        if (still) ctx.set('X-Undo-Until', still.until);
+        await commands.waitForReadModel(ctx, checkpoint);
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/undo',
+      summary: 'Undo a booking, a move, or a cancellation before anyone is told',
+      access: 'user',
+      limit: 'write',
+      policy: organizer,
+      body: undoRequest,
+      answers: { 200: meeting },
+      handle: async ({ ctx, user, subject, body }) => {
+        const context = commands.context(ctx, user, body);
+        const { state, checkpoint } = unwrapOrThrow(await organizing.undo(subject, body.booking, context));
+        await commands.waitForReadModel(ctx, checkpoint);
+        return present({ id: subject.id, state }, user);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/:id/times',
+      summary: 'List the times that a booked meeting could move to, after reading all calendars again',
+      access: 'user',
+      limit: 'costly',
+      policy: organizer,
+      body: otherTimesRequest,
+      answers: { 200: otherTimesAnswer },
+      handle: ({ ctx, user, subject, body }) => choose.otherTimes(ctx, user, subject, body.duration),
     }),
     route({
       method: 'POST',
@@ -160,7 +194,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       body: chooseTimeRequest,
       answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject, body }) =>
-        present(await choose.time(ctx, user, subject, body, body), user),
+        present(await choose.time(ctx, user, subject, { ...body, newDuration: body.duration }, body), user),
     }),
     route({
       method: 'POST',

@@ -8,6 +8,7 @@ import { optionsOf } from '#projections/meetings/meetings.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { Chasing, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { type StillUndoable, stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 
 export type ParticipantView = {
@@ -51,6 +52,7 @@ export type MeetingView = Omit<
   participants: ParticipantView[];
   quorums: Quorum[];
   suggestions: SuggestionView[];
+  undo: StillUndoable | null;
   createdAt: string;
 } & Chasing &
   TimeOptions &
@@ -112,6 +114,7 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     participants,
     quorums: [...state.attendance.quorums],
     suggestions: found?.kind === 'times' ? withAvailable(found.suggestions, participants) : [],
+    undo: stillUndoable(state),
     createdAt: state.createdAt,
   };
 }
@@ -196,6 +199,9 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
           available: row.participants_available,
         }))
       : [],
+    undo: meeting.undo_until
+      ? { booking: meeting.status === 'scheduled' ? meeting.booking : null, until: meeting.undo_until }
+      : null,
     createdAt: meeting.created_at,
   };
 }

@@ -43,6 +43,13 @@ async function performForMeeting(
       const context = commandContextOf(deps, attempt);
       return toTaskResult(await updateHolds(deps.log, meetingId, task.booking, context));
     }
+    case 'endGracePeriod': {
+      const { booking } = task;
+      return recordOnMeeting(deps, attempt, {
+        type: 'EndGracePeriod',
+        ...(booking !== null && { booking }),
+      });
+    }
     case 'excuseSilent':
       return recordOnMeeting(deps, attempt, { type: 'ExcuseSilent', now: deps.now().toISOString() });
     case 'lapse':

@@ -1,5 +1,6 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { enoughAnswered, isComplete } from '#services/domain/meeting/attendance.ts';
+import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
@@ -13,7 +14,7 @@ export function plan(state: SagaState, now: Date): Task[] {
   const { meeting } = state;
   const unfinished = [
     ...meeting.bookings
-      .filter(({ state, settled }) => state === 'open' || (state !== 'booked' && !settled))
+      .filter((booking) => booking.state === 'open' || (isReleasable(meeting, booking) && !booking.settled))
       .map(({ number }): Task => ({ kind: 'finishBooking', booking: number })),
     ...holdsToUpdate(meeting),
   ];

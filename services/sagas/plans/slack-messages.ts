@@ -27,9 +27,14 @@ export function firstWord(state: PlanState, now: Date): PostTask[] {
 export function plan(state: PlanState, now: Date): Task[] {
   const ofMeeting = (messages: (state: SagaState, now: Date) => SlackMessage[]) =>
     state.meeting === null ? [] : messages(state, now);
-  const once = [...askerLink(state), ...whispers(state, now), ...ofMeeting(links), ...ofMeeting(notices)];
+  const once = [...askerLink(state), ...ofMeeting(links), ...ofMeeting(notices)];
+  return [...answerToOrganizer(state, now), ...once.flatMap((message) => sentOnce(state, message))];
+}
+
+/** The answer to the request, which shows what holds now, and those to presses of its buttons. */
+export function answerToOrganizer(state: PlanState, now: Date): PostTask[] {
   const word = firstWord(state, now).length > 0 ? [] : answer(state, now);
-  return [...word, ...once.flatMap((message) => sentOnce(state, message))];
+  return [...word, ...whispers(state, now).flatMap((message) => sentOnce(state, message))];
 }
 
 /** In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. */

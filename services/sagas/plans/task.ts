@@ -13,6 +13,8 @@ export type Task =
   | { kind: 'excuseSilent'; deadline: number }
   /** Finish a booking that was interrupted. */
   | { kind: 'finishBooking'; booking: number }
+  /** The organizer can't undo a booking any more, or the cancellation (`null`). */
+  | { kind: 'endGracePeriod'; booking: number | null }
   /** Let the reservations of a booked time follow who joined and left, the last at revision `asOf` of the meeting. */
   | { kind: 'updateHolds'; booking: number; asOf: number }
   /** Book the best time of a ranking, if the calendars still allow it. `booking` is the number it will have. */
@@ -70,6 +72,8 @@ export function taskKey(task: Task): string {
       return `excuseSilent:${task.deadline}`;
     case 'finishBooking':
       return `finishBooking:${task.booking}`;
+    case 'endGracePeriod':
+      return `endGracePeriod:${task.booking ?? 'cancellation'}`;
     case 'updateHolds':
       return `updateHolds:${task.booking}:${task.asOf}`;
     case 'book':

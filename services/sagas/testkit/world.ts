@@ -105,7 +105,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     users,
     calendars,
     meetings,
-    settings: { monthlyLimit: null, jitsi: null, policy: DEFAULT_RANKING_POLICY },
+    settings: { monthlyLimit: null, jitsi: null, policy: DEFAULT_RANKING_POLICY, graceSeconds: 0 },
     report: { warn: () => {} },
     now,
   });

@@ -5,6 +5,7 @@ import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { refuseClosed } from '#services/domain/meeting/decide.ts';
+import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
@@ -105,7 +106,7 @@ export async function finishBookings(
     current = await load(log, meetingDecider, stream);
   }
   for (const booking of bookingsOf(current.state)) {
-    if (!hasEnded(booking) || booking.settled) continue;
+    if (current.state.status === 'none' || !isReleasable(current.state, booking) || booking.settled) continue;
     const settled = await settle(log, meetingId, current, booking.number, context);
     if (!settled.ok) return settled;
     current = settled;

@@ -191,7 +191,7 @@ async function everyAnswer(decide: (deps: Looking, time: string) => Promise<stri
 }
 
 const choose = async (deps: Looking, time: string) => {
-  const done = await createTimeChoice(deps, recheckWith(deps)).choose(
+  const done = await createTimeChoice({ ...deps, settings: { graceSeconds: 0 } }, recheckWith(deps)).choose(
     await loadMeeting(deps.log, ID),
     { start: time, without: [], insteadOf: null },
     numberedCommand(11),

@@ -125,7 +125,7 @@ async function choose(
   const { calendars, users, bookingsOf, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
   const look = createRecheck({ log, calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
-  const organizing = createTimeChoice({ log, now }, async (...asked) => {
+  const organizing = createTimeChoice({ log, now, settings: { graceSeconds: 0 } }, async (...asked) => {
     const looked = await look(...asked);
     await lookedAt?.();
     return looked;

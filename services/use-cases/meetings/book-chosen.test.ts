@@ -37,7 +37,7 @@ async function prepare(log: EventLog) {
 }
 
 async function choose(log: EventLog, id: number, time: string) {
-  const choice = { start: at(time), without: [], insteadOf: null };
+  const choice = { start: at(time), without: [], insteadOf: null, graceSeconds: 0 };
   return bookChosen(log, seen, choice, numberedCommand(id));
 }
 

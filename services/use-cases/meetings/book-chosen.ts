@@ -6,6 +6,12 @@ import type { CommandContext, LoadedStream } from '../commands/execute.ts';
 import { loadMeeting } from './load-meeting.ts';
 import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts';
 
+type ChosenTime = TimeChoice & {
+  basis?: ChoiceBasis | undefined;
+  /** How long the organizer can undo it; 0 if they can't. */
+  graceSeconds: number;
+};
+
 /**
  * Books what an organizer chose, after the calendars have been read and then the meeting (`newest`). Of two choices
  * based on the same state, one is booked and the other is refused with the booked time.
@@ -13,14 +19,16 @@ import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts'
 export async function bookChosen(
   log: EventLog,
   { id, state }: MeetingWithId,
-  { basis, ...choice }: TimeChoice & { basis?: ChoiceBasis | undefined },
+  { basis, newDuration, graceSeconds, ...choice }: ChosenTime,
   context: CommandContext,
   newest?: LoadedStream<Meeting>,
 ): Promise<UseCaseDone | Refused> {
   const start = new Date(choice.start);
-  const end = new Date(start.getTime() + state.duration * 60_000);
+  const end = new Date(start.getTime() + (newDuration ?? state.duration) * 60_000);
   const request = {
     ...choice,
+    ...(newDuration !== undefined && { newDuration }),
+    ...(graceSeconds > 0 && { graceSeconds }),
     meetingId: id,
     start: start.toISOString(),
     end: end.toISOString(),

@@ -11,7 +11,7 @@ import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { LoadedMeeting, MeetingWithId, Organizing, Refused, UseCaseDone } from './port.ts';
+import type { LoadedMeeting, MeetingWithId, Organizing, Refused, TimeChoice, UseCaseDone } from './port.ts';
 import type { Recheck, RecheckResult } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -57,6 +57,14 @@ const isNews = (
     (shown) => shown.participant === participant && (shown.state === state || shown.state === 'busy'),
   );
 
+/** The meeting as long as it is to be from then on. */
+const withDuration = (found: LoadedMeeting, { newDuration }: TimeChoice): LoadedMeeting =>
+  newDuration === undefined ? found : { ...found, state: { ...found.state, duration: newDuration } };
+
+/** Those whose answer no one waits for: they needn't come, or were added to the booked time. */
+const mayComeUnasked = ({ attendance, participants }: ExistingMeeting, number: number): boolean =>
+  mayBeMissing(attendance, number) || participants[number - 1]?.bookedTime !== undefined;
+
 type Seen = Parameters<typeof refuseStaleChoice>[1];
 
 /** Refuses if another time is booked than the organizer saw; null if not. */
@@ -71,7 +79,11 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
  * refusal has fresh suggestions.
  */
 export function createTimeChoice(
-  { log, now }: { log: EventLog; now: () => Date },
+  {
+    log,
+    now,
+    settings: { graceSeconds },
+  }: { log: EventLog; now: () => Date; settings: { graceSeconds: number } },
   recheck: Recheck,
 ): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
   /** For a choice that others overtook while it was being booked: who, and what is free now. */
@@ -96,7 +108,12 @@ export function createTimeChoice(
   /** The first result, if this command was carried out before: a repeat does not depend on the calendars. */
   const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
     found.commandIds.has(context.commandId)
-      ? bookChosen(log, found, { start: found.state.createdAt, without: [], insteadOf: null }, context)
+      ? bookChosen(
+          log,
+          found,
+          { start: found.state.createdAt, without: [], insteadOf: null, graceSeconds },
+          context,
+        )
       : null;
 
   /** What can be answered without the calendars; null if they are needed. */
@@ -104,7 +121,8 @@ export function createTimeChoice(
     refuseEnded(found, now()) ?? (await answeredBefore(found, context)) ?? refuseMoved(found, seen);
 
   return {
-    async choose(found, choice, context, signal) {
+    async choose(asFound, choice, context, signal) {
+      const found = withDuration(asFound, choice);
       const { id, state } = found;
       const before = await answeredAtOnce(found, choice, context);
       if (before) return withNewTimes(before, found, context, signal);
@@ -122,6 +140,7 @@ export function createTimeChoice(
         (one) =>
           !choice.without.includes(one.participant) &&
           !state.attendance.optional.includes(one.participant) &&
+          !(one.state === 'unknown' && mayComeUnasked(state, one.participant)) &&
           isNews(one, suggested),
       );
       const refused = basis
@@ -130,9 +149,15 @@ export function createTimeChoice(
       // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const leftOut = choice.without.filter((number) => number !== 0);
-      const missing = numbers(fresh.missing).filter((number) => !mayBeMissing(state.attendance, number));
+      const missing = numbers(fresh.missing).filter((number) => !mayComeUnasked(state, number));
       const without = [...new Set([...leftOut, ...missing])].sort((one, other) => one - other);
-      const booked = await bookChosen(log, found, { ...choice, without, basis }, context, fresh.newest);
+      const booked = await bookChosen(
+        log,
+        asFound,
+        { ...choice, without, basis, graceSeconds },
+        context,
+        fresh.newest,
+      );
       return withNewTimes(booked, found, context, signal);
     },
 
@@ -149,7 +174,7 @@ export function createTimeChoice(
       );
       const without = numbers(missing);
       const basis = foundNow(fresh, best.start);
-      const choice = { ...NOT_BOOKED, start: best.start, without, basis };
+      const choice = { ...NOT_BOOKED, start: best.start, without, basis, graceSeconds };
       const booked = await bookChosen(log, found, choice, context, fresh.newest);
       return withNewTimes(booked, found, context, signal);
     },

@@ -58,6 +58,17 @@ export type TimeChoice = {
   without: readonly number[];
   /** The start of the booked time that the organizer saw and replaces by this choice; null if none was booked. */
   insteadOf: string | null;
+  /** Minutes, if a booked meeting becomes longer or shorter; else it stays as long as it is. */
+  newDuration?: number | undefined;
+};
+
+/** Where a booked meeting could move to. */
+export type OtherTimes = {
+  ok: true;
+  /** Whether it could stay where it starts now, and who couldn't come then, with 0 for the organizer. */
+  stays: { isPossible: boolean; notFree: { participant: number; state: 'busy' | 'unknown' }[] };
+  /** Best first, without the present time. */
+  suggestions: readonly Suggestion[];
 };
 
 export type NewMeeting = {
@@ -96,6 +107,20 @@ export interface Organizing {
     context: CommandContext,
     signal: AbortSignal,
   ): Promise<UseCaseDone | Refused>;
+  /**
+   * Times that a booked meeting could move to, after reading all calendars again, being this long (minutes). Its own event
+   * doesn't make anyone busy. Nothing is changed but the evidence.
+   */
+  otherTimes(
+    found: LoadedMeeting,
+    duration: number,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<OtherTimes | Refused>;
+  /** Undoes a booking, or with `null` the cancellation, unless its grace period is over. */
+  undo(found: LoadedMeeting, booking: number | null, context: CommandContext): Promise<UseCaseDone | Refused>;
+  /** Cancels a meeting. It can be undone until its grace period is over. */
+  cancel(found: LoadedMeeting, context: CommandContext): Promise<UseCaseDone | Refused>;
   /**
    * Books the best time for the people who are available, after a recheck, and leaves out those who are busy or unknown
    * then. As above, it never moves a booked meeting.

@@ -93,6 +93,7 @@ export function startApi(
       monthlyLimit: config.monthlyLimit,
       jitsi: config.jitsi,
       policy: foundation.policy,
+      graceSeconds: config.graceSeconds,
       analysts: config.analysts,
       signIn: config.signIn,
       signInByMail: config.signInByMail,

@@ -172,6 +172,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           | 'excuseSilent'
           | 'book'
           | 'finishBooking'
+          | 'endGracePeriod'
           | 'updateHolds'
           | 'createEvent'
           | 'updateGuests'
@@ -202,6 +203,11 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
       }
       case 'lapse':
         return decide({ type: 'LapseMeeting' });
+      case 'endGracePeriod':
+        return decide({
+          type: 'EndGracePeriod',
+          ...(task.booking !== null && { booking: task.booking }),
+        });
       case 'excuseSilent':
         return decide({ type: 'ExcuseSilent', now: now.toISOString() });
       case 'book': {

@@ -49,7 +49,12 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       users,
       calendars,
       meetings: { bookingsOf: async () => [], ledgerOf: async () => [] },
-      settings: { monthlyLimit, jitsi: 'https://rooms.example', policy: DEFAULT_RANKING_POLICY },
+      settings: {
+        monthlyLimit,
+        jitsi: 'https://rooms.example',
+        policy: DEFAULT_RANKING_POLICY,
+        graceSeconds: 0,
+      },
       report: { warn: (facts: object) => void warnings.push(facts) },
       now,
     });

@@ -90,6 +90,7 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   participants: [person(1, 'accepted'), person(2, 'accepted')],
   quorums: [],
   timeSuggestions: [],
+  undo: null,
   createdAt: '2026-11-21T08:00:00.000Z',
   organizer: { name: 'Mia', email: 'mia@example.com' },
   organizerZone: 'Europe/Berlin',

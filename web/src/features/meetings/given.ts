@@ -61,6 +61,7 @@ export const aMeeting = (change: Partial<MeetingAnswer> = {}): MeetingAnswer => 
   participants: [],
   quorums: [],
   timeSuggestions: [],
+  undo: null,
   createdAt: '2026-11-21T09:00:00Z',
   ...change,
 });

@@ -1,0 +1,26 @@
+import { activeBooking } from '#services/domain/meeting/state.ts';
+import { refuseEnded } from './ended.ts';
+import type { Organizing } from './port.ts';
+import type { Recheck } from './recheck.ts';
+import { refuseWith } from './refuse.ts';
+
+const MINUTE = 60_000;
+
+/** Looks where a booked meeting could move to, or whether it could be longer or shorter where it is. */
+export const createOtherTimes =
+  ({ now }: { now: () => Date }, recheck: Recheck): Organizing['otherTimes'] =>
+  async (found, duration, context, signal) => {
+    const ended = refuseEnded(found, now());
+    if (ended) return ended;
+    const held = activeBooking(found.state);
+    if (!held) return refuseWith('notOpen', 'No time is booked yet. Choose one of the suggested times.');
+    const start = new Date(held.start);
+    const slot = { start, end: new Date(start.getTime() + duration * MINUTE) };
+    const looked = await recheck({ ...found, state: { ...found.state, duration } }, slot, context, signal);
+    const { ownTime, missing } = looked;
+    return {
+      ok: true,
+      stays: { isPossible: !(ownTime && 'notPossible' in ownTime), notFree: missing },
+      suggestions: looked.suggestions.filter((one) => Date.parse(one.start) !== start.getTime()),
+    };
+  };
