@@ -188,9 +188,10 @@ export function answerMeeting(meeting: ExistingMeeting, command: Command<'Answer
       : participantByAddress(meeting, command.email);
   if ('participant' in command && (!known || known.email === null)) return notInvited();
   if (known?.status === 'removed') return removed();
-  // What is said of single times comes too late once one is booked. Whether they come doesn't.
-  if (meeting.status === 'scheduled' && (evidenceRevision !== undefined || !mayTakePart(meeting, known)))
-    return alreadyScheduled();
+  // Once a time is booked, those who are asked may say that they come to it, and nothing of other times.
+  const saysTheyCome =
+    'participant' in command && evidenceRevision === undefined && mayTakePart(meeting, known);
+  if (meeting.status === 'scheduled' && !saysTheyCome) return alreadyScheduled();
   const answer = {
     ...(evidenceRevision !== undefined && { evidenceRevision }),
     ...(done && { done }),

@@ -11,8 +11,9 @@ import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
+import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
+import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
@@ -69,6 +70,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
       answers: { 200: typedAnswerState },
       handle: async ({ ctx, params, body }) => {
         const found = await ofToken(ctx, params['token']);
+        unlessRefused(refuseCompleted(found, now()));
         const { number } = found.participant;
         const context = (): CommandContext => ({
           commandId: randomUuid(),

@@ -1,8 +1,9 @@
 import type { Context } from 'koa';
 import { fullName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
+import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
@@ -18,7 +19,7 @@ export const joiningName = (user: User): string => fullName(user) ?? (user.email
  * personal token of an invitation. The meeting's id alone never admits, and the address in the body is ignored.
  */
 export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: Commands) {
-  const { log, invitationTokens } = deps;
+  const { log, invitationTokens, now } = deps;
   return async (
     ctx: Context,
     user: User,
@@ -33,6 +34,7 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
       !(claimed !== undefined || grants.has(ctx, found.id) || roleOf(found.state, user) !== 'stranger')
     )
       throw notFound();
+    unlessRefused(refuseCompleted(found, now()));
 
     // An invitation may have gone to any of their addresses.
     const participant = claimed ?? participantOf(found.state, user)?.number;

@@ -153,6 +153,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, params }) => {
         const participant = numbered(subject, params['number']);
+        unlessRefused(refuseCompleted(subject, now()));
         return presentLoadedMeeting(
           await perform(ctx, user, subject, { type: 'RemoveParticipant', participant }, {}),
           user,
@@ -187,6 +188,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, params, body }) => {
         const participant = numbered(subject, params['number']);
+        unlessRefused(refuseCompleted(subject, now()));
         const command = { type: 'RemoveParticipant', participant, mergedInto: body.into } as const;
         return presentLoadedMeeting(await perform(ctx, user, subject, command, body), user, now());
       },

@@ -2,10 +2,11 @@ import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
-import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
+import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 
 /** Executes a meeting command for a signed-in user, and waits until the read models show it. */
@@ -29,15 +30,17 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
  * email: a limit on invitations is reached for them today.
  */
 export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>, commands: Commands) {
-  const { log } = deps;
+  const { log, now } = deps;
   const heldBackIn = createHeldBack(deps);
 
   return async (
     ctx: Context,
     user: User,
-    { id }: MeetingWithId,
+    found: MeetingWithId,
     people: InviteRequest,
   ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
+    const { id } = found;
+    unlessRefused(refuseCompleted(found, now()));
     const context = commands.context(ctx, user, people);
     const emails = people.map(({ email }) => email);
     const outcome = await executeOnMeeting(

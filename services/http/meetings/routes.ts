@@ -18,7 +18,7 @@ import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
-import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
+import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
@@ -132,6 +132,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       body: changeMeetingRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
+        unlessRefused(refuseCompleted(subject, now()));
         const { video: _, videoAddress: __, ...rest } = body;
         const given = Object.entries(rest).filter(([, value]) => value !== undefined);
         const { days } = unwrapOrThrow(changedDays(subject, body, now()));

@@ -28,7 +28,8 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
 /**
  * Records what a participant answered by hand, and then that they did, which ranks times again. If only the first of the
  * two comes about, the answer counts once it is sent again. The same answer is not recorded twice, and an empty first one
- * not at all. Refused where the participant may no longer answer.
+ * not at all. Once a time is booked, being done without naming any time says that they come to it. Refused where the participant
+ * may no longer answer.
  */
 export async function saveAnswer(
   log: EventLog,
@@ -36,7 +37,17 @@ export async function saveAnswer(
   { zone, spans, done }: TypedInput,
   context: (part: string) => CommandContext,
 ): Promise<Saved> {
-  const allowed = meetingDecider.decide({ type: 'AnswerMeeting', participant }, state);
+  const stream = `meeting-${id}` as const;
+  if (state.status === 'scheduled' && spans.length === 0 && done)
+    return execute(
+      log,
+      meetingDecider,
+      stream,
+      { type: 'AnswerMeeting', participant, done },
+      context('answered'),
+    );
+  // Not recorded as evidence where the meeting would refuse it afterwards.
+  const allowed = meetingDecider.decide({ type: 'AnswerMeeting', participant, evidenceRevision: 0 }, state);
   if (isRefused(allowed)) return { ok: false, ...allowed };
   const typed = context('typed');
   const recorded = await execute(
@@ -57,7 +68,7 @@ export async function saveAnswer(
   const answered = await execute(
     log,
     meetingDecider,
-    `meeting-${id}`,
+    stream,
     {
       type: 'AnswerMeeting',
       ...{ participant, evidenceRevision: answer.revision },
