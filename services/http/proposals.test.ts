@@ -59,7 +59,9 @@ const nudge = (id: string) => {
   return kairos.organizer.patch(`/api/meetings/${id}`, { reminders });
 };
 /** A quarter hour of the third day. */
-const third = (time: string) => `${dayFromToday(3)}T${time}:00.000Z`;
+// Once, since midnight may pass while a test runs.
+const THIRD_DAY = dayFromToday(3);
+const third = (time: string) => `${THIRD_DAY}T${time}:00.000Z`;
 
 test('a time that suits everyone is possible, and the organizer gets it with its rank and who proposed it', async () => {
   const { meeting, tokens, best } = await ranked(['jess']);
@@ -155,7 +157,7 @@ test('no one gets to ask about a whole week', async () => {
 });
 
 test('what does not fit is refused, with what to send instead', async () => {
-  const { tokens } = await ranked(['jess'], { excludedDays: [dayFromToday(3)] });
+  const { tokens } = await ranked(['jess'], { excludedDays: [THIRD_DAY] });
   for (const [body, status, message] of [
     [{ start: third('09:05'), zone: 'Europe/London' }, 400, /quarter hour/],
     [{ start: third('09:00'), zone: 'Mars/Base' }, 400, /^Time zone must be/],
