@@ -329,7 +329,7 @@ const heldBackFor = z.array(z.string());
 
 /** 201 of POST /api/meetings: invitations are sent after the response. */
 export const createdMeeting = meeting.extend({
-  /** The addresses that get no invitation by email today, since a limit for them is reached. They are invited all the same. */
+  /** The addresses that get no invitation by email today, since a limit for them is reached. They are still invited. */
   heldBackFor,
 });
 export type CreatedMeetingAnswer = z.infer<typeof createdMeeting>;
@@ -485,7 +485,7 @@ export const inviteAnswer = z.object({
   invited: z.int(),
   /** How many of these mails are not sent, because a limit on invitations is reached for those people today. */
   heldBack: z.int(),
-  /** Their addresses. They are invited all the same. */
+  /** Their addresses. They are still invited. */
   heldBackFor,
   participants: z.array(participant),
 });

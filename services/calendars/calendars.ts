@@ -35,7 +35,7 @@ export type CalendarsDeps = {
   now: () => Date;
 };
 
-/** All calendars of each person, whoever provides them. */
+/** All calendars of each person, whichever provider has them. */
 export function combineCalendars({ directory, providers, now }: CalendarsDeps): Calendars {
   async function listed(
     userId: string,

@@ -47,7 +47,7 @@ test('is read with its series on both sides of a change of clocks, whole days, a
   expect(answer.asOf?.toISOString()).toBe('2027-03-22T08:00:00.000Z');
 });
 
-test('is published anew now and then, and in between says that nothing is newer', async () => {
+test('is published now and then, and in between says that nothing is newer', async () => {
   const ask = async (etag: string) => {
     const signal = AbortSignal.timeout(20_000);
     const headers = { 'if-none-match': etag };

@@ -6,7 +6,7 @@ import { FEED_PEOPLE, type FeedPerson } from './people.ts';
 
 const FEED_ROOT = '/demo/feed/';
 
-/** Real ones are published anew now and then, and not when something changes. In milliseconds. */
+/** Real ones are published now and then, and not when something changes. In milliseconds. */
 const PUBLISHED_EVERY = 15 * 60_000;
 
 export type DemoFeed = {

@@ -7,7 +7,7 @@ import { activeBooking, type Booking, bookedMinutes, type ExistingMeeting } from
 
 /*
  * A booking by hand, a move and a cancellation can be undone for some seconds, in which no calendar and no email hears of
- * them. What ends that time is an event, not the clock: so whoever writes first decides, and nothing that went out is undone.
+ * them. What ends that time is an event, not the clock: so the first to write decides, and nothing that went out is undone.
  */
 
 /** What can still be undone, and until when at least, ISO; `booking` is null for the cancellation. */

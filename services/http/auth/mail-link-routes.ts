@@ -83,7 +83,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
     );
   };
 
-  /** Accounts are never found by an address. That it has one is said here alone, to whoever has its mailbox. */
+  /** Accounts are never found by an address. That it has one is said here alone, to the person who has its mailbox. */
   const refuseOtherWays = async (email: string): Promise<void> => {
     const ways = await otherWaysOf(email);
     if (ways === null) return;

@@ -38,7 +38,7 @@ const isOwnPlace = (
   { id, addresses }: Pick<User, 'id' | 'addresses'>,
 ): boolean => userId === id || (email !== null && isAmong(addresses, email));
 
-/** Where the organizer chose to meet: whoever knows it can come in, so people who declined don't see it. */
+/** Where the organizer chose to meet. Anyone who knows it can come in, so people who declined don't see it. */
 function shownVideoLink({ video, booked, participants }: MeetingView, viewer: User): string | null {
   const places = participants.filter((one) => isOwnPlace(one, viewer));
   const declined = places.length > 0 && places.every(({ status }) => status === 'declined');

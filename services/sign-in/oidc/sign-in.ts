@@ -47,7 +47,7 @@ const pendingSignIn = z.object({
   redirect: z.string().nullable(),
   startedAt: z.number(),
   aim: z.enum(['signIn', 'add', 'calendars']),
-  /** Whose account it's for; null for whoever it turns out to be. */
+  /** Whose account it's for; null for the person it turns out to be. */
   userId: z.string().nullable(),
 });
 

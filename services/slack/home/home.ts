@@ -75,7 +75,7 @@ export function createHome(deps: HomeDeps): (team: string, slackUser: string) =>
     const { userId, facts } = await factsOf(deps, home.team, home.slackUser);
     home.userId = userId;
     const view = homeView(facts);
-    // Personal links are sealed anew each time.
+    // Personal links are sealed differently each time.
     const shows = JSON.stringify(facts, (name, value) => (name === 'url' ? undefined : value));
     if (owed === 'changed' && home.shows === shows) return;
     const shown = await slack.showHome(home.team, home.slackUser, view, closing);

@@ -11,7 +11,7 @@ const LASTS = SIGN_IN_LINK_MINUTES * 60_000;
 
 const details = z.object({ email: z.string(), redirect: z.string().nullable() });
 
-/** A link that signs in whoever has the mailbox of this address. */
+/** A link that signs in the person who has the mailbox of this address. */
 export type SignInLink = {
   email: string;
   /** Where the person wanted to go: a known path in Kairos, or null. */

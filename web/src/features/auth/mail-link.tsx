@@ -33,7 +33,7 @@ function Link({ token }: { token: string }) {
   const link = useQuery({ ...signInLinkQuery(token), enabled: finishing.isIdle });
   const refused = refusalOf(finishing.error ?? link.error);
 
-  // Loads the page anew, so nothing of someone who was signed in before stays in it.
+  // Loads a fresh page, so nothing of someone who was signed in before stays in it.
   const finish = () => finishing.mutate(token, { onSuccess: ({ to }) => location.replace(to) });
 
   if (refused !== undefined) return <Refused why={refused} />;
