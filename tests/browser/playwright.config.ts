@@ -37,8 +37,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  // What passes at the second try is listed as flaky; where it decides what lands, a busy moment must not decide.
-  retries: results ? 1 : 0,
+  // The second try of what failed is traced, so no first one pays for a copy of the page at every step. What passes then is
+  // listed as flaky, and fails the run; only where it decides what lands, a busy moment must not decide.
+  retries: 1,
+  failOnFlakyTests: !results,
   // Long, since a busy machine is no fault of what is tested.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -48,8 +50,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    // It costs a copy of the page at every step. Where a test is tried again, that try tells what went wrong.
-    trace: { mode: results ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     // It would need an ffmpeg of Playwright's own.
     video: 'off',
