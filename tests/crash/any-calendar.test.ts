@@ -1,7 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +16,7 @@ import type { CrashPoint } from '#services/runtime/crash-points.ts';
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 import { arrangeMeeting, inCalendar } from './arrange.ts';
 import { ADDRESSES, connectEveryone, eventsCalled, type Kind, publishFeed } from './calendars-of-five.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!hasDavServer('radicale'))(
   'people with calendars of every kind',
   { timeout: 600_000 },
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-'));
+    const folder = mkdtempSync(join(memoryFolder(), 'kairos-crash-'));
     let ledger: MailLedger;
     let dav: DavServer;
     let feed: Awaited<ReturnType<typeof publishFeed>>;

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
@@ -8,13 +7,14 @@ import { createVisitor } from '#services/cli/demo/visitor.ts';
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 import { eventuallySeen, insist } from './persistent-visitor.ts';
 import { supervise } from './supervisor.ts';
 
 test('an account whose deletion is killed after its keys are gone is deleted all the same', {
   timeout: 120_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kairos-erasing-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'kairos-erasing-'));
   // Root's Postgres runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');

@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../harness/free-port.ts';
 import { INHERITED } from '../harness/inherited.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 
 // Each starts whole programs, while other tests may do the same beside it.
 vi.setConfig({ testTimeout: 120_000 });
@@ -17,7 +17,7 @@ type Started = { child: ChildProcess; url: string; said: () => string; complaine
 let folder: string;
 let started: Started[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kairos-process-'));
+  folder = mkdtempSync(join(memoryFolder(), 'kairos-process-'));
   // Root's Postgres runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711);
   started = [];

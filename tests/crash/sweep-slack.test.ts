@@ -1,6 +1,5 @@
 // @module-tag slow
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { crashPoints } from '#services/runtime/crash-points.ts';
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 import { audit } from './audit.ts';
 import { inDemoSlack } from './demo-slack-visitor.ts';
 import { passes } from './passes.ts';
@@ -27,7 +27,7 @@ const places = crashPoints
 describe('a Kairos on the embedded default that is killed while it is asked in Slack', {
   timeout: 180_000,
 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-slack-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'kairos-crash-slack-'));
   const dataDir = join(folder, 'data');
   let kairos: Supervisor;
   let mia: ReturnType<typeof inDemoSlack>;

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { type CrashPoint, crashPoints } from '#services/runtime/crash-points.ts'
 import { findRunningPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { freePort } from '../harness/free-port.ts';
+import { memoryFolder } from '../harness/memory-folder.ts';
 import type { MeetingVisitors } from './arrange.ts';
 import { audit } from './audit.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
@@ -29,7 +29,7 @@ const places = crashPoints
   .map((place, index) => ({ ...place, index }));
 
 describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 600_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kairos-crash-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'kairos-crash-'));
   const dataDir = join(folder, 'data');
   let ledger: MailLedger;
   let kairos: Supervisor;

@@ -12,10 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { memoryFolder } from '#tests/harness/memory-folder.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** A data folder that others can pass through, as a folder that Kairos made itself would be. */
-function aFolder(parent = tmpdir()): string {
+function aFolder(parent = memoryFolder()): string {
   const folder = mkdtempSync(join(parent, 'kairos-embedded-'));
   chmodSync(folder, 0o711);
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ const quick = { settings: { fsync: 'off' } };
 /** Where Postgres has been before. Making that takes longer than most tests, so each of them copies it. */
 let used: string;
 beforeAll(async () => {
-  used = mkdtempSync(join(tmpdir(), 'kairos-embedded-'));
+  used = mkdtempSync(join(memoryFolder(), 'kairos-embedded-'));
   chmodSync(used, 0o711);
   await (await startEmbeddedPostgres({ dataDir: used, log: () => {}, ...quick })).stop();
 });
