@@ -134,9 +134,9 @@ test('someone without a Google account asks for a link by email, and signs in wi
   await expect(phone.getByText('Calendar Not Connected')).toBeVisible();
 });
 
-test('with several providers each has its button, and leads back to where someone was going', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('with several providers each has its button, and leads back to where someone was going', async ({
+  page,
+}) => {
   const ways = 'google microsoft:Microsoft okta:Acme%20SSO school:School town:Town mail';
   await page.route('**/auth?*', async (route) => {
     const response = await route.fetch();

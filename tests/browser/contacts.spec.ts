@@ -14,10 +14,7 @@ async function add(page: Page, name: string, email: string) {
   await expect(dialog).toBeHidden();
 }
 
-test('contacts are added, found whatever the case, deleted, and brought back', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('contacts are added, found whatever the case, deleted, and brought back', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/contacts');
   await expect(page.getByText('No contacts yet')).toBeVisible();

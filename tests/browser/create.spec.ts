@@ -180,10 +180,7 @@ test('a duration that is too short or too long is refused, wherever it comes fro
   }
 });
 
-test('people are typed by hand, a row each, in a step that the address names', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('people are typed by hand, a row each, in a step that the address names', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await nameIt(page);
   await expect(page).toHaveURL(/step=participants/);
@@ -664,10 +661,7 @@ test('someone invited too often today gets no more email, and the organizer is t
   expect(participants).toHaveLength(1);
 });
 
-test('every step is for everyone, on a narrow phone, and with long names', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('every step is for everyone, on a narrow phone, and with long names', async ({ page, signIn }) => {
   test.slow();
   const look = async () => {
     await expectNoSidewaysScroll(page);

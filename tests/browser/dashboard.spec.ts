@@ -75,9 +75,11 @@ test('without a calendar the dashboard leads to connecting it', { tag: '@phone' 
   await expect(part(page, 'Calendar Integration').getByText('Setup Required')).toBeVisible();
 });
 
-test('the dashboard shows the newest meetings, and first what waits for the organizer', {
-  tag: '@phone',
-}, async ({ page, kairos, signIn }) => {
+test('the dashboard shows the newest meetings, and first what waits for the organizer', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
   const booked = await createMeetingOverHttp(mia, { title: 'Booked' });

@@ -37,7 +37,10 @@ test('one person plays everyone in one browser, and stays on the page', async ({
   expect(participants.map(({ email }) => email)).toEqual([NOAH, EMMA]);
 });
 
-test('the list names everyone with their zones, and who one is', async ({ page, signIn }) => {
+test('the list names everyone with their zones, and who one is', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
   await page.goto('/meetings');
   await expect(page.getByRole('heading', { name: 'My Meetings' })).toBeVisible();
@@ -56,12 +59,9 @@ test('the list names everyone with their zones, and who one is', async ({ page, 
   await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
 });
 
-test('the bar leads to the emails and the calendars, and stays hidden once it was hidden', async ({
-  page,
-  kairos,
-  signIn,
-  isMobile,
-}) => {
+test('the bar leads to the emails and the calendars, and stays hidden once it was hidden', {
+  tag: '@phone',
+}, async ({ page, kairos, signIn, isMobile }) => {
   await createMeetingOverHttp(await signIn(page, MIA));
   await linkMailedTo(kairos, NOAH, 'invitation=');
   await page.goto('/meetings');

@@ -12,9 +12,11 @@ import {
   test,
 } from './given.ts';
 
-test('says what a silence costs, reminds one or all, moves the deadline, and hears when everyone has replied', {
-  tag: '@phone',
-}, async ({ page, kairos, signIn }) => {
+test('says what a silence costs, reminds one or all, moves the deadline, and hears when everyone has replied', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia, {
     dateRangeStart: dayAhead(5),

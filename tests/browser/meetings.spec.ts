@@ -209,9 +209,11 @@ test('an address that was refused shows why at its field', async ({ page, signIn
   expect(await statusesOf(mia, meeting)).toEqual([[NOAH, 'pending']]);
 });
 
-test('the manage dialog says what the meeting is, and lists the suggested times with their reasons', {
-  tag: '@phone',
-}, async ({ page, kairos, signIn }) => {
+test('the manage dialog says what the meeting is, and lists the suggested times with their reasons', async ({
+  page,
+  kairos,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const meeting = await createMeetingOverHttp(mia, { timePreference: 'business' });
   await page.goto('/meetings');
@@ -557,7 +559,7 @@ test('a time that is booked meanwhile is told, with the way to it', async ({ pag
   await expect(page).toHaveURL('/meetings?tab=scheduled');
 });
 
-test('forty participants fold on a card, and fit a phone', { tag: '@phone' }, async ({ page, signIn }) => {
+test('forty participants fold on a card, and fit a phone', async ({ page, signIn }) => {
   const participants = Array.from({ length: 40 }, (_, number) => ({
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,

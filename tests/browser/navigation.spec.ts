@@ -3,45 +3,48 @@ import { expect, MIA, test } from './given.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('people find their pages in the navigation, which stays while they scroll', async ({ page, signIn }, {
-  project,
-}) => {
-  await signIn(page, MIA);
-  await page.goto('/help');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(bar(page)).toBeInViewport();
+test(
+  'people find their pages in the navigation, which stays while they scroll',
+  { tag: '@phone' },
+  async ({ page, signIn }, { project }) => {
+    await signIn(page, MIA);
+    await page.goto('/help');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(bar(page)).toBeInViewport();
 
-  await page.goto('/dashboard');
-  const links = project.name === 'phone' ? page.getByRole('navigation', { name: 'Pages' }) : bar(page);
-  const pages = { 'My Meetings': '/meetings', 'New Meeting': '/meetings/create', Contacts: '/contacts' };
-  for (const [name, path] of Object.entries(pages)) {
-    await links.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
-    // Screen readers begin to read there.
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  }
-  await bar(page).getByRole('link', { name: 'Kairos home' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back, Mia!' })).toBeVisible();
-});
+    await page.goto('/dashboard');
+    const links = project.name === 'phone' ? page.getByRole('navigation', { name: 'Pages' }) : bar(page);
+    const pages = { 'My Meetings': '/meetings', 'New Meeting': '/meetings/create', Contacts: '/contacts' };
+    for (const [name, path] of Object.entries(pages)) {
+      await links.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      // Screen readers begin to read there.
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    await bar(page).getByRole('link', { name: 'Kairos home' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome back, Mia!' })).toBeVisible();
+  },
+);
 
-test('the name is shown on large screens only, and logging out leads to the landing page', async ({
-  page,
-  signIn,
-}, { project }) => {
-  await signIn(page, MIA);
-  await page.goto('/meetings');
-  const me = bar(page).getByRole('link', { name: 'Settings for Mia Berlin' });
-  await expect(me).toBeVisible();
-  await expect(me.getByText('Mia Berlin')).toBeVisible({ visible: project.name === 'desktop' });
-  // Else the meetings may be asked for with a session that has ended.
-  await expect(page.getByText('No active invitations')).toBeVisible();
+test(
+  'the name is shown on large screens only, and logging out leads to the landing page',
+  { tag: '@phone' },
+  async ({ page, signIn }, { project }) => {
+    await signIn(page, MIA);
+    await page.goto('/meetings');
+    const me = bar(page).getByRole('link', { name: 'Settings for Mia Berlin' });
+    await expect(me).toBeVisible();
+    await expect(me.getByText('Mia Berlin')).toBeVisible({ visible: project.name === 'desktop' });
+    // Else the meetings may be asked for with a session that has ended.
+    await expect(page.getByText('No active invitations')).toBeVisible();
 
-  await bar(page).getByRole('link', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'The right time. And the reason why.' })).toBeVisible();
-  await page.goto('/meetings');
-  await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fmeetings');
-});
+    await bar(page).getByRole('link', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'The right time. And the reason why.' })).toBeVisible();
+    await page.goto('/meetings');
+    await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fmeetings');
+  },
+);
 
 test('public pages know who is signed in, and show the links of people', async ({ page, signIn }) => {
   await signIn(page, MIA);

@@ -4,9 +4,7 @@ import { expect, MIA, test } from './given.ts';
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Setup' });
 
-test('the first sign-in leads to the setup: what comes next, and then the calendar', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the first sign-in leads to the setup: what comes next, and then the calendar', async ({ page }) => {
   await page.goto('/api/auth/google');
   await allowAs(page, MIA);
   await expect(page).toHaveURL('/onboarding');

@@ -60,9 +60,9 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
     {
       name: 'phone',
-      // The bars, and each test that is tagged since a phone shows something else or has it reached in another way; all else
-      // is the same on every screen. Whether each page fits a narrow one is seen on the desktop.
-      grep: /\b(demo-bar|navigation)\.spec\.ts |@phone/,
+      // Each test that is tagged since a phone shows something else or has it reached in another way; all else is the same on
+      // every screen. Whether each page fits a narrow one is seen on the desktop.
+      grep: /@phone/,
       // Layout doesn't depend on how many pixels are drawn, and a Pixel 7 has seven times as many.
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, launchOptions },
     },

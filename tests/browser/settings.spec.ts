@@ -60,9 +60,10 @@ test('hours and notices are saved at once, and stay as they were without a netwo
   await context.setOffline(false);
 });
 
-test('hours for each weekday are added, changed, copied and removed, and saved once they make sense', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('hours for each weekday are added, changed, copied and removed, and saved once they make sense', async ({
+  page,
+  signIn,
+}) => {
   const mia = await signIn(page, MIA);
   const saved = async () => (await mia.get<{ week: Week | null }>('/api/auth/user')).week;
   const nine = { from: 540, to: 1080 };
@@ -210,10 +211,7 @@ test('times follow the clock of the browser until another one is chosen', async 
   }
 });
 
-test('the calendar is disconnected after asking, and can be connected again', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('the calendar is disconnected after asking, and can be connected again', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/settings');
   await page.getByRole('button', { name: `Disconnect ${MIA}` }).click();
@@ -227,9 +225,10 @@ test('the calendar is disconnected after asking, and can be connected again', { 
   await expect(page).toHaveURL(/demo-google/);
 });
 
-test('further calendars count once Google may list them, and one of them gets the meetings', {
-  tag: '@phone',
-}, async ({ page, signIn }) => {
+test('further calendars count once Google may list them, and one of them gets the meetings', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MIA);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Count your other calendars too' }).click();
@@ -252,9 +251,11 @@ test('further calendars count once Google may list them, and one of them gets th
 test.describe('with calendars on this machine', () => {
   test.use({ env: { KAIROS_CALENDAR_NETWORKS: '127.0.0.0/8' } });
 
-  test('a calendar address is connected in place, with what is wrong told there, and disconnected again', {
-    tag: '@phone',
-  }, async ({ page, signIn, complaints }) => {
+  test('a calendar address is connected in place, with what is wrong told there, and disconnected again', async ({
+    page,
+    signIn,
+    complaints,
+  }) => {
     complaints.foresee(/400/);
     const server = createServer((request, response) => {
       const isThere = request.url === '/choir.ics';
@@ -305,9 +306,11 @@ test('signing out everywhere ends the sessions of other devices, too', async ({ 
   await expect(other).toHaveURL(/\/auth\?mode=login&redirect=%2Fsettings/);
 });
 
-test('adding a way to sign in that another account has offers to merge the two, and says what happens', {
-  tag: '@phone',
-}, async ({ page, open, signIn }) => {
+test('adding a way to sign in that another account has offers to merge the two, and says what happens', async ({
+  page,
+  open,
+  signIn,
+}) => {
   const other = await open(NOAH);
   await signIn(page, MIA);
   await page.goto('/settings');
