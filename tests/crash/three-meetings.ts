@@ -5,6 +5,8 @@ import { arrangeMeeting, inCalendar, type MeetingVisitors } from './arrange.ts';
 import { eventuallySeen, insist } from './persistent-visitor.ts';
 
 export const ORGANIZER_ADDRESS = 'mia.berlin@example.com';
+/** Someone who deletes a meeting at once may do so before anyone is told that it's booked. */
+export const DELETED_TITLE = 'deleted at once';
 export const GUEST_ADDRESSES = ['noah.london@example.com', 'omar.cairo@example.com'];
 
 export async function signInEverybody(origin: string): Promise<MeetingVisitors> {
@@ -30,7 +32,11 @@ export async function playThreeMeetings(
   const participants = GUEST_ADDRESSES.map((email) => ({ email }));
 
   const kept = await arrangeMeeting(people, { aiDecisionMode: 'auto', participants });
-  const deleted = await arrangeMeeting(people, { aiDecisionMode: 'auto', participants });
+  const deleted = await arrangeMeeting(people, {
+    title: DELETED_TITLE,
+    aiDecisionMode: 'auto',
+    participants,
+  });
   await inCalendar(organizer, deleted);
   await insist(() => organizer.delete(`/api/meetings/${deleted.id}`)).catch(alreadyGone);
   await inCalendar(organizer, kept);
