@@ -133,6 +133,7 @@ test('the first wrong field is focused and its tab opened', async ({ page, signI
   await expect(until).toHaveAccessibleDescription('End date is required');
 
   await title.fill(TITLE);
+  await expect(title).not.toHaveAccessibleDescription('Meeting title is required');
   await from.fill(dayAhead(-1));
   await until.fill(dayAhead(-2));
   await toParticipants(page).click();
@@ -140,8 +141,9 @@ test('the first wrong field is focused and its tab opened', async ({ page, signI
   await expect(from).toHaveAccessibleDescription('Start date must be today or later');
   await expect(until).toHaveAccessibleDescription('End date must be on or after the start date');
 
-  await from.fill(dayAhead(1));
   await until.fill(dayAhead(1));
+  await expect(until).not.toHaveAccessibleDescription(/End date/);
+  await from.fill(dayAhead(1));
   await toParticipants(page).click();
   await emailOf(page, 1).fill('ada');
   await toReview(page).click();

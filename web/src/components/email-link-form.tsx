@@ -49,7 +49,11 @@ export function EmailLinkForm({
         type="email"
         autoComplete="email"
         value={email}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setInvalid(false);
+          if (error) reset();
+        }}
         error={invalid ? INVALID_EMAIL : undefined}
       />
       {error && (

@@ -1,6 +1,6 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { checkedResolver } from './checked.ts';
+import { checkedResolver, fieldsIn } from './checked.ts';
 
 type Form = { title: string; rows: { email: string }[] };
 
@@ -31,4 +31,10 @@ test('what was typed is left as it is', () => {
   const typed = { title: ' Design review ', rows: [{ email: ' ada@example.com' }] };
   resolved(typed);
   expect(typed).toEqual({ title: ' Design review ', rows: [{ email: ' ada@example.com' }] });
+});
+
+test('the fields with an error are found at any depth, to be checked again once something changes', async () => {
+  const { errors } = await resolved({ title: '', rows: [{ email: 'ada@example.com' }, { email: '' }] });
+  expect(fieldsIn<Form>(errors)).toEqual(['title', 'rows.1.email']);
+  expect(fieldsIn<Form>({})).toEqual([]);
 });

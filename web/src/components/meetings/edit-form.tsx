@@ -12,7 +12,7 @@ import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
 import { TimeOptionsFields } from '#web/components/meetings/time-options.tsx';
 import { VideoFields } from '#web/components/meetings/video-fields.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { checkedResolver } from '#web/lib/checked.ts';
+import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
@@ -47,6 +47,7 @@ export function EditForm({
     defaultValues: before,
     resolver: checkedResolver<MeetingChanges>(checkDetails),
   });
+  useMendedErrors(form);
   const { register, handleSubmit, setFocus, watch, formState } = form;
   const { errors } = formState;
   const clock = useClock();

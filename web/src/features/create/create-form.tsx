@@ -5,7 +5,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import { checkedResolver } from '#web/lib/checked.ts';
+import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { toast } from '#web/lib/toast.ts';
 import { DetailsStep } from './details-step.tsx';
@@ -36,6 +36,7 @@ export function CreateForm() {
     // The field may be on another tab, which firstWrong finds.
     shouldFocusError: false,
   });
+  useMendedErrors(form);
   const { step, show, goTo, arrived } = useSteps(form);
   const { submit, isPending } = useCreate(form, { goTo });
 

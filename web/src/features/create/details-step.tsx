@@ -73,9 +73,7 @@ export function DetailsStep({
           ))}
         </SelectField>
         <TextField
-          {...register('dateRangeStart', {
-            onChange: () => formState.isSubmitted && form.trigger('dateRangeEnd'),
-          })}
+          {...register('dateRangeStart')}
           type="date"
           label="Available from"
           min={today}

@@ -122,7 +122,10 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
           autoComplete="off"
           required
           value={typed.email}
-          onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          onChange={(event) => {
+            setTyped({ ...typed, email: event.target.value });
+            setError(undefined);
+          }}
           onPaste={paste}
           // People added while emails go out would be missed.
           disabled={isPending}

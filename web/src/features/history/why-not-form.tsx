@@ -47,6 +47,11 @@ export function WhyNotForm({
     placeholderData: keepPreviousData,
   });
 
+  const change = (changed: typeof typed) => {
+    setTyped({ ...typed, ...changed });
+    setWrong({});
+  };
+
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const minutes = CLOCK.exec(time);
@@ -83,7 +88,7 @@ export function WhyNotForm({
           required
           value={day}
           error={wrong.day}
-          onChange={({ target }) => setTyped({ ...typed, day: target.value })}
+          onChange={({ target }) => change({ day: target.value })}
         />
         <TextField
           label="Time"
@@ -93,7 +98,7 @@ export function WhyNotForm({
           value={time}
           error={wrong.time}
           hint={`${zoneName(zone)} time`}
-          onChange={({ target }) => setTyped({ ...typed, time: target.value })}
+          onChange={({ target }) => change({ time: target.value })}
         />
         <Button type="submit" className={clsx('col-span-2', about && 'sm:col-span-1')} pending={isFetching}>
           Why not then?

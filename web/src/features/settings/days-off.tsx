@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { useSave } from '#web/components/save-settings.ts';
-import { checkedResolver } from '#web/lib/checked.ts';
+import { checkedResolver, useMendedErrors } from '#web/lib/checked.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { asDayOff, checkDaysOff, type NewDaysOff, upcoming } from './days-off-rules.ts';
@@ -74,10 +74,12 @@ function AddDaysOff({
   button: React.Ref<HTMLButtonElement>;
   onAdd: (added: DayOff) => void;
 }) {
-  const { register, handleSubmit, reset, watch, formState } = useForm<NewDaysOff>({
+  const form = useForm<NewDaysOff>({
     resolver: checkedResolver((typed) => checkDaysOff(typed, known, today)),
     defaultValues: { first: '', last: '' },
   });
+  useMendedErrors(form);
+  const { register, handleSubmit, reset, watch, formState } = form;
   const { errors } = formState;
   const submit = handleSubmit((typed) => {
     onAdd(asDayOff(typed));

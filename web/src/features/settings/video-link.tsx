@@ -82,7 +82,10 @@ function OwnAddress({ address, onSave }: { address: string; onSave: (address: st
         autoComplete="off"
         error={error}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
         fieldClassName="flex-1 basis-64"
       />
       <Button type="submit" variant="secondary">
