@@ -32,6 +32,9 @@ export const MAIL_LINK_PAGE = '/auth/mail/:token';
 
 export const SETTINGS_PAGE = '/settings';
 
+/** Where someone arrives who signed in again in a new tab, because the session of another one had ended. */
+export const SIGNED_IN_PAGE = '/signed-in';
+
 /** Pages for signed-in users, who may return to them after signing in. */
 export const PEOPLES_PAGES = [
   '/dashboard',
@@ -45,6 +48,7 @@ export const PEOPLES_PAGES = [
   SETTINGS_PAGE,
   '/insights',
   '/onboarding',
+  SIGNED_IN_PAGE,
 ] as const;
 
 /** Pages passed through once; no one returns to them after signing in. */

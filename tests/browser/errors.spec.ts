@@ -262,8 +262,29 @@ test('a page that could not be loaded is answered by a way to go on', async ({
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expect(page.getByText("You're offline.")).toBeVisible();
-
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+});
+
+test('a server that is gone leaves the page there, which loads once it answers', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.foresee(/ERR_CONNECTION_REFUSED/);
+  complaints.foresee(/Failed to fetch dynamically imported module|Unable to preload/);
+  await signIn(page, MIA);
+  await page.goto('/contacts', { waitUntil: 'networkidle' });
+  // All that is asked for is refused, also by the document that a reload asks for, as if nothing listened.
+  await page.route('**', (route) => route.abort('connectionrefused'));
+  await page
+    .getByRole('link', { name: /Settings/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByText("We can't reach Kairos.")).toBeVisible();
   await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText("We can't reach Kairos.")).toBeVisible();
+  await page.unroute('**');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });

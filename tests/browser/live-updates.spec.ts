@@ -1,4 +1,6 @@
+import { allowAs } from './demo.ts';
 import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { expectToast } from './toast.ts';
 
 test('a change that comes before the page listens for changes is shown anyway', async ({ page, signIn }) => {
   const mia = await signIn(page, MIA);
@@ -46,21 +48,30 @@ test('what happens is told again after Kairos could not answer for a while', asy
   }).toPass();
 });
 
-test('a page of a session that was ended elsewhere leads to the sign-in on its own', async ({
+test('a page of a session that was ended elsewhere asks to sign in again, and then goes on with what was typed', async ({
   page,
   signIn,
   complaints,
 }) => {
   complaints.foresee(/401/);
   const mia = await signIn(page, MIA);
-  const { promise: ended, resolve } = Promise.withResolvers<void>();
-  await page.route('/api/events', async (route) => {
-    await ended;
-    await route.continue();
-  });
   await page.goto('/contacts');
-  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Contact' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add Contact' });
+  await adding.getByLabel('Name').fill('Ada Lovelace');
+  await adding.getByLabel('Email').fill('ada@example.com');
   await mia.post('/api/account/sign-out-everywhere');
-  resolve();
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const ended = page.getByRole('dialog', { name: "You're signed out" });
+  await expect(ended).toBeVisible();
+  await expect(adding).toBeHidden();
+
+  const opened = page.waitForEvent('popup');
+  await ended.getByRole('link', { name: 'Sign in' }).click();
+  const other = await opened;
+  await other.getByRole('link', { name: 'Continue with Google' }).click();
+  await allowAs(other, MIA);
+  await expect(other.getByText('Close this tab, and continue in the other one.')).toBeVisible();
+  await expect(ended).toBeHidden();
+  await adding.getByRole('button', { name: 'Add Contact' }).click();
+  await expectToast(page, 'Contact added');
 });

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import type { VideoChoice } from '#contracts/video-call.ts';
 import type { OwnWishes } from '#contracts/wishes.ts';
 import { request } from '../lib/request.ts';
+import { setAccount } from '../lib/session.ts';
 import { nextHolidaysQuery } from './holidays.ts';
 import { refreshMeetings } from './meetings.ts';
 import { userQuery } from './user.ts';
@@ -33,11 +34,20 @@ export const useChangeSettings = () =>
     request<CurrentUser>('/api/account/settings', { method: 'PATCH', body }),
   );
 
-export const useSignOutEverywhere = () =>
-  useMutation({ mutationFn: () => request<void>('/api/account/sign-out-everywhere', { method: 'POST' }) });
+/** Ends the session of this page, too, which the person wants: they aren't asked to sign in again. */
+function useLeaving(leave: () => Promise<void>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: leave,
+    onMutate: () => setAccount(null),
+    onError: () => setAccount(client.getQueryData(userQuery.queryKey)?.id ?? null),
+  });
+}
 
-export const useDeleteAccount = () =>
-  useMutation({ mutationFn: () => request<void>('/api/account', { method: 'DELETE' }) });
+export const useSignOutEverywhere = () =>
+  useLeaving(() => request('/api/account/sign-out-everywhere', { method: 'POST' }));
+
+export const useDeleteAccount = () => useLeaving(() => request('/api/account', { method: 'DELETE' }));
 
 /** A file for the browser to download. */
 export const EXPORT = '/api/account/export';

@@ -8,13 +8,13 @@ const KEPT = 30 * 60_000;
 /** The URL of a key: its segments joined with slashes. */
 const addressOf = (key: QueryKey): string => key.join('/');
 
-/** Fetches the URL of the key. A 401 is an empty result, not an error. */
+/** Fetches the URL of the key. A visitor's 401 is an empty result, not an error. */
 async function read({ queryKey, client }: QueryFunctionContext): Promise<unknown> {
   try {
     return await request(addressOf(queryKey));
   } catch (error) {
     if (!(error instanceof RequestFailed && error.status === 401)) throw error;
-    // If the session just ended, pages lead to the sign-in instead of looking empty.
+    // Whoever left this account themselves is led to the sign-in, instead of to an empty page.
     client.setQueryData(userQuery.queryKey, null);
     return null;
   }

@@ -77,10 +77,13 @@ type NewMeeting = {
 } & TimeOptions &
   Record<MeetingTextName, string>;
 
-/** `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. */
+/**
+ * `key` is the same for every try of a submit, so clicking again after a lost response creates nothing twice. The form is
+ * kept when someone is signed out meanwhile, and leads to the sign-in with it.
+ */
 export const useCreateMeeting = () =>
   useMeetingChange(({ key, ...body }: NewMeeting & { key: string }) =>
-    request<CreatedMeetingAnswer>('/api/meetings', { method: 'POST', body, key }),
+    request<CreatedMeetingAnswer>('/api/meetings', { method: 'POST', body, key, failsSignedOut: true }),
   );
 
 export const useChangeMeeting = () =>

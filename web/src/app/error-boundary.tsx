@@ -1,9 +1,11 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { isNotLoaded, reloadIfReachable, reloadOnceReachable } from '../lib/reload.ts';
 import { RequestFailed } from '../lib/request.ts';
 
 const FAILED = "We couldn't show this page. Reloading often helps.";
-const OFFLINE = "You're offline. Reload the page once you're back.";
+const OFFLINE = "You're offline. This page loads once you're back.";
+const UNREACHABLE = "We can't reach Kairos. This page loads once we can.";
 
 type Props = { children: ReactNode };
 
@@ -17,19 +19,26 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    const said = error instanceof RequestFailed ? error.said : null;
-    return (
-      <div role="alert" className="mx-auto max-w-lg px-4 py-24 text-center">
-        <title>Something went wrong · Kairos</title>
-        <h1 tabIndex={-1} className="text-2xl font-semibold">
-          Something went wrong
-        </h1>
-        <p className="mt-2 text-soft">{said ?? (navigator.onLine ? FAILED : OFFLINE)}</p>
-        <Button className="mt-6" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      </div>
-    );
+    return error === null ? this.props.children : <NotShown error={error} />;
   }
+}
+
+function NotShown({ error }: { error: unknown }) {
+  const notLoaded = isNotLoaded(error);
+  const [unreachable, setUnreachable] = useState(notLoaded);
+  useEffect(() => (notLoaded ? reloadOnceReachable() : undefined), [notLoaded]);
+  const said = error instanceof RequestFailed ? error.said : null;
+  const why = unreachable ? UNREACHABLE : FAILED;
+  return (
+    <div role="alert" className="mx-auto max-w-lg px-4 py-24 text-center">
+      <title>Something went wrong · Kairos</title>
+      <h1 tabIndex={-1} className="text-2xl font-semibold">
+        Something went wrong
+      </h1>
+      <p className="mt-2 text-soft">{said ?? (navigator.onLine ? why : OFFLINE)}</p>
+      <Button className="mt-6" onClick={async () => setUnreachable(!(await reloadIfReachable()))}>
+        Reload
+      </Button>
+    </div>
+  );
 }

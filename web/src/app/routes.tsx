@@ -30,6 +30,7 @@ export const AppRoutes = () => (
         <Route path="/slack/connect/:token" element={slackConnect} />
         <Route path="/settings" element={settings} />
         <Route path="/insights" element={insights} />
+        <Route path="/signed-in" element={backIn} />
       </Route>
 
       <Route path="/auth" element={auth} />
@@ -69,6 +70,8 @@ const slack = page(() => import('../features/slack/page.tsx'));
 const slackConnect = page(() => import('../features/slack/connect.tsx'));
 const settings = page(() => import('../features/settings/page.tsx'));
 const insights = page(() => import('../features/insights/page.tsx'));
+
+const backIn = page(() => import('../features/auth/back-in.tsx'));
 
 const auth = page(() => import('../features/auth/page.tsx'));
 const callback = page(() => import('../features/auth/callback.tsx'));

@@ -6,6 +6,7 @@ import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { ClockContext, deviceClock } from '../lib/clock.ts';
 import { LOADED_AT } from '../lib/loaded-at.ts';
+import { setAccount, useSessionEnded } from '../lib/session.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -15,15 +16,19 @@ import { SkipLink } from './skip-link.tsx';
 /** Only needed when signed in, so visitors don't load it. */
 const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
 
+const SessionEnded = lazy(async () => ({ default: (await import('./for-people.tsx')).SessionEnded }));
+
 /** The frame of every page. */
 export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useScrollToTop();
   useSessionMark(user);
+  const hasEnded = useSessionEnded();
   return (
     <ClockContext value={user?.clock ?? deviceClock()}>
-      <div className="flex min-h-dvh flex-col">
+      {/* What was loaded isn't shown after the session has ended, but kept, with all that was typed. */}
+      <div className="flex min-h-dvh flex-col" style={hasEnded ? { visibility: 'hidden' } : undefined}>
         <SkipLink />
         <div className="demo-bar">
           <DemoBar />
@@ -45,6 +50,11 @@ export function Shell() {
         </main>
         {!user && <Footer />}
       </div>
+      {user && hasEnded && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
     </ClockContext>
   );
 }
@@ -52,7 +62,9 @@ export function Shell() {
 /** The server marks the session when the page loads, and it may end later. `styles.css` depends on the mark. */
 function useSessionMark(user: CurrentUser | null | undefined) {
   useEffect(() => {
-    if (user !== undefined) document.documentElement.dataset['session'] = user ? 'in' : 'out';
+    if (user === undefined) return;
+    document.documentElement.dataset['session'] = user ? 'in' : 'out';
+    setAccount(user?.id ?? null);
   }, [user]);
 }
 

@@ -4,7 +4,8 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { enterLayer } from '../lib/top-layer.ts';
 
 type Props = {
-  onOpenChange: (open: boolean) => void;
+  /** Without it, only what is in the dialog closes it. */
+  onOpenChange?: (open: boolean) => void;
   title: string;
   /** One sentence below the title. */
   text?: ReactNode;
@@ -15,7 +16,7 @@ type Props = {
 
 const WIDTH = { usual: 'sm:max-w-lg', wide: 'sm:max-w-2xl', full: 'sm:max-w-6xl' };
 
-/** A dialog over the page. Escape, the X, and a click outside close it. */
+/** A dialog over the page. Escape, the X, and a click outside close it, if it may be closed. */
 export const Dialog = ({ open, ...props }: Props & { open: boolean }) =>
   open ? <Opened {...props} /> : null;
 
@@ -38,7 +39,7 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
   }, []);
 
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onOpenChange(false);
+    if (event.target === event.currentTarget) onOpenChange?.(false);
   };
 
   return (
@@ -48,7 +49,7 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
       aria-describedby={text === undefined ? undefined : `${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        onOpenChange(false);
+        onOpenChange?.(false);
       }}
       // The keyboard has Escape.
       onMouseDown={closeBeside}
@@ -69,14 +70,16 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
           </p>
         )}
         <div className="mt-5">{children}</div>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => onOpenChange(false)}
-          className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
+        {onOpenChange && (
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => onOpenChange(false)}
+            className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
       </div>
     </dialog>
   );

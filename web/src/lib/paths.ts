@@ -7,6 +7,8 @@ export const paths = {
   auth: '/auth',
   signIn: '/auth?mode=login',
   onboarding: '/onboarding',
+  /** `back` is where to go on for those who can't go back to their other tab. */
+  signedIn: (back: string) => `/signed-in?redirect=${encodeURIComponent(back)}`,
   meetings: '/meetings',
   create: '/meetings/create',
   createFrom: (method: 'manual' | 'contacts') => `/meetings/create?method=${method}`,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestFailed, request } from './request.ts';
+import { goOn, setAccount } from './session.ts';
 
 const answers = (answer: () => Response) => vi.stubGlobal('fetch', async () => answer());
 afterEach(() => vi.unstubAllGlobals());
@@ -39,4 +40,35 @@ test('a refusal says what the server says, and nothing of the page of a proxy', 
   });
   answers(() => new Response('<html>Bad gateway</html>', { status: 502 }));
   expect(await failure()).toMatchObject({ status: 502, said: null });
+});
+
+test('what a person asks for after their session ended is done once they are signed in again', async () => {
+  const calls: unknown[] = [];
+  const signedOut = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+  let answer = signedOut;
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    calls.push(body);
+    return answer();
+  });
+  setAccount('mia');
+  const added = request('/api/contacts', { method: 'POST', body: { name: 'Ada' }, key: 'one' });
+  const listed = request('/api/contacts');
+  const settled = vi.fn();
+  void Promise.allSettled([added, listed]).then(settled);
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  expect(settled).not.toHaveBeenCalled();
+  answer = () => Response.json({ id: 'ada' });
+  goOn();
+  expect(await Promise.all([added, listed])).toEqual([{ id: 'ada' }, { id: 'ada' }]);
+  expect(calls.filter((body) => body === '{"name":"Ada"}')).toHaveLength(2);
+});
+
+test('a visitor, and whoever ended their session themselves, is told at once', async () => {
+  answers(() => Response.json({ message: 'Unauthorized' }, { status: 401 }));
+  setAccount(null);
+  expect(await failure()).toMatchObject({ status: 401 });
+  setAccount('mia');
+  const failed = request('/api/meetings', { failsSignedOut: true });
+  await expect(failed).rejects.toMatchObject({ status: 401 });
+  setAccount(null);
 });

@@ -1,5 +1,6 @@
 import { setBehind } from './behind.ts';
 import { deviceZone } from './dates.ts';
+import { sessionAgain } from './session.ts';
 
 /** A failed call. Its message is the status and the body, such as "409: …". */
 export class RequestFailed extends Error {
@@ -24,16 +25,17 @@ type Options = {
   body?: unknown;
   key?: string;
   keepalive?: boolean;
+  /** Whether a session that ended makes the call fail, instead of waiting until the person has signed in again. */
+  failsSignedOut?: boolean;
 };
 
 /**
  * Calls the API. `body` is sent as JSON, `key` is the Idempotency-Key of a repeatable change, and `keepalive` lets the
- * call outlive the page. Throws RequestFailed.
+ * call outlive the page. If the session of the person has ended, nothing was done, and the call is made again once they've
+ * signed in. Throws RequestFailed.
  */
-export async function request<Answer>(
-  path: string,
-  { method = 'GET', body, key, keepalive = false }: Options = {},
-): Promise<Answer> {
+export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  const { method = 'GET', body, key, keepalive = false, failsSignedOut = false } = options;
   const { response, text } = await answerOf(path, {
     method,
     credentials: 'include',
@@ -48,6 +50,7 @@ export async function request<Answer>(
   });
   if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
   const answer = parsed(text);
+  if (response.status === 401 && !failsSignedOut && (await sessionAgain())) return request(path, options);
   if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);
   // Something in between answered, such as a network's sign-in page, so the call didn't go through.
   if (answer === undefined) throw unreachable();

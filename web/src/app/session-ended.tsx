@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CurrentUser } from '#contracts/api/account.ts';
+import { userQuery } from '../api/user.ts';
+import { ButtonAnchor } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { leave, paths } from '../lib/paths.ts';
+import { request } from '../lib/request.ts';
+import { goOn, isAccount, whenMaybeBackIn } from '../lib/session.ts';
+
+/** Asks someone whose session ended to sign in again, in another tab: this one keeps what they were doing, and goes on. */
+export function SessionEnded() {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+
+  useEffect(
+    () =>
+      whenMaybeBackIn(async () => {
+        const user = await request<CurrentUser>('/api/auth/user', { failsSignedOut: true }).catch(() => null);
+        if (user === null) return;
+        // Nothing of one person is shown to another, nor done as them.
+        if (!isAccount(user.id)) return location.reload();
+        client.setQueryData(userQuery.queryKey, user);
+        goOn();
+      }),
+    [client],
+  );
+
+  return (
+    <Dialog
+      open
+      title="You're signed out"
+      text="Sign in to continue where you left off. What you typed is still here."
+    >
+      <ButtonAnchor href={leave.signIn(paths.signedIn(pathname + search))} target="_blank">
+        Sign in
+      </ButtonAnchor>
+    </Dialog>
+  );
+}
