@@ -157,13 +157,14 @@ describe('one meeting', () => {
 });
 
 describe('the dashboard', () => {
-  it('has the newest meetings that wait for an answer and that are still to come', async () => {
+  it('has the newest meetings that wait for an answer, and those that come next', async () => {
     const pending = await stored(createdFact({}, '2026-03-01T10:00:00Z'));
     const active = await stored(createdFact({}, '2026-03-04T10:00:00Z'), joinedFact(1));
-    const coming = await stored(createdFact({}, '2026-03-03T10:00:00Z'), ...booked(FUTURE));
+    const later = await stored(createdFact({}, '2026-03-04T10:00:00Z'), ...booked(LATER));
+    const next = await stored(createdFact({}, '2026-03-03T10:00:00Z'), ...booked(FUTURE));
     await stored(createdFact({}, '2026-03-05T10:00:00Z'), ...booked(PAST));
     await stored(createdFact(), lapsed);
-    expect(ids(await queries.recent(STORY_ORGANIZER, NOW))).toEqual([active, coming, pending]);
+    expect(ids(await queries.recent(STORY_ORGANIZER, NOW))).toEqual([active, pending, next, later]);
   });
 
   it('has enough of each group, however many there are of the other', async () => {

@@ -11,6 +11,9 @@ import { READ_SCHEMA } from './tables.ts';
 /** How many of a group `recent` answers: the dashboard shows two of each, with a count. */
 const RECENT = 10;
 
+/** Those without a time, newest first, and then the others, soonest first. */
+const NEXT_FIRST = `case when m.status = 'scheduled' then m.scheduled_time end nulls first, m.created_at desc, m.id`;
+
 /** As docs/definitions.md says. */
 export type DashboardFigures = {
   /** The user's listed meetings, whatever their outcome. */
@@ -121,19 +124,19 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return (await list('by-link-hash', where, [linkHash]))[0] ?? null;
     },
 
-    /** Of the user's list the newest that wait for an answer and the newest that are still to come. */
+    /** Of the user's list the newest that wait for an answer, and then those that come next, soonest first. */
     recent: (userId: string, now: Date): Promise<MeetingRows[]> =>
       list(
         'recent',
         `join (
           select m.id, row_number() over (
-            partition by m.status = 'scheduled' order by m.created_at desc, m.id
+            partition by m.status = 'scheduled' order by ${NEXT_FIRST}
           ) as place
           from ${READ_SCHEMA}.meetings m
           where ${isOnList} and (
             m.status in ('pending', 'active') or (m.status = 'scheduled' and m.scheduled_end > $2))
         ) newest on newest.id = m.id and newest.place <= ${RECENT}
-        order by m.created_at desc, m.id`,
+        order by ${NEXT_FIRST}`,
         [userId, now],
       ),
 

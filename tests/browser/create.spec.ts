@@ -579,7 +579,7 @@ test('more people are invited on the share screen, once they are right and the n
   complaints.foresee(NO_NETWORK);
   complaints.foresee(EVENTS);
   await opened(page, await signIn(page, MIA));
-  const open = button(page, 'Send Email Invitations');
+  const open = button(page, 'Invite more people');
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Send Email Invitations' });
   const email = dialog.getByLabel('Email');
@@ -646,7 +646,7 @@ test('someone invited too often today gets no more email, and the organizer is t
     );
     await mailed();
   }
-  await button(page, 'Send Email Invitations').click();
+  await button(page, 'Invite more people').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(NOAH);
   // An address that was not added to the list yet is sent to as well.
@@ -692,7 +692,7 @@ test('every step is for everyone, on a narrow phone, and with long names', async
   await expect(shareScreen(page)).toBeVisible();
   await button(page, 'QR code').click();
   await look();
-  await button(page, 'Send Email Invitations').click();
+  await button(page, 'Invite more people').click();
   await paste(
     page,
     page.getByRole('dialog').getByLabel('Email'),

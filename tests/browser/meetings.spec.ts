@@ -154,7 +154,7 @@ test('a card of an active meeting says all about it, pending in grey and active 
   expect(await colourOf(one.getByText('Active', { exact: true }))).toBe('blue');
 
   const other = card('No one yet');
-  await expect(other.getByText('AI mode: Auto')).toBeVisible();
+  await expect(other.getByText('AI mode: Auto Schedule')).toBeVisible();
   await expect(other.getByText('No one is invited yet.')).toBeVisible();
   expect(await colourOf(other.getByText('Pending', { exact: true }))).toBe('grey');
   for (const name of ['Send Invite', 'Manage'])
@@ -272,14 +272,14 @@ test('title, dates and mode can be changed, by the rules of a new meeting', asyn
   expect((await detailsOf(mia, meeting)).title).toBe('Plan the launch');
 
   await until.fill(dayAhead(6));
-  await dialog.getByLabel('Duration').selectOption({ label: '90 minutes' });
+  await dialog.getByLabel('Duration').selectOption({ label: '1 hour 30 minutes' });
   await dialog.getByLabel('AI mode').selectOption({ label: 'Auto Schedule: we book' });
   await dialog.getByRole('button', { name: 'More options' }).click();
   await dialog.getByLabel('Latest end').selectOption({ label: '4:00 PM' });
   await save.click();
   await expectToast(page, 'Meeting updated', "We're finding new times.");
   await expect(fact(dialog, 'Dates')).toHaveText(datesInWords(dayAhead(4), dayAhead(6)));
-  await expect(fact(dialog, 'Duration')).toHaveText('90 minutes');
+  await expect(fact(dialog, 'Duration')).toHaveText('1 hour 30 minutes');
   await expect(fact(dialog, 'AI mode')).toHaveText('Auto Schedule');
   await expect(fact(dialog, 'More options')).toHaveText(/^Until 4:00.PM$/);
   await page.keyboard.press('Escape');
@@ -443,6 +443,13 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   await expect(card.getByRole('heading', { name: 'Took place' })).toBeVisible();
   await expect(card.getByText(`Completed on ${longDate(scheduledTime!, BERLIN)}`)).toBeVisible();
   expect(await colourOf(card.getByText('Completed', { exact: true }))).toBe('grey');
+
+  await page.getByText('Closed without a time (1)').click();
+  await expect(page.getByRole('heading', { name: 'Never answered' })).toBeVisible();
+  await page.getByRole('link', { name: 'Plan it again' }).click();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Never answered');
+  await page.getByRole('tab', { name: 'Participants' }).click();
+  await expect(page.getByLabel('Email of person 1')).toHaveValue(NOAH);
 
   await page.goto(`/meetings/${lapsed.id}`);
   const badge = page.getByText('Cancelled', { exact: true }).first();

@@ -4,7 +4,9 @@ import { expect, MIA, test } from './given.ts';
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Setup' });
 
-test('the first sign-in leads to the setup: what comes next, and then the calendar', async ({ page }) => {
+test('the first sign-in leads to what comes next, and with a calendar nothing is left to set up', async ({
+  page,
+}) => {
   await page.goto('/api/auth/google');
   await allowAs(page, MIA);
   await expect(page).toHaveURL('/onboarding');
@@ -16,18 +18,13 @@ test('the first sign-in leads to the setup: what comes next, and then the calend
     'Automatic calendar event creation',
   ])
     await expect(page.getByText(text)).toBeVisible();
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '2');
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '4');
   await expect(progress(page)).toHaveAttribute('aria-valuemax', '4');
-
-  await page.getByRole('button', { name: 'Continue Setup' }).click();
-  await expect(page.getByRole('heading', { name: 'Connect Google Calendar' })).toBeFocused();
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '3');
-  await expect(page.getByText('Your calendar is connected')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Connect Google Calendar' })).toHaveCount(0);
-
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible();
-  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Continue Setup' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Create your first meeting' })).toHaveAttribute(
+    'href',
+    '/meetings/create',
+  );
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
@@ -39,7 +36,13 @@ test('someone without a calendar connects it in the second step, or skips that f
   const mia = await signIn(page, MIA);
   await mia.delete('/api/account/calendar');
   await page.goto('/onboarding');
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '2');
   await page.getByRole('button', { name: 'Continue Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect Google Calendar' })).toBeFocused();
+  await expect(progress(page)).toHaveAttribute('aria-valuenow', '3');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  await page.goForward();
   for (const text of ['Secure OAuth', 'Read-only availability', 'Automatic timezone detection'])
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(

@@ -354,6 +354,7 @@ test('what Kairos knows is downloaded, and ends with the account', async ({
   await confirm.click();
   await expect(page).toHaveURL('/', { timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
 
   const again = await kairos.signedIn(MIA);
   expect(await again.get('/api/meetings')).toEqual([]);

@@ -140,7 +140,7 @@ test('a meeting whose dates pass is closed, and planned again', async ({
   await createMeetingOverHttp(mia, { dateRangeStart: dayAhead(6), title: 'Another one' });
   await expect(page.getByText('The dates passed before we found a time')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Choose this time' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Create a new meeting' }).click();
+  await page.getByRole('link', { name: 'Plan it again' }).click();
   await expect(page).toHaveURL(/\/meetings\/create/);
 });
 

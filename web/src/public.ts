@@ -1,6 +1,7 @@
 // All the script that public pages need, because they are plain HTML.
 import type { CurrentUser } from '#contracts/api/account.ts';
 import { contactMail } from './features/marketing/contact-mail.ts';
+import { ACCOUNT_DELETED } from './lib/account-deleted.ts';
 import { turnTheme } from './lib/theme.ts';
 
 const { session, demo } = document.documentElement.dataset;
@@ -53,6 +54,7 @@ addEventListener('popstate', () => {
   if (location.pathname !== pathname) location.reload();
 });
 
+if (sessionStorage.getItem(ACCOUNT_DELETED)) sayAccountDeleted();
 if (session === 'in') void showWhoIsSignedIn();
 if (demo) {
   // Comes last, because the page itself does not need it. The load event may already have fired.
@@ -71,4 +73,14 @@ async function showWhoIsSignedIn() {
   const picture = link.querySelector('img')!;
   picture.hidden = profileImageUrl === null;
   picture.src = profileImageUrl ?? '';
+}
+
+/** The last word to someone who has just deleted their account. */
+function sayAccountDeleted() {
+  sessionStorage.removeItem(ACCOUNT_DELETED);
+  const word = document.createElement('p');
+  word.role = 'status';
+  word.className = 'bg-good-soft px-4 py-2 text-center text-sm text-good';
+  document.querySelector('main')?.prepend(word);
+  word.textContent = 'Your account is deleted. You can come back any time.';
 }

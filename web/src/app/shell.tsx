@@ -39,8 +39,8 @@ export function Shell() {
             <ForPeople />
           </Suspense>
         )}
-        {/* On phones, the navigation covers the end of the page. */}
-        <main id="main" tabIndex={-1} className={clsx('flex-1', user && 'max-md:pb-20')}>
+        {/* On phones, the navigation covers the end of the page. The footer begins below the screen, so it doesn't jump. */}
+        <main id="main" tabIndex={-1} className={clsx(user ? 'flex-1 max-md:pb-20' : 'min-h-dvh')}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Spinner />}>
               <Outlet />

@@ -28,11 +28,13 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
   useEffect(() => {
     const dialog = ref.current!;
     const opener = document.activeElement as HTMLElement | null;
+    const giveBackScrollbar = keepScrollbarRoom();
     dialog.showModal();
     const leaveLayer = enterLayer(dialog);
     return () => {
       leaveLayer();
       dialog.close();
+      giveBackScrollbar();
       // The opener may be gone by now, such as the card of a deleted meeting.
       (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1'))?.focus();
     };
@@ -83,4 +85,14 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
       </div>
     </dialog>
   );
+}
+
+/** The page under a dialog doesn't scroll: its scrollbar's room stays, if it has one, so nothing moves. */
+function keepScrollbarRoom(): () => void {
+  const root = document.documentElement;
+  const before = root.style.scrollbarGutter;
+  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable';
+  return () => {
+    root.style.scrollbarGutter = before;
+  };
 }

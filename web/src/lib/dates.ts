@@ -39,6 +39,10 @@ export function localDayIn(at: Date | string, zone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** How many days later the second calendar day is. */
+export const daysBetween = (first: string, last: string): number =>
+  (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000;
+
 /** The calendar day this many days later. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

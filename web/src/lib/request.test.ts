@@ -58,7 +58,10 @@ test('what a person asks for after their session ended is done once they are sig
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   expect(settled).not.toHaveBeenCalled();
   answer = () => Response.json({ id: 'ada' });
-  goOn();
+  await vi.waitFor(() => {
+    goOn();
+    expect(settled).toHaveBeenCalled();
+  });
   expect(await Promise.all([added, listed])).toEqual([{ id: 'ada' }, { id: 'ada' }]);
   expect(calls.filter((body) => body === '{"name":"Ada"}')).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
@@ -104,7 +105,7 @@ export function EditForm({
           <SelectField label="Duration" {...register('duration', { valueAsNumber: true })}>
             {durations.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {minutes} minutes
+                {durationInWords(minutes)}
               </option>
             ))}
           </SelectField>

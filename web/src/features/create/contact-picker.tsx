@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { contactsQuery } from '#web/api/contacts.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { CONTROL } from '#web/components/field.tsx';
@@ -15,6 +16,9 @@ import type { MeetingForm } from './rules.ts';
 
 /** From this many contacts on, searching is quicker than scanning the list. */
 const MANY = 9;
+
+/** A list that scrolls within the page would hide the rest on a phone. */
+const SHOWN = 20;
 
 /** Contacts as cards to choose from. */
 export function ContactPicker({
@@ -30,16 +34,19 @@ export function ContactPicker({
   const picked = useWatch({ control: form.control, name: 'picked' });
   const [wanted, setWanted] = useState('');
 
-  if (isPending) return <Loading />;
-  if (isError && !data)
-    return <ErrorState title="Couldn't load your contacts" onRetry={() => refetch()} pending={isFetching} />;
-
   const isPicked = (email: string) => picked.some((one) => isSameAddress(one.email, email));
   const contacts = (data ?? []).filter(({ email }) => !isSameAddress(email, ownEmail));
   const known = contacts.map(({ email, name }): InviteeRow => ({ email, name }));
   // People who were chosen and then deleted from the contacts are still invited, so still shown.
   const gone = picked.filter(({ email }) => !known.some((contact) => isSameAddress(contact.email, email)));
   const all = [...gone, ...known];
+  const part = wanted.trim().toLowerCase();
+  const found = all.filter(({ email, name }) => `${name}\n${email}`.toLowerCase().includes(part));
+  const { shown, fold } = useCollapsible(found, SHOWN);
+
+  if (isPending) return <Loading />;
+  if (isError && !data)
+    return <ErrorState title="Couldn't load your contacts" onRetry={() => refetch()} pending={isFetching} />;
 
   if (all.length === 0)
     return (
@@ -57,8 +64,6 @@ export function ContactPicker({
       </EmptyState>
     );
 
-  const part = wanted.trim().toLowerCase();
-  const found = all.filter(({ email, name }) => `${name}\n${email}`.toLowerCase().includes(part));
   const set = (next: InviteeRow[]) => form.setValue('picked', next, { shouldDirty: true });
   const isUsuallyOptional = (email: string) =>
     contacts.some((contact) => contact.optional && isSameAddress(contact.email, email));
@@ -92,8 +97,8 @@ export function ContactPicker({
       {found.length === 0 && (
         <p className="py-8 text-center text-sm text-soft">No contacts match “{wanted.trim()}”.</p>
       )}
-      <ul aria-label="Contacts" className="-m-1 grid max-h-[60dvh] gap-3 overflow-y-auto p-1 sm:grid-cols-2">
-        {found.map((contact) => (
+      <ul aria-label="Contacts" className="grid gap-3 sm:grid-cols-2">
+        {shown.map((contact) => (
           <li key={contact.email} className="min-w-0">
             <label className="flex h-full min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 hover:bg-sunken has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
               <input
@@ -107,6 +112,7 @@ export function ContactPicker({
           </li>
         ))}
       </ul>
+      <ShowMoreButton fold={fold} className="mt-2 -ml-3" />
     </>
   );
 }

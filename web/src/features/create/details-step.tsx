@@ -16,6 +16,10 @@ import type { FormSteps } from './steps.ts';
 import { Summary } from './summary.tsx';
 import { MODES } from './text.ts';
 
+/** A meeting that is planned again may have any length. */
+const withChoice = (choices: readonly number[], chosen: number = DURATION.usual): number[] =>
+  [...new Set([...choices, chosen])].sort((one, other) => one - other);
+
 /** What the meeting is about and when it can be. */
 export function DetailsStep({
   form,
@@ -66,7 +70,7 @@ export function DetailsStep({
           label="Duration"
           error={errors.duration?.message}
         >
-          {DURATION.choices.map((minutes) => (
+          {withChoice(DURATION.choices, formState.defaultValues?.duration).map((minutes) => (
             <option key={minutes} value={minutes}>
               {durationInWords(minutes)}
             </option>

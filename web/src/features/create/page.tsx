@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { CreateForm } from './create-form.tsx';
+import { PlanAgain } from './plan-again.tsx';
 
 /** Needs more code than the form, but only later. */
 const Share = lazy(async () => ({ default: (await import('./share.tsx')).ShareMeeting }));
@@ -18,12 +19,19 @@ const ZoneFirst = () => (
   </div>
 );
 
-/** The form, or the share screen of a created meeting, which `?created=<id>` keeps across reloads. */
+/**
+ * The form, which `?from=<id>` fills in like another meeting, or the share screen of a created meeting, which
+ * `?created=<id>` keeps across reloads.
+ */
 export function Component() {
   const { timezoneKnown } = useSignedIn();
   const [query] = useSearchParams();
   const created = query.get('created');
-  if (!created) return timezoneKnown ? <CreateForm /> : <ZoneFirst />;
+  const from = query.get('from');
+  if (!created) {
+    if (!timezoneKnown) return <ZoneFirst />;
+    return from ? <PlanAgain id={from} /> : <CreateForm />;
+  }
   return (
     <Suspense fallback={<Spinner />}>
       <Share id={created} />

@@ -12,16 +12,16 @@ import { Notice } from '#web/components/notice.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
 import { OWN_ADDRESS } from './rules.ts';
-import { invitedWords, type NotInvited, useInviteAll } from './send.ts';
+import { type InvitedAll, invitedWords, useInviteAll } from './send.ts';
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   meetingId: string;
   /** In the list from the start. */
-  notInvited: NotInvited;
-  /** Gets the people left to invite: none if all went well. */
-  onSent: (notInvited: NotInvited) => void;
+  notInvited: InvitedAll;
+  /** Gets the people left to invite, none if all went well, and everyone whose email is held back. */
+  onSent: (notInvited: InvitedAll) => void;
 };
 
 /** Emails invitations to more people. */
@@ -87,7 +87,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
     setPeople(everyone);
     setTyped(BLANK_ROW);
     const { heldBackFor, ...left } = await inviteAll(meetingId, everyone);
-    onSent(left);
+    onSent({ ...left, heldBackFor: [...new Set([...notInvited.heldBackFor, ...heldBackFor])] });
     if (left.people.length > 0) {
       setPeople(left.people);
       toast({

@@ -18,10 +18,10 @@ export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] 
 /** People who couldn't be invited, and why if the server said so. */
 export type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
-/** What came of inviting: also the addresses of those who are invited but get no more email today. */
+/** What came of inviting: also those who are invited but get no more email today, by address. */
 export type InvitedAll = NotInvited & { heldBackFor: readonly string[] };
 
-export const EVERYONE_INVITED: NotInvited = { people: [], why: null };
+export const EVERYONE_INVITED: InvitedAll = { people: [], why: null, heldBackFor: [] };
 
 /** What the organizer hears once so many people are invited. */
 export function invitedWords(count: number, heldBackFor: readonly string[]): Toast {

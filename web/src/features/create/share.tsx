@@ -3,6 +3,8 @@ import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { countInWords } from '#contracts/text/counts.ts';
+import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -10,12 +12,13 @@ import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { NextSteps } from './next-steps.tsx';
 import { PeopleBadges } from './people-badges.tsx';
-import { EVERYONE_INVITED, type NotInvited } from './send.ts';
+import { EVERYONE_INVITED, type InvitedAll } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { ShareLink } from './share-link.tsx';
 import { MODES } from './text.ts';
@@ -52,6 +55,8 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
   const [notInvited, setNotInvited] = useNotInvited();
   const [isSending, setIsSending] = useState(notInvited.people.length > 0);
   const title = meeting.title ?? 'Deleted';
+  const heldBack = notInvited.heldBackFor;
+  const emailed = meeting.participants.length - heldBack.length;
 
   // The path is the same as the form's, so nothing else moves the focus here.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +75,18 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
         <p dir="auto" className="line-clamp-4 max-w-2xl text-lg text-soft">
           {title}
         </p>
+        {emailed > 0 && (
+          <p className="text-sm text-soft">
+            Invitations emailed to {countInWords(emailed, 'person', 'people')}
+          </p>
+        )}
       </div>
+
+      {heldBack.length > 0 && (
+        <Notice tone="warn" title="Some emails held back" className="mb-6">
+          {heldBackInWords(heldBack)}
+        </Notice>
+      )}
 
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -80,7 +96,7 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
               <h2 className="text-lg font-semibold">Invited participants</h2>
               <Button variant="secondary" size="small" onClick={() => setIsSending(true)}>
                 <Mail aria-hidden />
-                Send Email Invitations
+                Invite more people
               </Button>
             </div>
             <div className="mt-4">
@@ -131,11 +147,11 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
 function useNotInvited() {
   const location = useLocation();
   const navigate = useNavigate();
-  const set = (state: NotInvited) => {
+  const set = (state: InvitedAll) => {
     // Invitations that finish later must not bring back people who left the page.
     if (window.location.search === location.search) navigate(location, { replace: true, state });
   };
-  return [(location.state as NotInvited | null) ?? EVERYONE_INVITED, set] as const;
+  return [{ ...EVERYONE_INVITED, ...(location.state as Partial<InvitedAll> | null) }, set] as const;
 }
 
 const NotThere = () => (

@@ -97,7 +97,7 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
       if (heldBack.length > 0) toast(invitedWords(people.length, heldBack));
       // People who moved on to another page are not brought back.
       if (location.pathname === paths.create)
-        navigate(paths.created(id), { replace: true, state: notInvited });
+        navigate(paths.created(id), { replace: true, state: { ...notInvited, heldBackFor: heldBack } });
     } catch (error) {
       failed(error);
     }

@@ -11,12 +11,12 @@ import { Card } from '#web/components/card.tsx';
 import { ConnectFirstCalendar } from '#web/components/connect-calendar-anchors.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { NotLoaded } from './not-loaded.tsx';
-import { waitingForOrganizer } from './waiting.ts';
 
 /** The newest meetings that wait for replies, and the newest that are booked. */
 export const Activity = () => (
@@ -62,7 +62,8 @@ function Meetings() {
                 waiting.has(meeting.id) ? (
                   <Badge tone="accent">Waiting for you</Badge>
                 ) : (
-                  <Badge tone="active">Awaiting participants</Badge>
+                  // Unknown while the list isn't there: it may wait for the organizer.
+                  all.data && <Badge tone="active">Awaiting participants</Badge>
                 )
               }
             >

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import { statsQuery } from '#web/api/dashboard.ts';
+import { leftInCalendarQuery, meetingsQuery, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
@@ -9,13 +12,14 @@ import { CalendarIntegration } from './calendar-integration.tsx';
 import { CreateMeetingCard } from './create.tsx';
 import { Disconnected } from './disconnected.tsx';
 import { FigureCards } from './figures.tsx';
-
+import { DashboardLoading } from './loading.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 
 /** The home page when signed in. To-dos come first. */
 export function Component() {
   const user = useSignedIn();
   const isConnected = user.calendar === 'connected';
+  const isLoading = useIsLoading();
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Dashboard · Kairos</title>
@@ -35,15 +39,32 @@ export function Component() {
       <div className="grid gap-6">
         <ZoneQuestion />
         {user.calendar === 'disconnected' && <Disconnected />}
-        <LeftInCalendar />
-        <WaitingForYou />
-        <FigureCards />
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-          <Activity />
-          <CreateMeetingCard className="lg:row-span-2" />
-          <CalendarIntegration />
-        </div>
+        {isLoading ? <DashboardLoading /> : <Parts />}
       </div>
     </div>
   );
+}
+
+const Parts = () => (
+  <>
+    <LeftInCalendar />
+    <WaitingForYou />
+    <FigureCards />
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+      <Activity />
+      <CreateMeetingCard className="lg:row-span-2" />
+      <CalendarIntegration />
+    </div>
+  </>
+);
+
+/** All parts appear at once, so none pushes another one away. A part that can't be loaded says so itself. */
+function useIsLoading(): boolean {
+  const parts = [
+    useQuery(recentQuery),
+    useQuery(meetingsQuery),
+    useQuery(leftInCalendarQuery),
+    useQuery(statsQuery),
+  ];
+  return parts.some(({ isPending }) => isPending);
 }

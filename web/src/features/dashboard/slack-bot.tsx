@@ -37,11 +37,15 @@ export function SlackBotCard() {
           <p className="text-soft">Mention the bot in a channel to get ranked times.</p>
         )}
       </div>
-      {!isPending && (
-        <ButtonLink to={paths.slack} variant="secondary" size="small">
-          {isConnected ? 'Manage Slack' : 'Add to Slack'}
-        </ButtonLink>
-      )}
+      {/* Takes its room at once, so nothing moves when it's known what it's for. */}
+      <ButtonLink
+        to={paths.slack}
+        variant="secondary"
+        size="small"
+        style={isPending ? { visibility: 'hidden' } : undefined}
+      >
+        {isConnected ? 'Manage Slack' : 'Add to Slack'}
+      </ButtonLink>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { meetingsQuery } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
+import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { paths } from '#web/lib/paths.ts';
-import { waitingForOrganizer } from './waiting.ts';
 
 const SHOWN = 3;
 

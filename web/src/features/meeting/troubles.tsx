@@ -39,7 +39,7 @@ export function MeetingTroubles({
   return (
     <>
       <ZoneQuestion />
-      {meeting.status === 'cancelled' && <Lapsed isOrganizer={isOrganizer} />}
+      {meeting.status === 'cancelled' && <Lapsed id={meeting.id} isOrganizer={isOrganizer} />}
       {user.calendar !== 'connected' && meeting.status !== 'completed' && meeting.status !== 'cancelled' && (
         <Notice
           tone="warn"
@@ -67,20 +67,20 @@ export function MeetingTroubles({
   );
 }
 
-const Lapsed = ({ isOrganizer }: { isOrganizer: boolean }) => (
+const Lapsed = ({ id, isOrganizer }: { id: string; isOrganizer: boolean }) => (
   <Notice
     tone="warn"
     title="The dates passed before we found a time"
     action={
       isOrganizer && (
-        <ButtonLink to={paths.create} size="small">
-          Create a new meeting
+        <ButtonLink to={paths.planAgain(id)} size="small">
+          Plan it again
         </ButtonLink>
       )
     }
   >
     {isOrganizer
-      ? 'This meeting is closed. Create a new one with different dates to invite everyone again.'
+      ? 'This meeting is closed. Plan it again with different dates to invite everyone again.'
       : 'This meeting is closed. The organizer may invite you to another one.'}
   </Notice>
 );

@@ -3,6 +3,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
+import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -29,7 +30,7 @@ export const ActiveCard = ({
       <MeetingTexts meeting={meeting} className="mt-1 line-clamp-2 text-sm" />
     </CardHead>
     <MeetingFactList meeting={meeting} mode />
-    {needsChoice(meeting) && <ChooseTime meeting={meeting} zone={zone} />}
+    {needsChoice(meeting) ? <ChooseTime meeting={meeting} zone={zone} /> : <NoTime meeting={meeting} />}
     <div>
       <Answers people={meeting.participants} />
       {meeting.participants.length > 0 ? (
@@ -56,6 +57,25 @@ export const ActiveCard = ({
     </div>
   </Card>
 );
+
+/** Appears with a delay, because times are looked for once the last one has replied. */
+function NoTime({ meeting }: { meeting: MeetingAnswer }) {
+  const why = whyWaiting(meeting);
+  return (
+    why && (
+      <Notice
+        tone="warn"
+        className="appear-late"
+        title={why}
+        action={
+          <ButtonLink size="small" to={paths.meeting(meeting.id)}>
+            See what you can do
+          </ButtonLink>
+        }
+      />
+    )
+  );
+}
 
 /** Who has replied, and whether anyone is still missing. */
 function Answers({ people }: { people: MeetingAnswer['participants'] }) {

@@ -8,9 +8,9 @@ import { paths } from '#web/lib/paths.ts';
 export const CardHead = ({ meeting, children }: { meeting: MeetingAnswer; children?: ReactNode }) => (
   <div>
     <div className="flex items-start justify-between gap-3">
-      <h2 className="min-w-0 text-lg font-semibold">
+      <h2 dir="auto" className="min-w-0 flex-1 text-lg font-semibold">
         <Link to={paths.meeting(meeting.id)} className="line-clamp-3 hover:underline">
-          <bdi>{meeting.title ?? 'Deleted'}</bdi>
+          {meeting.title ?? 'Deleted'}
         </Link>
       </h2>
       <span className="mt-1 flex shrink-0">

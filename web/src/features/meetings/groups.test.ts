@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMeeting, aSuggestion } from './given.ts';
-import { inTabs, needsChoice, tabFrom, tabOf } from './groups.ts';
+import { firstTab, inTabs, lapsedAmong, needsChoice, tabFrom, tabOf } from './groups.ts';
 
 test('pending and active meetings are active invitations, and cancelled ones are in no tab', () => {
   const tabs = (['pending', 'active', 'scheduled', 'completed', 'cancelled'] as const).map((status) =>
@@ -9,12 +9,21 @@ test('pending and active meetings are active invitations, and cancelled ones are
   expect(tabs).toEqual(['active', 'active', 'scheduled', 'completed', null]);
 });
 
-test('an address without a tab, or with one that is not there, opens the active invitations', () => {
-  expect([tabFrom(null), tabFrom('nonsense'), tabFrom('completed')]).toEqual([
-    'active',
-    'active',
-    'completed',
-  ]);
+test('an address without a tab, or with one that is not there, opens the first one with a meeting in it', () => {
+  expect([tabFrom(null), tabFrom('nonsense'), tabFrom('completed')]).toEqual([null, null, 'completed']);
+  const [completed, scheduled, active] = (['completed', 'scheduled', 'active'] as const).map((status) =>
+    aMeeting({ status }),
+  );
+  expect(firstTab([])).toBe('active');
+  expect(firstTab([completed!])).toBe('completed');
+  expect(firstTab([completed!, scheduled!])).toBe('scheduled');
+  expect(firstTab([completed!, scheduled!, active!])).toBe('active');
+});
+
+test('meetings whose dates passed without a time are kept apart from the tabs', () => {
+  const lapsed = aMeeting({ status: 'cancelled' });
+  expect(lapsedAmong([aMeeting({ status: 'active' }), lapsed])).toEqual([lapsed]);
+  expect(firstTab([lapsed])).toBe('active');
 });
 
 test('only the organizer of a meeting without a time is asked to choose one', () => {

@@ -3,10 +3,14 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 const TABS = ['active', 'scheduled', 'completed'] as const;
 export type MeetingTab = (typeof TABS)[number];
 
-/** The tab in the URL. */
-export const tabFrom = (value: string | null): MeetingTab => TABS.find((tab) => tab === value) ?? 'active';
+/** The tab in the URL, or null. */
+export const tabFrom = (value: string | null): MeetingTab | null => TABS.find((tab) => tab === value) ?? null;
 
-/** The tab of a meeting. Cancelled meetings have none. */
+/** The tab that is open at first: the first one with anything in it. */
+export const firstTab = (meetings: readonly MeetingAnswer[]): MeetingTab =>
+  TABS.find((tab) => meetings.some((meeting) => tabOf(meeting) === tab)) ?? 'active';
+
+/** The tab of a meeting. Those whose dates passed without a time have none. */
 export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | null {
   if (status === 'pending' || status === 'active') return 'active';
   return status === 'cancelled' ? null : status;
@@ -17,6 +21,10 @@ export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'ti
   meeting.role === 'organizer' && tabOf(meeting) === 'active' && meeting.timeSuggestions.length > 0;
 
 const at = ({ scheduledTime, createdAt }: MeetingAnswer): number => Date.parse(scheduledTime ?? createdAt);
+
+/** Those whose dates passed without a time, newest first. Their status is cancelled; deleted ones aren't in the list. */
+export const lapsedAmong = (meetings: readonly MeetingAnswer[]): MeetingAnswer[] =>
+  meetings.filter(({ status }) => status === 'cancelled');
 
 /** Active ones newest first, with to-dos on top. Scheduled ones soonest first, completed ones latest first. */
 export function inTabs(meetings: readonly MeetingAnswer[]): Record<MeetingTab, MeetingAnswer[]> {

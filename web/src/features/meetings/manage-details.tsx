@@ -1,6 +1,7 @@
-import { Pencil } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -40,7 +41,7 @@ export const ManageDetails = ({
         <Fact name="Status">
           <StatusBadge status={meeting.status} />
         </Fact>
-        <Fact name="Duration">{meeting.duration} minutes</Fact>
+        <Fact name="Duration">{durationInWords(meeting.duration)}</Fact>
         <Fact name="AI mode">{MODE_IN_WORDS[meeting.aiDecisionMode]}</Fact>
         {meeting.scheduledTime !== null && (
           <Fact name="Scheduled for">
@@ -65,6 +66,10 @@ export const ManageDetails = ({
         )}
         <ButtonLink variant="secondary" to={paths.meeting(meeting.id)}>
           Open meeting
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.planAgain(meeting.id)}>
+          <Copy aria-hidden />
+          Duplicate
         </ButtonLink>
         <DeleteButton meeting={meeting} className="ml-auto" onDelete={onDelete} />
       </div>

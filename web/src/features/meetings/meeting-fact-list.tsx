@@ -1,22 +1,24 @@
 import { Clock, Sparkles, UserRoundCheck, Users } from 'lucide-react';
 
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { MODE_IN_WORDS } from '#web/components/meetings/preference.ts';
 
 const FACT = 'inline-flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0';
 
 /** "1 participant", "3 participants" */
 const people = (count: number): string => `${count} participant${count === 1 ? '' : 's'}`;
 
-/** Duration, number of participants, and whether the reader is one. `mode` adds who decides. */
+/** Duration, number of participants who haven't declined, and whether the reader is one. `mode` adds who decides. */
 export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAnswer; mode?: boolean }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-soft">
     <li className={FACT}>
       <Clock aria-hidden />
-      {meeting.duration} minutes
+      {durationInWords(meeting.duration)}
     </li>
     <li className={FACT}>
       <Users aria-hidden />
-      {people(meeting.participants.length)}
+      {people(meeting.participants.filter(({ status }) => status !== 'declined').length)}
     </li>
     {meeting.role === 'participant' && (
       <li className={FACT}>
@@ -28,7 +30,7 @@ export const MeetingFactList = ({ meeting, mode = false }: { meeting: MeetingAns
       <li className={FACT}>
         <Sparkles aria-hidden />
         <span className="sr-only">AI mode: </span>
-        {meeting.aiDecisionMode === 'auto' ? 'Auto' : 'Manual'}
+        {MODE_IN_WORDS[meeting.aiDecisionMode]}
       </li>
     )}
   </ul>

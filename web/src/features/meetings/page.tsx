@@ -18,7 +18,8 @@ import { usePendingDeeds } from '#web/lib/later.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { type MeetingTab, tabFrom } from './groups.ts';
+import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
+import { LapsedMeetings } from './lapsed.tsx';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
 import { useNews } from './use-news.ts';
@@ -30,7 +31,7 @@ export function Component() {
   const zone = zoneOf(useSignedIn());
   const clock = useClock();
   const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
-  const [tab, setTab] = useTab();
+  const [tab, setTab] = useTab(data);
   const deeds = usePendingDeeds();
   const news = useNews(data, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
   const meetings = data?.filter(({ id }) => !deeds.has(deletionOf(id)));
@@ -84,6 +85,7 @@ function ListsWithDialogs({
   return (
     <>
       <Lists meetings={meetings} zone={zone} {...tabs} onInvite={setInviting} onManage={setManaging} />
+      <LapsedMeetings meetings={meetings} />
       {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
       {managed && (
         <Suspense>
@@ -94,11 +96,13 @@ function ListsWithDialogs({
   );
 }
 
-/** The tab in the URL. Without one, it is the first tab. */
-function useTab(): [MeetingTab, (tab: MeetingTab) => void] {
+/** The tab in the URL. Without one, it's the one that came first when the meetings were loaded. */
+function useTab(meetings: readonly MeetingAnswer[] | null | undefined) {
   const [query, setQuery] = useSearchParams();
-  const setTab = (tab: MeetingTab) => setQuery(tab === 'active' ? {} : { tab }, { replace: true });
-  return [tabFrom(query.get('tab')), setTab];
+  const [first, setFirst] = useState<MeetingTab | null>(null);
+  if (first === null && meetings) setFirst(firstTab(meetings));
+  const setTab = (tab: MeetingTab) => setQuery({ tab }, { replace: true });
+  return [tabFrom(query.get('tab')) ?? first ?? 'active', setTab] as const;
 }
 
 const sayBooked = ({ title, scheduledTime }: MeetingAnswer, reader: Reader, onShow: () => void) => {

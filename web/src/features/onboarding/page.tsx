@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useUser } from '#web/api/user.ts';
+import { Spinner } from '#web/components/spinner.tsx';
 import { ConnectCalendar } from './connect-calendar.tsx';
 import { SetupProgress } from './progress.tsx';
-import { Welcome } from './welcome.tsx';
+import { AllSet, Welcome } from './welcome.tsx';
 
 const CONNECT = 'connect';
 
@@ -11,13 +13,15 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const step = query.get('step') === CONNECT ? CONNECT : 'welcome';
   const page = useFocusOnStep(step);
+  const user = useUser();
+  if (user === undefined) return <Spinner />;
+  const isDone = user?.calendar === 'connected';
+  const first = isDone ? <AllSet /> : <Welcome onContinue={() => setQuery({ step: CONNECT })} />;
   return (
     <div ref={page} className="mx-auto max-w-lg px-4 py-10 sm:py-16">
       <title>Welcome · Kairos</title>
-      <SetupProgress filled={step === CONNECT ? 3 : 2} />
-      <div className="mt-10">
-        {step === CONNECT ? <ConnectCalendar /> : <Welcome onContinue={() => setQuery({ step: CONNECT })} />}
-      </div>
+      <SetupProgress filled={isDone ? 4 : step === CONNECT ? 3 : 2} />
+      <div className="mt-10">{step === CONNECT ? <ConnectCalendar /> : first}</div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { ACCOUNT_DELETED } from '#web/lib/account-deleted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import { isConfirmed } from './confirmation.ts';
@@ -41,7 +42,10 @@ function Form({ onCancel }: { onCancel: () => void }) {
     if (!isConfirmed(typed, email)) return;
     // A full page load, even if the dialog is closed, so nothing of this account stays in memory.
     mutateAsync().then(
-      () => location.assign(paths.home),
+      () => {
+        sessionStorage.setItem(ACCOUNT_DELETED, 'yes');
+        location.assign(paths.home);
+      },
       // The form shows what went wrong.
       () => {},
     );

@@ -1,0 +1,46 @@
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { forEachText } from '#contracts/meeting-texts.ts';
+import { daysWithin, timeOptionsOf } from '#contracts/time-options.ts';
+import { addDays, daysBetween } from '#web/lib/dates.ts';
+import { BLANK_ROW, isSameAddress } from './people.ts';
+import { emptyForm, type MeetingForm } from './rules.ts';
+
+/**
+ * The form of a new meeting like this one, with the same people, whatever they replied, and as many days from today on if
+ * its own have begun. Without a deadline, which was for the other dates, and without people whose data is gone.
+ */
+export function formLike(
+  meeting: MeetingAnswer,
+  { today, ownEmail }: { today: string; ownEmail: string },
+): MeetingForm {
+  const { dateRangeStart: first, dateRangeEnd: last } = meeting;
+  const dates =
+    first < today
+      ? { dateRangeStart: today, dateRangeEnd: addDays(today, daysBetween(first, last)) }
+      : { dateRangeStart: first, dateRangeEnd: last };
+  const options = timeOptionsOf(meeting);
+  const people = meeting.participants.flatMap(({ id, name, email, optional }) =>
+    email === null || isSameAddress(email, ownEmail) ? [] : [{ id, email, name: name ?? '', optional }],
+  );
+  const rows = people.map(({ email, name }) => ({ email, name }));
+  return {
+    ...emptyForm(today),
+    title: meeting.title ?? '',
+    ...forEachText((name) => meeting[name] ?? ''),
+    duration: meeting.duration,
+    ...dates,
+    timePreference: meeting.timePreference,
+    ...options,
+    excludedDays: daysWithin(options.excludedDays, dates),
+    video: meeting.video,
+    videoAddress: meeting.video === 'own' ? (meeting.videoAddress ?? '') : '',
+    aiDecisionMode: meeting.aiDecisionMode,
+    bookAtDeadline: meeting.bookAtDeadline,
+    rows: rows.length > 0 ? rows : [BLANK_ROW],
+    optional: people.filter(({ optional }) => optional).map(({ email }) => email),
+    groups: meeting.quorums.map(({ atLeast, members }) => ({
+      atLeast,
+      members: people.filter(({ id }) => members.includes(id)).map(({ email }) => email),
+    })),
+  };
+}
