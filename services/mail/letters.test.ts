@@ -56,10 +56,9 @@ describe('times', () => {
     expect(text).toContain('Thursday, July 1, 2027, 11:00 AM to 12:00 PM, Berlin time (UTC+2)');
   });
 
-  test('an invitation tells the days of the organizer and what they are in UTC', () => {
+  test('an invitation tells the days of the organizer as days, in their zone', () => {
     expect(compose(sampleFacts, sampleSettings).text).toContain(
-      'Dates: Nov 24 to Nov 30, 2026, Berlin time (UTC+1)\n' +
-        '  or Monday, November 23, 2026, 11:00 PM to Monday, November 30, 2026, 11:00 PM, UTC\n',
+      'Dates: Nov 24 to Nov 30, 2026, Berlin time (UTC+1)\nPreferred hours',
     );
   });
 

@@ -1,7 +1,5 @@
-import { DateTime } from 'luxon';
 import type { Clock } from '#contracts/clock.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
-import { intlZone } from '#contracts/intl-zone.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
@@ -10,11 +8,11 @@ import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import {
   clockTime,
   datesInWords,
+  fullHour,
   longDayOfYear,
   type Reader,
   shortMoment,
   spanInWords,
-  timeOfDay,
 } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { WINDOWS } from '#contracts/windows.ts';
@@ -53,28 +51,16 @@ export const goesAheadInWords = (facts: MailFacts, organizer: string): string | 
 export const briefly = (facts: MailFacts, at: string): string =>
   shortMoment(at, { zone: zonesFor(facts)[0]!, clock: facts.recipient.clock });
 
-/** The date range: whole days of the organizer, and the same span in the recipient's zone, or in UTC if unknown. */
-export function rangeFor({ meeting, organizer, recipient }: MailFacts): string[] {
-  const { dateRangeStart, dateRangeEnd } = meeting;
-  const at = (day: string, plus: number) =>
-    DateTime.fromISO(day, { zone: intlZone(organizer.zone) ?? 'UTC' })
-      .plus({ days: plus })
-      .toJSDate()
-      .toISOString();
-  const span = { start: at(dateRangeStart, 0), end: at(dateRangeEnd, 1) };
-  const other = recipient.zone ?? 'UTC';
-  const days = `${datesInWords(dateRangeStart, dateRangeEnd)}, ${zoneInWords(organizer.zone, span.start)}`;
-  return zoneInWords(other, span.start) === zoneInWords(organizer.zone, span.start)
-    ? [days]
-    : [days, spanWithZone(span, { zone: other, clock: recipient.clock })];
-}
+/** The date range: `Nov 24 to Nov 30, 2026, Berlin time (UTC+1)`, since the days are the organizer's. */
+export const rangeFor = ({ meeting: { dateRangeStart, dateRangeEnd }, organizer }: MailFacts): string =>
+  `${datesInWords(dateRangeStart, dateRangeEnd)}, ${zoneInWords(organizer.zone, `${dateRangeStart}T12:00:00Z`)}`;
 
 /** The hours a meeting prefers, with their window. */
 export function hoursInWords(preference: TimePreference, clock: Clock): string {
   if (preference === 'all') return 'any time of day';
   const { from, to } = WINDOWS[preference];
   const name = preference === 'business' ? 'business hours, Monday to Friday' : `${preference}s`;
-  return `${name}, ${timeOfDay(from, clock)} to ${timeOfDay(to, clock)}`;
+  return `${name}, ${fullHour(from / 60, clock)} to ${fullHour(to / 60, clock)}`;
 }
 
 /** What the organizer said of the time besides; null where nothing is unusual. */

@@ -102,7 +102,7 @@ test('keyboards open the rows behind a figure and the story of one, and Back lea
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/insights\?period=26&chart=decisions&week=[\d-]+&by=automatic$/);
   await expect(page.getByRole('dialog', { name: /^Times Kairos chose, week of / })).toBeVisible();
-  await expect(page.getByText('1 row of the view decisions.')).toBeVisible();
+  await expect(page.getByText("1 row. Each links to its meeting's story.")).toBeVisible();
   await expect(rows(page).getByRole('columnheader', { name: 'Decided by' })).toHaveAttribute(
     'title',
     'automatic or organizer.',

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { longDate, longDateTime, weekday } from '#web/lib/dates.ts';
@@ -139,10 +141,10 @@ test('a card of an active meeting says all about it, pending in grey and active 
   const one = card('Plan the launch');
   await expect(one.getByText('What is to be done, and by whom.')).toBeVisible();
   await expect(one.getByText('30 minutes')).toBeVisible();
-  await expect(one.getByText('3 participants')).toBeVisible();
+  await expect(one.getByText('2 participants')).toBeVisible();
   await expect(one.getByText('AI mode: Manual')).toBeVisible();
   await expect(one.getByText('Gathering participants')).toBeVisible();
-  await expect(one.getByText('1 of 3 joined')).toBeVisible();
+  await expect(one.getByText('1 of 2 joined')).toBeVisible();
   for (const [name, email, badge] of [
     ['Noah London', NOAH, 'Joined'],
     ['Emma New York', EMMA, 'Invited'],
@@ -254,7 +256,7 @@ test('title, dates and mode can be changed, by the rules of a new meeting', asyn
   await expect(title).toBeFocused();
   await expect(from).toHaveAttribute('min', dayAhead(0));
   await expect(dialog.getByLabel('Duration').getByRole('option')).toHaveText(
-    [15, 30, 45, 60, 90, 120].map((minutes) => `${minutes} minutes`),
+    DURATION.choices.map(durationInWords),
   );
   await title.fill(' ');
   await from.fill('');

@@ -20,7 +20,7 @@ export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
         ? []
         : [{ label: 'Reply by', lines: momentFor(facts, facts.deadline) }]),
       { label: 'Duration', lines: [durationInWords(meeting.duration)] },
-      { label: 'Dates', lines: rangeFor(facts) },
+      { label: 'Dates', lines: [rangeFor(facts)] },
       {
         label: "Preferred hours, in each person's time zone",
         lines: [sentence(hoursInWords(meeting.timePreference, recipient.clock))],

@@ -13,6 +13,6 @@ export function meetingWishesPart(facts: NoticeFacts, organizer: string): Messag
   const options = optionsInWords(facts);
   const silence = goesAheadInWords(facts, organizer);
   return paragraph(
-    `${durationInWords(meeting.duration)}, ${rangeFor(facts).join(', or ')}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.${silence === null ? '' : ` ${silence}`}`,
+    `${durationInWords(meeting.duration)}, ${rangeFor(facts)}. Preferred hours, in each person's time zone: ${hoursInWords(meeting.timePreference, recipient.clock)}.${options === null ? '' : ` ${options}.`} ${chosen}.${silence === null ? '' : ` ${silence}`}`,
   );
 }

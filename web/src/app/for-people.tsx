@@ -4,8 +4,6 @@ import { setBehind, useBehind } from '../lib/behind.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { PhoneNavigation } from './phone-navigation.tsx';
 
-export { SessionEnded } from './session-ended.tsx';
-
 /** What every page has while someone is signed in. */
 export const ForPeople = () => (
   <>

@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx';
 /** Only needed when signed in, so visitors don't load it. */
 const ForPeople = lazy(async () => ({ default: (await import('./for-people.tsx')).ForPeople }));
 
-const SessionEnded = lazy(async () => ({ default: (await import('./for-people.tsx')).SessionEnded }));
+const SessionEnded = lazy(async () => ({ default: (await import('./session-ended.tsx')).SessionEnded }));
 
 /** The frame of every page. */
 export function Shell() {

@@ -5,7 +5,8 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { CreateForm } from './create-form.tsx';
-import { PlanAgain } from './plan-again.tsx';
+
+const PlanAgain = lazy(async () => ({ default: (await import('./plan-again.tsx')).PlanAgain }));
 
 /** Needs more code than the form, but only later. */
 const Share = lazy(async () => ({ default: (await import('./share.tsx')).ShareMeeting }));
@@ -28,13 +29,11 @@ export function Component() {
   const [query] = useSearchParams();
   const created = query.get('created');
   const from = query.get('from');
-  if (!created) {
-    if (!timezoneKnown) return <ZoneFirst />;
-    return from ? <PlanAgain id={from} /> : <CreateForm />;
-  }
+  if (!created && !timezoneKnown) return <ZoneFirst />;
+  if (!created && !from) return <CreateForm />;
   return (
     <Suspense fallback={<Spinner />}>
-      <Share id={created} />
+      {created ? <Share id={created} /> : from && <PlanAgain id={from} />}
     </Suspense>
   );
 }

@@ -44,15 +44,13 @@ export function RowsTable({ days, part }: { days: InsightsDays; part: InsightsPa
         <Skeleton className="h-72 rounded-xl" />
       </div>
     );
-  const { total, view } = first;
+  const { total } = first;
   if (total === 0) return <p className="text-soft">No rows in this period.</p>;
   const columns = first.columns.filter(({ name }) => name !== 'meeting');
   return (
     <>
-      <p className="-mt-3 mb-4 text-sm text-soft">
-        {some(total, 'row')} of the view <code>{view}</code>. Each links to its meeting's story.
-      </p>
-      <Table caption={`${some(total, 'row')} of the view ${view}`} columns={columns}>
+      <p className="-mt-3 mb-4 text-sm text-soft">{some(total, 'row')}. Each links to its meeting's story.</p>
+      <Table caption={some(total, 'row')} columns={columns}>
         {query.data?.pages
           .flatMap((page) => page?.rows ?? [])
           .map((row) => (

@@ -6,9 +6,10 @@ import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CardHead } from './card-head.tsx';
-import { needsChoice } from './groups.ts';
+import { isBeingRanked, needsChoice } from './groups.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -58,14 +59,15 @@ export const ActiveCard = ({
   </Card>
 );
 
-/** Appears with a delay, because times are looked for once the last one has replied. */
+/** Nothing is said while times are still being looked for. */
 function NoTime({ meeting }: { meeting: MeetingAnswer }) {
   const why = whyWaiting(meeting);
+  const now = useNow();
   return (
-    why && (
+    why &&
+    !isBeingRanked(meeting, now) && (
       <Notice
         tone="warn"
-        className="appear-late"
         title={why}
         action={
           <ButtonLink size="small" to={paths.meeting(meeting.id)}>
@@ -80,11 +82,12 @@ function NoTime({ meeting }: { meeting: MeetingAnswer }) {
 /** Who has replied, and whether anyone is still missing. */
 function Answers({ people }: { people: MeetingAnswer['participants'] }) {
   const joined = people.filter(({ status }) => status === 'accepted').length;
+  const coming = people.filter(({ status }) => status !== 'declined').length;
   const gathering = people.length === 0 || people.some(({ status }) => status === 'pending');
   return (
     <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-sm">
       <span className="font-medium">{gathering ? 'Gathering participants' : 'Everyone replied'}</span>
-      <span className="text-soft">{people.length > 0 && `${joined} of ${people.length} joined`}</span>
+      <span className="text-soft">{coming > 0 && `${joined} of ${coming} joined`}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aSuggestion } from './given.ts';
-import { firstTab, inTabs, lapsedAmong, needsChoice, tabFrom, tabOf } from './groups.ts';
+import { aMeeting, aPerson, aSuggestion } from './given.ts';
+import { firstTab, inTabs, isBeingRanked, lapsedAmong, needsChoice, tabFrom, tabOf } from './groups.ts';
 
 test('pending and active meetings are active invitations, and cancelled ones are in no tab', () => {
   const tabs = (['pending', 'active', 'scheduled', 'completed', 'cancelled'] as const).map((status) =>
@@ -18,6 +18,16 @@ test('an address without a tab, or with one that is not there, opens the first o
   expect(firstTab([completed!])).toBe('completed');
   expect(firstTab([completed!, scheduled!])).toBe('scheduled');
   expect(firstTab([completed!, scheduled!, active!])).toBe('active');
+});
+
+test('no time is no news within the minute after someone joined', () => {
+  const joined = aMeeting({
+    participants: [aPerson({ status: 'accepted', joinedAt: '2026-11-24T09:00:00Z' })],
+  });
+  expect(isBeingRanked(joined, new Date('2026-11-24T09:00:10Z'))).toBe(true);
+  expect(isBeingRanked(joined, new Date('2026-11-24T09:02:00Z'))).toBe(false);
+  const declined = aMeeting({ participants: [aPerson({ status: 'declined' })] });
+  expect(isBeingRanked(declined, new Date('2026-11-24T09:00:10Z'))).toBe(false);
 });
 
 test('meetings whose dates passed without a time are kept apart from the tabs', () => {

@@ -20,6 +20,16 @@ export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | n
 export const needsChoice = (meeting: Pick<MeetingAnswer, 'role' | 'status' | 'timeSuggestions'>): boolean =>
   meeting.role === 'organizer' && tabOf(meeting) === 'active' && meeting.timeSuggestions.length > 0;
 
+/** In milliseconds, longer than times are looked for after someone has joined. */
+const RANKING = 60_000;
+
+/** Whether someone has joined so recently that the times may still be on their way. */
+export const isBeingRanked = ({ participants }: Pick<MeetingAnswer, 'participants'>, now: Date): boolean =>
+  participants.some(
+    ({ status, joinedAt }) =>
+      status === 'accepted' && joinedAt !== null && now.getTime() - Date.parse(joinedAt) < RANKING,
+  );
+
 const at = ({ scheduledTime, createdAt }: MeetingAnswer): number => Date.parse(scheduledTime ?? createdAt);
 
 /** Those whose dates passed without a time, newest first. Their status is cancelled; deleted ones aren't in the list. */
