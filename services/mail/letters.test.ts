@@ -73,16 +73,6 @@ describe('times', () => {
     );
     expect(compose(sampleFacts, sampleSettings).text).not.toContain('Also asked for');
   });
-
-  test('an invitation to one whose zone is known tells it in that zone', () => {
-    const { text } = compose(
-      { ...sampleFacts, recipient: { ...sampleFacts.recipient, zone: 'Asia/Tokyo' } },
-      sampleSettings,
-    );
-    expect(text).toContain(
-      'or Tuesday, November 24, 2026, 8:00 AM to Tuesday, December 1, 2026, 8:00 AM, Tokyo time',
-    );
-  });
 });
 
 describe('what each letter says', () => {

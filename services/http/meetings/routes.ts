@@ -80,7 +80,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
     route({
       method: 'GET',
       path: '/api/meetings/recent',
-      summary: 'Get the newest meetings in each group on your dashboard',
+      summary: 'Get the newest meetings without a time and the next ones with one, as on your dashboard',
       access: 'user',
       limit: 'read',
       answers: { 200: recentMeetings },

@@ -1,10 +1,10 @@
-import { Search, SearchX, UserPlus, Users } from 'lucide-react';
+import { SearchX, UserPlus, Users } from 'lucide-react';
 import { type MouseEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { ContactAnswer } from '#web/api/contacts.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { CONTROL } from '#web/components/field.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { findContacts } from './search.ts';
 
@@ -58,17 +58,12 @@ export function ContactList({
           </p>
         </Card>
         {contacts.length > 0 && (
-          <div className="relative">
-            <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
-            <input
-              type="search"
-              aria-label="Search contacts"
-              placeholder="Search by name or email"
-              value={search}
-              onChange={({ target }) => onSearch(target.value)}
-              className={`${CONTROL} pl-9!`}
-            />
-          </div>
+          <SearchField
+            label="Search contacts"
+            placeholder="Search by name or email"
+            value={search}
+            onChange={onSearch}
+          />
         )}
       </div>
       <p role="status" className="sr-only">

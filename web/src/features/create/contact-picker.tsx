@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, UsersRound } from 'lucide-react';
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { contactsQuery } from '#web/api/contacts.ts';
@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { CONTROL } from '#web/components/field.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { type InviteeRow, isSameAddress } from './people.ts';
@@ -78,21 +78,17 @@ export function ContactPicker({
   return (
     <>
       {all.length >= MANY && (
-        <div className="relative mb-4">
-          <Search aria-hidden className="absolute top-3.5 left-3 size-4 text-soft" />
-          <input
-            type="search"
-            aria-label="Search contacts"
-            placeholder="Search by name or email"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            onKeyDown={(event) => {
-              // Enter in the search must not go on to the next step.
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-            }}
-            className={`${CONTROL} pl-9`}
-          />
-        </div>
+        <SearchField
+          label="Search contacts"
+          placeholder="Search by name or email"
+          value={wanted}
+          onChange={setWanted}
+          onKeyDown={(event) => {
+            // Enter in the search must not go on to the next step.
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+          className="mb-4"
+        />
       )}
       {found.length === 0 && (
         <p className="py-8 text-center text-sm text-soft">No contacts match “{wanted.trim()}”.</p>

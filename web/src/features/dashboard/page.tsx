@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { statsQuery } from '#web/api/dashboard.ts';
 import { leftInCalendarQuery, meetingsQuery, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -39,14 +40,15 @@ export function Component() {
       <div className="grid gap-6">
         <ZoneQuestion />
         {user.calendar === 'disconnected' && <Disconnected />}
-        {isLoading ? <DashboardLoading /> : <Parts />}
+        {isLoading && <DashboardLoading />}
+        <Parts hidden={isLoading} />
       </div>
     </div>
   );
 }
 
-const Parts = () => (
-  <>
+const Parts = ({ hidden }: { hidden: boolean }) => (
+  <div hidden={hidden} className="grid gap-6">
     <LeftInCalendar />
     <WaitingForYou />
     <FigureCards />
@@ -55,10 +57,10 @@ const Parts = () => (
       <CreateMeetingCard className="lg:row-span-2" />
       <CalendarIntegration />
     </div>
-  </>
+  </div>
 );
 
-/** All parts appear at once, so none pushes another one away. A part that can't be loaded says so itself. */
+/** All parts appear at once, so none pushes another one away. What a part does later, such as trying again, is its own. */
 function useIsLoading(): boolean {
   const parts = [
     useQuery(recentQuery),
@@ -66,5 +68,8 @@ function useIsLoading(): boolean {
     useQuery(leftInCalendarQuery),
     useQuery(statsQuery),
   ];
-  return parts.some(({ isPending }) => isPending);
+  const [wasLoaded, setWasLoaded] = useState(false);
+  const isLoading = !wasLoaded && parts.some(({ isPending }) => isPending);
+  if (!isLoading && !wasLoaded) setWasLoaded(true);
+  return isLoading;
 }

@@ -12,6 +12,7 @@ import { deletionOf } from '#web/components/meetings/delete-with-undo.ts';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { SearchField } from '#web/components/search-field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { usePendingDeeds } from '#web/lib/later.ts';
@@ -22,7 +23,11 @@ import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
 import { LapsedMeetings } from './lapsed.tsx';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
+import { findMeetings } from './search.ts';
 import { useNews } from './use-news.ts';
+
+/** From this many meetings on, searching is quicker than scanning the tabs. */
+const MANY = 12;
 
 const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 
@@ -80,12 +85,23 @@ function ListsWithDialogs({
 }) {
   const [inviting, setInviting] = useState<string | null>(null);
   const [managing, setManaging] = useState<string | null>(null);
+  const [wanted, setWanted] = useState('');
+  const found = findMeetings(meetings, wanted);
   const byId = (wanted: string | null) => meetings.find(({ id }) => id === wanted);
   const [invited, managed] = [byId(inviting), byId(managing)];
   return (
     <>
-      <Lists meetings={meetings} zone={zone} {...tabs} onInvite={setInviting} onManage={setManaging} />
-      <LapsedMeetings meetings={meetings} />
+      {meetings.length >= MANY && (
+        <SearchField
+          label="Search meetings"
+          placeholder="Search by title or person"
+          value={wanted}
+          onChange={setWanted}
+          className="mb-4"
+        />
+      )}
+      <Lists meetings={found} zone={zone} {...tabs} onInvite={setInviting} onManage={setManaging} />
+      <LapsedMeetings meetings={found} />
       {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
       {managed && (
         <Suspense>
