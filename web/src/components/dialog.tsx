@@ -55,6 +55,8 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
       }}
       // The keyboard has Escape.
       onMouseDown={closeBeside}
+      // Browsers show it even where the page isn't shown, since a session has ended.
+      style={{ visibility: 'inherit' }}
       className={clsx(
         'm-0 max-h-[92dvh] w-full max-w-none overflow-y-auto border border-line bg-card p-0 text-ink shadow-raised',
         'top-auto bottom-0 rounded-t-2xl backdrop:bg-shade backdrop:backdrop-blur-[2px]',

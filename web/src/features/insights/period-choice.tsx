@@ -21,7 +21,7 @@ export function PeriodChoice({ chosen }: { chosen: Period }) {
           preventScrollReset
           aria-current={period === chosen ? 'true' : undefined}
           className={clsx(
-            'inline-flex min-h-9 flex-1 items-center justify-center rounded-lg px-3 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11',
+            'inline-flex min-h-9 flex-1 items-center justify-center rounded-lg px-3 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 max-sm:px-2',
             period === chosen ? 'bg-lifted text-ink shadow-card' : 'text-soft hover:text-ink',
           )}
         >
