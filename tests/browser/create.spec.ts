@@ -367,6 +367,7 @@ test('everything is seen again, created once, and then there to share', { tag: '
     'Share the link with participants - AI will find optimal time once everyone joins.',
   );
   await expect(page.getByRole('main')).toContainText(TITLE);
+  await expect(page.getByText('Invitations emailed to 1 person')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Invited participants' })).toHaveText('Noah');
   await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
   for (const text of [
@@ -657,6 +658,8 @@ test('someone invited too often today gets no more email, and the organizer is t
     `You've reached today's limit on invitations to ${NOAH}. Send them the link yourself.`,
   );
   await expect(dialog).toBeHidden();
+  // It stays there when the toast is gone.
+  await expect(page.getByRole('main').getByText(`today's limit on invitations to ${NOAH}`)).toBeVisible();
   await page.getByRole('link', { name: 'Open this meeting' }).click();
   await expect(page.getByText("The invitation didn't reach")).toBeVisible();
   const { participants } = await mia.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
