@@ -32,8 +32,8 @@ export function PhoneNavigation() {
           end
           className={({ isActive }) =>
             clsx(
-              'flex min-h-14 flex-col items-center justify-center gap-0.5 font-medium whitespace-nowrap',
-              // Five links are tight.
+              'flex min-h-14 flex-col items-center justify-center gap-0.5 text-center font-medium',
+              // Five links are tight, and wrap on the narrowest phones.
               links.length > 4 ? 'text-[0.6875rem]' : 'text-xs',
               isActive ? 'text-accent' : 'text-soft',
             )

@@ -71,8 +71,7 @@ const slackConnect = page(() => import('../features/slack/connect.tsx'));
 const settings = page(() => import('../features/settings/page.tsx'));
 const insights = page(() => import('../features/insights/page.tsx'));
 
-const backIn = page(() => import('../features/auth/back-in.tsx'));
-
+const backIn = page(async () => ({ Component: (await import('../features/auth/page.tsx')).BackIn }));
 const auth = page(() => import('../features/auth/page.tsx'));
 const callback = page(() => import('../features/auth/callback.tsx'));
 const mailLink = page(() => import('../features/auth/mail-link.tsx'));

@@ -89,12 +89,13 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
   );
 }
 
-/** The page under a dialog doesn't scroll: its scrollbar's room stays, if it has one, so nothing moves. */
+/** The page under a dialog has no scrollbar. Its room stays, so nothing moves. */
 function keepScrollbarRoom(): () => void {
-  const root = document.documentElement;
-  const before = root.style.scrollbarGutter;
-  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable';
+  const { style } = document.body;
+  const before = style.paddingRight;
+  const width = innerWidth - document.documentElement.clientWidth;
+  if (width > 0) style.paddingRight = `${width}px`;
   return () => {
-    root.style.scrollbarGutter = before;
+    style.paddingRight = before;
   };
 }

@@ -8,7 +8,7 @@ import { sayBackIn } from '#web/lib/session.ts';
 import { backIn } from './back.ts';
 
 /** Someone signed in here, because their session had ended in another tab, which now goes on. */
-export function Component() {
+export function BackIn() {
   const [query] = useSearchParams();
   useEffect(sayBackIn, []);
   return (

@@ -10,6 +10,8 @@ import { backIn } from './back.ts';
 import { failedAt, failureIn, withoutFailure } from './failure.ts';
 import { SignIn } from './sign-in.tsx';
 
+export { BackIn } from './back-in.tsx';
+
 /** Sign-in with `mode=login`, sign-up without it. */
 export function Component() {
   const user = useUser();

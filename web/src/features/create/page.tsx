@@ -6,10 +6,9 @@ import { Spinner } from '#web/components/spinner.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { CreateForm } from './create-form.tsx';
 
-const PlanAgain = lazy(async () => ({ default: (await import('./plan-again.tsx')).PlanAgain }));
-
-/** Needs more code than the form, but only later. */
-const Share = lazy(async () => ({ default: (await import('./share.tsx')).ShareMeeting }));
+/** Need more code than the form, but only later. */
+const PlanAgain = lazy(async () => ({ default: (await import('./around.ts')).PlanAgain }));
+const Share = lazy(async () => ({ default: (await import('./around.ts')).ShareMeeting }));
 
 /** The dates of a meeting are days in its organizer's time zone. */
 const ZoneFirst = () => (

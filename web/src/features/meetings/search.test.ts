@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aPerson } from './given.ts';
+import { aMeeting, aPerson } from '#web/components/meetings/given.ts';
 import { findMeetings } from './search.ts';
 
 test('a meeting is found by its title and by its people, in any case', () => {
