@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import { userQuery } from '../api/user.ts';
 import { ButtonAnchor } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { leave, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import { request } from '../lib/request.ts';
 import { goOn, isAccount, whenMaybeBackIn } from '../lib/session.ts';
 
@@ -13,6 +13,7 @@ import { goOn, isAccount, whenMaybeBackIn } from '../lib/session.ts';
 export function SessionEnded() {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
+  const back = paths.signedIn(pathname + search);
 
   useEffect(
     () =>
@@ -33,7 +34,8 @@ export function SessionEnded() {
       title="You're signed out"
       text="Sign in to continue where you left off. What you typed is still here."
     >
-      <ButtonAnchor href={leave.signIn(paths.signedIn(pathname + search))} target="_blank">
+      {/* To the page with every way to sign in, since it isn't known which one they use. */}
+      <ButtonAnchor href={`${paths.signIn}&redirect=${encodeURIComponent(back)}`} target="_blank">
         Sign in
       </ButtonAnchor>
     </Dialog>
