@@ -14,7 +14,7 @@ async function read({ queryKey, client }: QueryFunctionContext): Promise<unknown
     return await request(addressOf(queryKey));
   } catch (error) {
     if (!(error instanceof RequestFailed && error.status === 401)) throw error;
-    // Whoever left this account themselves is led to the sign-in, instead of to an empty page.
+    // Anyone who left this account themselves is led to the sign-in, not to an empty page.
     client.setQueryData(userQuery.queryKey, null);
     return null;
   }

@@ -66,7 +66,7 @@ test('what a person asks for after their session ended is done once they are sig
   expect(calls.filter((body) => body === '{"name":"Ada"}')).toHaveLength(2);
 });
 
-test('a visitor, and whoever ended their session themselves, is told at once', async () => {
+test('a visitor is told at once, and so is anyone who ended their session themselves', async () => {
   answers(() => Response.json({ message: 'Unauthorized' }, { status: 401 }));
   setAccount(null);
   expect(await failure()).toMatchObject({ status: 401 });
