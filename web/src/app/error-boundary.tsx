@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { isNotLoaded, reloadIfReachable, reloadOnceReachable } from '../lib/reload.ts';
+import { hasJustReloaded, isNotLoaded, reloadIfReachable, reloadOnceReachable } from '../lib/reload.ts';
 import { RequestFailed } from '../lib/request.ts';
 
 const FAILED = "We couldn't show this page. Reloading often helps.";
@@ -24,9 +24,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 }
 
 function NotShown({ error }: { error: unknown }) {
-  const notLoaded = isNotLoaded(error);
-  const [unreachable, setUnreachable] = useState(notLoaded);
-  useEffect(() => (notLoaded ? reloadOnceReachable() : undefined), [notLoaded]);
+  const [unreachable, setUnreachable] = useState(() => isNotLoaded(error) && !hasJustReloaded());
+  useEffect(() => (unreachable ? reloadOnceReachable() : undefined), [unreachable]);
   const said = error instanceof RequestFailed ? error.said : null;
   const why = unreachable ? UNREACHABLE : FAILED;
   return (

@@ -53,6 +53,8 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
         event.preventDefault();
         onOpenChange?.(false);
       }}
+      // Browsers close it at the second Escape, whatever is said of the first.
+      onClose={onOpenChange ? undefined : () => ref.current?.isConnected && ref.current.showModal()}
       // The keyboard has Escape.
       onMouseDown={closeBeside}
       // Browsers show it even where the page isn't shown, since a session has ended.

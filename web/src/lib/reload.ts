@@ -20,12 +20,12 @@ export async function reloadIfReachable(): Promise<boolean> {
   return true;
 }
 
-/**
- * Reloads once Kairos answers, but not twice in a minute: a file that stays missing would make it a loop. The result ends
- * the wait.
- */
+/** Whether this page was reloaded without being asked less than a minute ago. A file that stays missing would make it a loop. */
+export const hasJustReloaded = (): boolean =>
+  Date.now() - Number(sessionStorage.getItem(RELOADED)) < NOT_AGAIN_WITHIN;
+
+/** Reloads once Kairos answers. The result ends the wait. */
 export function reloadOnceReachable(): () => void {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < NOT_AGAIN_WITHIN) return () => {};
   let timer: ReturnType<typeof setTimeout>;
   let isOver = false;
   const attempt = async () => {
