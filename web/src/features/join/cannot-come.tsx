@@ -1,6 +1,7 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { whatDecliningDoes } from '#web/components/meetings/declining.ts';
 import { forgetPendingJoin } from '#web/lib/pending-join.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -9,7 +10,6 @@ import { organizerName } from './names.ts';
 /** Declines for the signed-in person. Once a time is booked, they can't rejoin with the link. */
 export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const { mutateAsync, isPending } = useDecline();
-  const name = organizerName(organizer);
 
   const decline = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
@@ -24,11 +24,7 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAns
   return (
     <ConfirmButton
       variant="secondary"
-      question={
-        meeting.status === 'scheduled'
-          ? `Decline? We'll let ${name} know. The time is booked, so you can't rejoin with this link.`
-          : `Decline? ${name} will see it, and we'll find a time without you. You can rejoin until one is booked.`
-      }
+      question={`Decline? ${whatDecliningDoes(organizerName(organizer), meeting)}`}
       yes="Decline"
       no="Keep my spot"
       onYes={decline}

@@ -1,6 +1,5 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
-import { Card } from '#web/components/card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -29,24 +28,16 @@ export function AsParticipant({
   return (
     <>
       <MeetingTroubles meeting={meeting} zone={zone} attendees={[]} />
-      <BookedTime meeting={meeting} zone={zone} people={people} />
-      {scheduledTime !== null && others.length > 0 && (
-        <Card>
-          <dl className="flex flex-col gap-3 text-sm">
-            {others.map((one) => (
-              <div key={one.zone} className="flex flex-wrap justify-between gap-x-6">
-                <dt className="text-soft">
-                  For {one.short === 'You' ? 'you' : <bdi>{one.short}</bdi>}, {zoneName(one.zone)} (
-                  {zoneOffset(one.zone, scheduledTime)})
-                </dt>
-                <dd className="font-medium">
-                  <Time at={scheduledTime} zone={one.zone} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      )}
+      <BookedTime meeting={meeting} zone={zone} people={people}>
+        {scheduledTime !== null &&
+          others.map((one) => (
+            <p key={one.zone} className="mt-1 text-sm text-soft">
+              <Time at={scheduledTime} zone={one.zone} /> for{' '}
+              {one.short === 'You' ? 'you' : <bdi>{one.short}</bdi>}, in {zoneName(one.zone)} (
+              {zoneOffset(one.zone, scheduledTime)})
+            </p>
+          ))}
+      </BookedTime>
       {isAwaitingTime(meeting) && (
         <Notice title="No time yet">
           {whatHappensNext(meeting, host)} You'll get an email and see it here.

@@ -4,28 +4,31 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayAt, mondayOfLocalDay } from '#web/lib/local-clock.ts';
 import { dayNameOf } from '#web/lib/local-days.ts';
 import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
-import { type HeatmapFacts, weekGrid, weeksOf } from './heatmap.ts';
+import { weekGrid, weeksOf } from './heatmap.ts';
+import type { Comparison } from './use-comparison.ts';
 
-/** All the evidence: how many people are free at every possible start time, week by week. */
+/** How many people are free at every possible start time, week by week. */
 export function AvailabilityHeatmap({
-  facts: given,
-  shown,
-  onShow,
+  comparison: { facts: given, shown, look },
+  title,
+  text,
+  isOpen,
   children,
 }: {
-  facts: Omit<HeatmapFacts, 'allHours'>;
-  /** The start of the time shown in the day strips, in epoch milliseconds. */
-  shown: number | null;
-  onShow: (start: number) => void;
-  /** What can be done with the shown time. */
-  children?: ReactNode;
+  comparison: Comparison;
+  title: string;
+  /** What selecting a time is good for. */
+  text: string;
+  isOpen?: boolean;
+  /** What can be done with the time looked at. */
+  children: ReactNode;
 }) {
   const clock = useClock();
   const [allHours, setAllHours] = useState(false);
@@ -45,14 +48,12 @@ export function AvailabilityHeatmap({
   const index = weeks.indexOf(week);
   const { attendees } = facts;
   return (
-    <Card>
+    <FoldingCard title={title} isMain {...(isOpen !== undefined && { isOpen })}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl font-semibold tracking-tight">Who's free when</h2>
-          <p className="mt-1 text-sm text-soft">
-            How many of {attendees.length} people are free at each start time, in {zoneName(facts.zone)} time.
-          </p>
-        </div>
+        <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
+          How many of {attendees.length} people are free at each start time, in {zoneName(facts.zone)} time.{' '}
+          {text}
+        </p>
         {weeks.length > 1 && (
           <div className="flex items-center gap-2">
             <Button
@@ -118,7 +119,7 @@ export function AvailabilityHeatmap({
           shown={shown}
           marked={pointed ?? held}
           onlyBest={onlyBest}
-          onShow={onShow}
+          onShow={look}
         />
       )}
       <Legend people={attendees.length} byHand={attendees.some(({ answered }) => answered.length > 0)} />
@@ -133,7 +134,7 @@ export function AvailabilityHeatmap({
           {children}
         </div>
       )}
-    </Card>
+    </FoldingCard>
   );
 }
 

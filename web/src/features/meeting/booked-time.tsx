@@ -1,34 +1,32 @@
-import { Check, Video } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { BookedActions } from './booked-actions.tsx';
 import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
 
-/** The booked time. */
+/** The booked time, `children` about it, and what can be done with it. */
 export const BookedTime = ({
-  meeting: { scheduledTime, scheduledEnd, videoLink, status },
+  meeting,
   zone,
   people,
+  children,
 }: {
   meeting: MeetingDetailsAnswer;
   zone: string;
   people: readonly ZonedPerson[];
+  children?: ReactNode;
 }) =>
-  scheduledTime !== null &&
-  scheduledEnd !== null && (
-    <Card className="flex flex-wrap items-end justify-between gap-6 border-good/40">
-      <div className="min-w-0">
-        <p className="mb-3 inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
-          <Check aria-hidden className="size-4" />
-          {status === 'completed' ? 'Completed' : 'The time is confirmed'}
-        </p>
-        <SlotTime start={scheduledTime} end={scheduledEnd} zone={zone} people={people} as="h2" big />
-      </div>
-      {videoLink !== null && status === 'scheduled' && (
-        <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" size="large">
-          <Video aria-hidden /> Join the video call
-        </ButtonAnchor>
-      )}
+  meeting.scheduledTime !== null &&
+  meeting.scheduledEnd !== null && (
+    <Card className="border-good/40">
+      <p className="mb-3 inline-flex items-center gap-1.5 rounded-full bg-good-soft px-3 py-1 text-sm font-medium text-good">
+        <Check aria-hidden className="size-4" />
+        {meeting.status === 'completed' ? 'Completed' : 'The time is confirmed'}
+      </p>
+      <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
+      {children}
+      <BookedActions meeting={meeting} />
     </Card>
   );

@@ -4,10 +4,10 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
-import { rankerText, STATE_NAMES } from '#web/components/meetings/text.ts';
+import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import type { Attendee } from './attendees.ts';
-import { PersonStates } from './person-states.tsx';
+import { type PersonState, PersonStates } from './person-states.tsx';
 import { timeToBook } from './steps.ts';
 import { Bent, personStatesOf } from './suggestion-card.tsx';
 import { peopleCount } from './text.ts';
@@ -30,7 +30,6 @@ export function ChoiceExplanation({
   const took = timeToBook(meeting);
   // People who declined later are no longer listed, although they were part of the choice.
   const states = personStatesOf(suggestion, attendees);
-  const read = states.filter(({ state }) => state !== 'unknown').length;
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
   return (
     <Card className="flex flex-col gap-5">
@@ -48,15 +47,10 @@ export function ChoiceExplanation({
           {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
           {took !== null && `, ${took} after the last person joined`}
         </Fact>
-        <Fact name="Ranked">
-          {rankerText(choice.ranker)}
-          {choice.round === null ? ', after a final check of the calendars' : `, round ${choice.round}`}
-        </Fact>
-        <Fact name="Calendars">
-          {read === states.length
-            ? `Checked those of ${states.length === 1 ? '1 person' : `all ${states.length} people`}`
-            : `Checked those of ${read} of ${states.length} people. The others are unknown, which never counts as free.`}
-        </Fact>
+        <Fact name="Calendars">{whatWasRead(choice, states)}</Fact>
+        {choice.ranker.by === 'vertex' && (
+          <Fact name="Order of the times">By Vertex AI, from the times Kairos found</Fact>
+        )}
         {leftOut.length > 0 && (
           <Fact name="Booked without">
             {listInWords(
@@ -71,6 +65,15 @@ export function ChoiceExplanation({
       <Score of={suggestion} />
     </Card>
   );
+}
+
+/** How many calendars the choice was based on. One without a round was checked again right before it was booked. */
+function whatWasRead({ round }: Choice, states: readonly PersonState[]): string {
+  const read = states.filter(({ state }) => state !== 'unknown').length;
+  const again = round === null ? ', again right before booking' : '';
+  if (read < states.length)
+    return `Checked those of ${read} of ${states.length} people${again}. The others are unknown, which never counts as free.`;
+  return `Checked those of ${read === 1 ? '1 person' : `all ${read} people`}${again}`;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

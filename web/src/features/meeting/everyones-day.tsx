@@ -2,15 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
-import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
-import type { TimeSpan } from '#web/lib/time-span.ts';
-import type { Attendee } from './attendees.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
+import type { Comparison } from './use-comparison.ts';
 
 /** Minutes per step. */
 const STEP = 30;
@@ -21,28 +20,21 @@ const ROWS = 12;
 const ID = 'everyones-day';
 
 /** Scrolls to the strips. */
-export const goToEveryonesDay = (): void =>
-  document.getElementById(ID)?.scrollIntoView({ behavior: 'smooth' });
+export const goToEveryonesDay = (): void => goToFoldingCard(ID);
 
-/** One time in each person's day, from midnight to midnight in their local time. */
-export function EveryonesDay({
+/** The time looked at in each person's day, from midnight to midnight in their local time. Nothing where none is. */
+export const EveryonesDay = ({ comparison: { facts, shown, look } }: { comparison: Comparison }) =>
+  shown !== null &&
+  facts.attendees.some(({ known }) => known) && <DayStrips facts={facts} start={shown} onShow={look} />;
+
+function DayStrips({
+  facts: { duration, range, zone, attendees, suggested },
   start,
-  duration,
-  range,
-  zone,
-  attendees,
-  best,
   onShow,
 }: {
+  facts: Comparison['facts'];
   /** Epoch milliseconds. */
   start: number;
-  /** Minutes. */
-  duration: number;
-  range: TimeSpan;
-  zone: string;
-  attendees: readonly Attendee[];
-  /** Suggested start times. */
-  best: readonly number[];
   onShow: (start: number) => void;
 }) {
   const reader = { zone, clock: useClock() };
@@ -61,15 +53,12 @@ export function EveryonesDay({
   const earlier = move(-1);
   const later = move(1);
   return (
-    <Card id={ID} className="scroll-mt-20">
+    <FoldingCard id={ID} title="Everyone's day" isMain>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-xl font-semibold tracking-tight">Everyone's day</h2>
-          <p aria-live="polite" className="mt-1 text-sm text-soft">
-            <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in {zoneName(zone)}.
-            Each row is in that person's local time.
-          </p>
-        </div>
+        <p aria-live="polite" className="text-sm text-soft">
+          <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in {zoneName(zone)}.
+          Each row is in that person's local time.
+        </p>
         <div className="flex items-center gap-2">
           <Button
             variant="secondary"
@@ -87,7 +76,7 @@ export function EveryonesDay({
               onChange={({ target }) => onShow(Number(target.value))}
               className="min-h-9 max-w-48 rounded-lg border border-line bg-card px-2 text-sm shadow-card pointer-coarse:min-h-11"
             >
-              {[...new Set([...best, start])].map((one) => (
+              {[...new Set([...suggested, start])].map((one) => (
                 <option key={one} value={one}>
                   {shortMoment(new Date(one), reader)}
                 </option>
@@ -119,6 +108,6 @@ export function EveryonesDay({
         </p>
       )}
       <DayLegend byHand={attendees.some(({ answered }) => answered.length > 0)} />
-    </Card>
+    </FoldingCard>
   );
 }

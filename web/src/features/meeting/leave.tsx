@@ -3,6 +3,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { whatDecliningDoes } from '#web/components/meetings/declining.ts';
 import { tellFailure } from '#web/components/meetings/telling.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -20,7 +21,7 @@ export function Leave({ meeting }: { meeting: MeetingDetailsAnswer }) {
       <ConfirmButton
         variant="secondary"
         size="small"
-        question="Leave this meeting? You'll need its link to come back."
+        question={`Leave this meeting? ${whatDecliningDoes(meeting.organizer.name ?? 'The organizer', meeting)}`}
         yes="Leave"
         no="Keep my spot"
         pending={decline.isPending}

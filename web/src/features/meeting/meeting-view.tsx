@@ -9,6 +9,7 @@ import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MeetingPageHeader } from './header.tsx';
+import { LeadToBooked } from './lead-to-booked.tsx';
 import { Leave } from './leave.tsx';
 import { MeetingPeople } from './people.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
@@ -36,13 +37,13 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
         />
       </MeetingPageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
+        <LeadToBooked time={meeting.scheduledTime}>
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
           ) : (
             <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
           )}
-        </div>
+        </LeadToBooked>
         <aside aria-label="About this meeting" className="flex flex-col gap-6">
           <FactsCard meeting={meeting} />
           <MeetingPeople meeting={meeting} />

@@ -12,21 +12,22 @@ export function SlotTime({
   end,
   zone,
   people,
-  as: Heading = 'h3',
   big = false,
 }: {
   start: string;
   end: string;
   zone: string;
   people: readonly ZonedPerson[];
-  as?: 'h2' | 'h3';
+  /** As the outcome of the page, which the focus can be led to. */
   big?: boolean;
 }) {
   const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
   const others = otherDays(start, zone, people);
+  const Heading = big ? 'h2' : 'h3';
   return (
     <div className="min-w-0">
       <Heading
+        tabIndex={big ? -1 : undefined}
         className={
           big
             ? 'text-2xl font-semibold tracking-tight sm:text-4xl'

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
+import { MINUTE } from '#web/lib/local-clock.ts';
+import type { Attendee } from './attendees.ts';
+import { AvailabilityHeatmap } from './availability-heatmap.tsx';
+import { stateIn } from './slot-state.ts';
+import type { Comparison } from './use-comparison.ts';
+
+/** All the evidence, to book any time by it. Nothing where no calendar is known, or only one start is possible. */
+export function AnyTime({
+  meeting,
+  comparison,
+  ...look
+}: {
+  meeting: MeetingDetailsAnswer;
+  comparison: Comparison;
+} & Pick<ComponentProps<typeof AvailabilityHeatmap>, 'title' | 'text' | 'isOpen'>) {
+  const { facts, shown } = comparison;
+  const { range, duration, attendees, suggested, zone } = facts;
+  if (!attendees.some(({ known }) => known) || range.end - range.start <= duration * MINUTE) return null;
+  return (
+    <AvailabilityHeatmap comparison={comparison} {...look}>
+      {shown !== null && !suggested.includes(shown) && (
+        <BookOwnTime
+          meeting={meeting}
+          start={new Date(shown).toISOString()}
+          people={peopleAt(shown, duration, attendees)}
+          zone={zone}
+        />
+      )}
+    </AvailabilityHeatmap>
+  );
+}
+
+const peopleAt = (start: number, duration: number, attendees: readonly Attendee[]) =>
+  attendees.map((attendee) => ({
+    number: attendee.number,
+    name: attendee.short,
+    optional: attendee.optional ?? false,
+    zone: attendee.zone,
+    state: stateIn(attendee, { start, end: start + duration * MINUTE }),
+  }));

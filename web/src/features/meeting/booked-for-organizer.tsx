@@ -1,0 +1,44 @@
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { canGetTime } from '#web/components/meetings/is-open.ts';
+import { AnyTime } from './any-time.tsx';
+import type { Attendee } from './attendees.ts';
+import { BookedTime } from './booked-time.tsx';
+import { ChoiceExplanation } from './choice-explanation.tsx';
+import { EveryonesDay } from './everyones-day.tsx';
+import { MeetingProgress } from './progress.tsx';
+import { isUnderWay } from './steps.ts';
+import { useComparison } from './use-comparison.ts';
+
+/** A meeting with a time: when it is, why then, and another time for it. */
+export function BookedForOrganizer({
+  meeting,
+  start,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  /** The booked time, an ISO instant. */
+  start: string;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const { choice } = meeting;
+  const comparison = useComparison(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
+  return (
+    <>
+      <BookedTime meeting={meeting} zone={zone} people={attendees} />
+      {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
+      {choice && <ChoiceExplanation meeting={meeting} choice={choice} zone={zone} attendees={attendees} />}
+      <EveryonesDay comparison={comparison} />
+      {canGetTime(meeting) && (
+        <AnyTime
+          meeting={meeting}
+          comparison={comparison}
+          title="Move to another time"
+          text="Select one to move the meeting there."
+          isOpen={false}
+        />
+      )}
+    </>
+  );
+}

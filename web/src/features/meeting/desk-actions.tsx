@@ -1,0 +1,35 @@
+import { Pencil, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
+import { useDeleteWithUndo } from '#web/components/meetings/delete-with-undo.ts';
+import { EditForm } from '#web/components/meetings/edit-form.tsx';
+import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
+
+/** Invites more people to a meeting that waits for a time, edits it, or deletes it. */
+export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
+  const deleteWithUndo = useDeleteWithUndo();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-4">
+        <Button variant="secondary" size="small" onClick={() => setOpen('invite')}>
+          <UserPlus aria-hidden />
+          {meeting.participants.length === 0 ? 'Invite people' : 'Invite more'}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => setOpen('edit')}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <DeleteButton meeting={meeting} className="ml-auto" onDelete={() => deleteWithUndo(meeting)} />
+      </div>
+      {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
+      <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">
+        <EditForm meeting={meeting} zone={zone} onDone={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { type Attendee, meetingRange } from './attendees.ts';
+import type { HeatmapFacts } from './heatmap.ts';
+
+/** What is known of everyone's time, and which time is looked at. */
+export type Comparison = {
+  facts: Omit<HeatmapFacts, 'allHours'>;
+  /** The start of the time looked at, in epoch milliseconds: the first suggested one until another is. */
+  shown: number | null;
+  look: (start: number) => void;
+};
+
+/**
+ * @param suggested the start times to begin with, the best first, as ISO instants
+ * @param rankedAt when they were ranked
+ */
+export function useComparison(
+  meeting: MeetingDetailsAnswer,
+  how: {
+    attendees: readonly Attendee[];
+    suggested: readonly string[];
+    rankedAt: string | undefined;
+    zone: string;
+  },
+): Comparison {
+  const { attendees, suggested, rankedAt, zone } = how;
+  const { duration, organizerZone, timePreference } = meeting;
+  const [looked, look] = useState<number | null>(null);
+  const { start, end } = meetingRange(meeting);
+  const starts = suggested.join();
+  const facts = useMemo(
+    () => ({
+      zone,
+      organizerZone,
+      range: { start, end },
+      earliest: rankedAt === undefined ? start : Date.parse(rankedAt),
+      duration,
+      preference: timePreference,
+      attendees,
+      suggested: starts === '' ? [] : starts.split(',').map((at) => Date.parse(at)),
+    }),
+    [zone, organizerZone, start, end, rankedAt, duration, timePreference, attendees, starts],
+  );
+  return { facts, shown: looked ?? facts.suggested[0] ?? null, look };
+}
