@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Whether two columns fit, so an open card pushes little out of sight. */
-const hasRoom = (): boolean => matchMedia('(min-width: 64rem)').matches;
+/** Whether two columns fit, so an open card pushes little out of sight. Rendered without a screen, as if on a wide one. */
+const hasRoom = (): boolean => globalThis.matchMedia?.('(min-width: 64rem)').matches ?? true;
 
 /** A card that folds to its title. It's open at first where there's room, unless it says otherwise. */
 export function FoldingCard({

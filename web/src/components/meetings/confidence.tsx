@@ -1,10 +1,11 @@
+import { clsx } from 'clsx';
 import { confidenceWord, isGood } from './text.ts';
 
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Confidence as a ring around the percentage, with a word for it. */
-export const Confidence = ({ percent }: { percent: number }) => (
+/** Confidence as a ring around the percentage, with a word for it, which a phone leaves out if `isBrief`. */
+export const Confidence = ({ percent, isBrief = false }: { percent: number; isBrief?: boolean }) => (
   <div className="flex shrink-0 items-center gap-2.5">
     <div className="relative flex size-14 items-center justify-center">
       <svg viewBox="0 0 48 48" aria-hidden="true" className="absolute inset-0 -rotate-90">
@@ -22,7 +23,7 @@ export const Confidence = ({ percent }: { percent: number }) => (
       </svg>
       <span className="text-sm font-semibold tabular-nums">{percent}%</span>
     </div>
-    <span className="text-sm leading-tight">
+    <span className={clsx('text-sm leading-tight', isBrief && 'max-sm:sr-only')}>
       <span className="block font-medium">{confidenceWord(percent)}</span>
       <span className="text-soft">confidence</span>
     </span>

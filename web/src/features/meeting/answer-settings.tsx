@@ -1,6 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeAnswerOptions } from '#web/api/answers.ts';
-import { Card } from '#web/components/card.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Switch } from '#web/components/switch.tsx';
 
@@ -12,9 +12,8 @@ export function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDe
   const change = (options: Parameters<typeof mutateAsync>[0]['options']) =>
     void mutateAsync({ id, options }).catch(tellFailure("Couldn't save that"));
   return (
-    <Card>
-      <h2 className="font-semibold">Answers by hand</h2>
-      <p className="mt-1 text-sm text-soft">
+    <FoldingCard title="Answers by hand">
+      <p className="text-sm text-soft">
         People without a calendar mark the times that work for them.{' '}
         {shown.answersVisible
           ? 'Everyone in this meeting sees what they mark.'
@@ -32,6 +31,6 @@ export function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDe
           onChange={(answersWithoutConfirmation) => change({ answersWithoutConfirmation })}
         />
       </div>
-    </Card>
+    </FoldingCard>
   );
 }

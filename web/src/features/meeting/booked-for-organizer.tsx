@@ -35,7 +35,7 @@ export function BookedForOrganizer({
           meeting={meeting}
           comparison={comparison}
           title="Move to another time"
-          text="Select one to move the meeting there."
+          text="Select a time to move the meeting there."
           isOpen={false}
         />
       )}

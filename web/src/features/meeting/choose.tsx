@@ -52,7 +52,12 @@ export function Choose({
         onTaken(error.said ?? 'This time is no longer available. Choose one of these.');
       });
 
-  const look = { variant: isBest ? 'primary' : 'secondary', size: 'small' } as const;
+  const look = {
+    variant: isBest ? 'primary' : 'secondary',
+    size: 'small',
+    // So the buttons are beside each other on a phone.
+    className: 'max-sm:[&_svg]:hidden',
+  } as const;
   const words = (
     <>
       <CalendarCheck aria-hidden /> Choose this time

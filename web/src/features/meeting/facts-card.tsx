@@ -4,9 +4,9 @@ import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
-import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { whyNoVideoLink } from '#web/components/meetings/video.ts';
@@ -20,9 +20,8 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
   const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
   const options = timeOptionsInWords(meeting, { clock, zone });
   return (
-    <Card>
-      <h2 className="font-semibold">Details</h2>
-      <dl className="mt-4 flex flex-col gap-4">
+    <FoldingCard title="Details">
+      <dl className="flex flex-col gap-4">
         <Fact icon={Clock} name="Duration">
           {durationInWords(meeting.duration)}
         </Fact>
@@ -65,6 +64,6 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           </CopyButton>
         </div>
       )}
-    </Card>
+    </FoldingCard>
   );
 };

@@ -1,6 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { IMPROVEMENTS_LEAD } from '#contracts/text/improvements.ts';
-import { Card } from '#web/components/card.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import type { Attendee } from './attendees.ts';
 import { TryRemedy } from './no-time.tsx';
 
@@ -17,22 +17,15 @@ export const Improvements = ({
   attendees: readonly Attendee[];
 }) =>
   improvements.length > 0 && (
-    <section aria-labelledby="better-times">
-      <Card className="flex flex-col gap-4">
-        <div>
-          <h2 id="better-times" className="text-xl font-semibold tracking-tight">
-            What would work better
-          </h2>
-          <p className="mt-1 text-sm text-soft">{IMPROVEMENTS_LEAD}</p>
-        </div>
-        <ul className="flex flex-col gap-4">
-          {improvements.map(({ change, words }) => (
-            <li key={change.kind} className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-0 flex-1 basis-72">{words}</p>
-              <TryRemedy meetingId={meeting.id} remedy={change} attendees={attendees} isFirst={false} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <FoldingCard title="What would work better" isMain>
+      <p className="text-sm text-soft">{IMPROVEMENTS_LEAD}</p>
+      <ul className="mt-4 flex flex-col gap-4">
+        {improvements.map(({ change, words }) => (
+          <li key={change.kind} className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 basis-72">{words}</p>
+            <TryRemedy meetingId={meeting.id} remedy={change} attendees={attendees} isFirst={false} />
+          </li>
+        ))}
+      </ul>
+    </FoldingCard>
   );

@@ -2,7 +2,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 
 /** The shape of the page while the meeting loads. */
 export const MeetingLoading = () => (
-  <div role="status" className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+  <div role="status" className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
     <span className="sr-only">Loading the meeting...</span>
     <Skeleton className="h-5 w-28" />
     <Skeleton className="mt-4 h-9 w-2/3 max-w-md" />

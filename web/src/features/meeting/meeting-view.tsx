@@ -23,7 +23,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const isOrganizer = meeting.role === 'organizer';
   const mayLeave = !isOrganizer && meeting.status !== 'completed' && meeting.status !== 'cancelled';
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+    <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
       <MeetingPageHeader meeting={meeting}>
         <ZoneSwitcher
           zone={zone}
@@ -36,7 +36,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
           onChange={setZone}
         />
       </MeetingPageHeader>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LeadToBooked time={meeting.scheduledTime}>
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
@@ -44,7 +44,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
             <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
           )}
         </LeadToBooked>
-        <aside aria-label="About this meeting" className="flex flex-col gap-6">
+        <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-6">
           <FactsCard meeting={meeting} />
           <MeetingPeople meeting={meeting} />
           {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}

@@ -1,8 +1,8 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
 import { type Attendee, calendarsOf } from './attendees.ts';
@@ -19,14 +19,15 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const { shown, fold } = useCollapsible(participants, SHOWN);
   const joined = participants.filter(({ status }) => status === 'accepted').length;
   return (
-    <Card>
-      <h2 className="flex items-baseline justify-between gap-3 font-semibold">
-        People
-        <span aria-live="polite" className="text-sm font-normal text-soft">
+    <FoldingCard
+      title="People"
+      note={
+        <span aria-live="polite">
           {participants.length === 0 ? 'No one invited yet' : `${joined} of ${participants.length} joined`}
         </span>
-      </h2>
-      <ul className="mt-4 flex flex-col gap-4">
+      }
+    >
+      <ul className="flex flex-col gap-4">
         <li>
           <PersonItem person={organizer} isMe={meeting.role === 'organizer'}>
             <Badge tone="accent">Organizer</Badge>
@@ -54,7 +55,7 @@ export function MeetingPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
         ))}
       </ul>
       <ShowMoreButton fold={fold} className="mt-3 w-full" />
-    </Card>
+    </FoldingCard>
   );
 }
 

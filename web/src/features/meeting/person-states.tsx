@@ -29,13 +29,13 @@ export function PersonStates({
   const isMany = people.length > SMALL;
   const groups = isMany && !isOpen ? inShort(people) : [{ state: null, named: people, more: 0 }];
   return (
-    <ul className="flex flex-wrap gap-1.5 text-sm">
+    <ul className="flex flex-wrap gap-1.5 text-xs sm:text-sm">
       {groups.map(({ state: group, named, more }) => (
         <Fragment key={group}>
           {named.map(({ attendee, state, ifNeedBe }) => (
             <li
               key={attendee.number}
-              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1"
+              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1 sm:px-2.5"
             >
               <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
               <StateWord state={state} ifNeedBe={ifNeedBe} />
@@ -47,7 +47,7 @@ export function PersonStates({
             </li>
           ))}
           {group !== null && more > 0 && (
-            <li className="flex items-center gap-x-1.5 rounded-lg bg-sunken px-2.5 py-1">
+            <li className="flex items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1 sm:px-2.5">
               <span className="font-medium">{named.length > 0 ? `and ${more} more` : more}</span>
               <StateWord state={group} />
             </li>

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
-import { needsOrganizer, type ProgressStep, stepsOf } from './steps.ts';
+import { type ProgressStep, stepsOf } from './steps.ts';
+import { needsOrganizer } from './turn.ts';
 
 const LOOK: Record<ProgressStep['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
   done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
@@ -17,7 +18,8 @@ export function MeetingProgress({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const steps = stepsOf(meeting);
   const current = steps.find(({ state }) => state === 'now' || state === 'waits');
   return (
-    <Card>
+    // On a phone the times are nearer at hand once they're the organizer's to choose from.
+    <Card className={clsx(needsOrganizer(meeting) && 'max-sm:hidden')}>
       <h2 className="sr-only">Progress</h2>
       <p aria-live="polite" className="sr-only">
         {current && `${current.name}: ${current.text}`}
@@ -58,7 +60,7 @@ export function MeetingProgress({ meeting }: { meeting: MeetingDetailsAnswer }) 
           );
         })}
       </ol>
-      {meeting.scheduledTime === null && !needsOrganizer(meeting) && (
+      {meeting.scheduledTime === null && current && !needsOrganizer(meeting) && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
           This page updates live. We'll email you when there's something to see or do.
         </p>

@@ -1,4 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { AnyTime } from './any-time.tsx';
 import type { Attendee } from './attendees.ts';
 import { Desk } from './desk.tsx';
@@ -39,6 +41,11 @@ export function Searching({
   return (
     <>
       <MeetingProgress meeting={meeting} />
+      {haveAllDeclined(meeting) && (
+        <Notice tone="warn" title="Everyone declined">
+          No one is left to meet. Invite others, or delete the meeting.
+        </Notice>
+      )}
       {!everyoneReplied && desk}
       <Proposals meeting={meeting} zone={zone} attendees={attendees} />
       {ranking?.noTime ? (
@@ -71,7 +78,7 @@ export function Searching({
         meeting={meeting}
         comparison={comparison}
         title="Who's free when"
-        text="Select one to book it."
+        text="Select a time to book it."
       />
     </>
   );

@@ -22,7 +22,6 @@ export function SlotTime({
   big?: boolean;
 }) {
   const runsOver = localDayAt(zone, Date.parse(start)) !== localDayAt(zone, Date.parse(end) - 1);
-  const others = otherDays(start, zone, people);
   const Heading = big ? 'h2' : 'h3';
   return (
     <div className="min-w-0">
@@ -42,15 +41,28 @@ export function SlotTime({
           <Time at={end} zone={zone} format="time" />
         </span>
       </Heading>
-      <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-soft">
-        {zoneName(zone)} time ({zoneOffset(zone, start)})
-        {others.map((words) => (
-          <Badge key={words} tone="warn">
-            <CalendarClock aria-hidden />
-            {words}
-          </Badge>
-        ))}
-      </p>
+      <OtherDays at={start} zone={zone} people={people} />
     </div>
   );
 }
+
+/** The zone that a time is shown in, and for whom it's on another day. */
+export const OtherDays = ({
+  at,
+  zone,
+  people,
+}: {
+  at: string;
+  zone: string;
+  people: readonly ZonedPerson[];
+}) => (
+  <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-soft">
+    {zoneName(zone)} time ({zoneOffset(zone, at)})
+    {otherDays(at, zone, people).map((words) => (
+      <Badge key={words} tone="warn">
+        <CalendarClock aria-hidden />
+        {words}
+      </Badge>
+    ))}
+  </p>
+);

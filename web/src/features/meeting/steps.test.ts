@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import { isUnderWay, needsOrganizer, stepsOf, timeToBook } from './steps.ts';
+import { isUnderWay, stepsOf, timeToBook } from './steps.ts';
+import { needsOrganizer, whoseTurn } from './turn.ts';
 
 type Participant = MeetingDetailsAnswer['participants'][number];
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
@@ -127,6 +128,11 @@ test('those who declined are not waited for', () => {
   expect(states(meeting({ participants: [person(1, 'accepted'), person(2, 'declined')] }))[0]).toBe('done');
 });
 
+test('where everyone declined, no one is said to be missing an invitation', () => {
+  const participants = [person(1, 'declined'), person(2, 'declined')];
+  expect(stepsOf(meeting({ participants }))[0]).toMatchObject({ state: 'failed', text: 'Everyone declined' });
+});
+
 test('once all have joined calendars are read one by one, then times are ranked', () => {
   expect(stepsOf(meeting({ evidence: [read(0)] }))[1]).toMatchObject({ state: 'now', text: '1 of 3 people' });
   expect(states(meeting({ evidence: [0, 1, 2].map(read) }))[2]).toBe('now');
@@ -154,6 +160,23 @@ test('automatic mode books what suits all; everything else is the organizer’s 
   const participants = [person(1, 'accepted'), person(2, 'pending')];
   expect(needsOrganizer(meeting({ ranking: ranked(), participants }))).toBe(true);
   expect(states(meeting({ ranking: ranked(), aiDecisionMode: 'manual' }))[3]).toBe('waits');
+});
+
+test('what automatic mode leaves to the organizer is said with the reason, and never that it will book', () => {
+  const turn = (change: Partial<Ranking['suggestions'][number]>) =>
+    whoseTurn(meeting({ ranking: ranked({ suggestions: [{ ...suggestion(), ...change }] }) }));
+  expect(turn({})).toBe("It works for everyone. We're booking it.");
+  expect(turn({ bent: ['outsideHours'] })).toMatch(/^It's your turn\. .+ outside someone's hours/);
+  expect(turn({ bent: ['outsidePreference'] })).toMatch(/^It's your turn\. .+ outside the preferred hours/);
+  expect(turn({ ...suggestion([2]), bent: ['someoneMissing'] })).toMatch(/^It's your turn\. Not everyone/);
+  const unknown = suggestion([2]).people.map((one) =>
+    one.state === 'busy' ? { ...one, state: 'unknown' as const } : one,
+  );
+  expect(turn({ people: unknown })).toMatch(/^It's your turn\. We don't know if everyone/);
+  const participants = [person(1, 'accepted'), person(2, 'pending')];
+  expect(whoseTurn(meeting({ ranking: ranked(), participants }))).toMatch(
+    /^We'll book .+ once everyone replies/,
+  );
 });
 
 test('a booked meeting goes on to the calendars and the emails, and is at its end when all are told', () => {

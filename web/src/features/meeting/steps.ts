@@ -1,9 +1,9 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { suffices } from '#contracts/attendance.ts';
-import { attendanceIn, awaitedIn } from '#web/components/meetings/awaited.ts';
+import { awaitedIn, haveAllDeclined } from '#web/components/meetings/awaited.ts';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { attendeesOf, isHeard } from './attendees.ts';
 import { elapsedInWords, peopleCount } from './text.ts';
+import { needsOrganizer } from './turn.ts';
 
 /** A step to a booked meeting, derived from what has happened. */
 export type ProgressStep = {
@@ -42,8 +42,11 @@ function joining(meeting: MeetingDetailsAnswer): ProgressStep {
   const asked = meeting.participants.filter(({ status }) => status !== 'declined');
   const joined = asked.filter(({ status }) => status === 'accepted').length;
   const isDone = asked.length > 0 && joined === asked.length;
+  const name = 'People joined';
+  if (!isBooked(meeting) && haveAllDeclined(meeting))
+    return { name, state: 'failed', text: 'Everyone declined' };
   return {
-    name: 'People joined',
+    name,
     state: isDone ? 'done' : isBooked(meeting) ? 'done' : 'waits',
     text: asked.length === 0 ? 'No one invited yet' : `${joined} of ${asked.length}`,
   };
@@ -88,28 +91,6 @@ function booking(meeting: MeetingDetailsAnswer): ProgressStep {
   return needsOrganizer(meeting)
     ? { name, state: 'waits', text: 'Waiting for you' }
     : { name, state: 'now', text: 'Booking the best one' };
-}
-
-/** Automatic mode waits for every reply it needs, and only books a time that works for all of them and bends no rule. */
-export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
-  const best = meeting.ranking?.suggestions[0];
-  if (!hasTimes(meeting) || !best) return false;
-  return (
-    meeting.aiDecisionMode === 'manual' ||
-    best.bent.length > 0 ||
-    awaitedIn(meeting).length > 0 ||
-    !isForAll(meeting, best)
-  );
-}
-
-/** Whether everyone who has to come is free, and enough of each group. */
-function isForAll(
-  meeting: MeetingDetailsAnswer,
-  { people }: NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number],
-): boolean {
-  const free = new Set(people.filter(({ state }) => state === 'free').map(({ participant }) => participant));
-  const present = people.map(({ participant }) => participant);
-  return suffices(attendanceIn(meeting), present, (number) => free.has(number));
 }
 
 const after = (took: string | null): string | null => took && `After ${took}`;

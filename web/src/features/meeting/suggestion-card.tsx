@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { Eye, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
@@ -12,55 +11,54 @@ import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
 
-/** A suggested time: when, how good, why, and who can make it. `children` are the actions. */
+/** The best time: when, how good, why, and who can make it. `children` are the actions. */
 export const SuggestionCard = ({
   suggestion,
-  rank,
   zone,
   attendees,
   isShown,
-  onShow,
   children,
 }: {
   suggestion: ExplainedSuggestion;
-  /** From 1, best first. */
-  rank: number;
   zone: string;
   attendees: readonly Attendee[];
   /** Whether the day strips show it. */
   isShown: boolean;
-  onShow: () => void;
   children: ReactNode;
 }) => (
-  <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="flex min-w-0 gap-3">
-        <span
-          aria-hidden
-          className={clsx(
-            'flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-semibold',
-            rank === 1 ? 'bg-accent text-on-accent' : 'bg-sunken text-soft',
-          )}
-        >
-          {rank}
-        </span>
-        <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
-      </div>
-      <Confidence percent={suggestion.confidence} />
+  <Card className={clsx('flex flex-col gap-4', isShown && 'lg:ring-2 lg:ring-accent')}>
+    <div className="flex items-start justify-between gap-4">
+      <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
+      <Confidence percent={suggestion.confidence} isBrief />
     </div>
+    <SuggestionDetails suggestion={suggestion} zone={zone} attendees={attendees}>
+      {children}
+    </SuggestionDetails>
+  </Card>
+);
+
+/** What can be done with a suggested time, and what speaks for and against it. */
+export const SuggestionDetails = ({
+  suggestion,
+  zone,
+  attendees,
+  children,
+}: {
+  suggestion: ExplainedSuggestion;
+  zone: string;
+  attendees: readonly Attendee[];
+  /** The actions, first: on a phone they're at hand, with the reasons below. */
+  children: ReactNode;
+}) => (
+  <>
+    <div className="flex flex-wrap items-center gap-3">{children}</div>
     <div>
       <p>{suggestion.aiReasoning}</p>
       <Bent suggestion={suggestion} />
     </div>
     <PersonStates people={personStatesOf(suggestion, attendees)} at={suggestion.suggestedTime} zone={zone} />
-    <div className="flex flex-wrap items-center gap-3">
-      {children}
-      <Button variant="secondary" size="small" aria-pressed={isShown} onClick={onShow}>
-        <Eye aria-hidden /> Compare calendars
-      </Button>
-      <Score of={suggestion} />
-    </div>
-  </Card>
+    <Score of={suggestion} />
+  </>
 );
 
 /** The rules that this time bends. */

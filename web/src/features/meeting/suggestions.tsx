@@ -1,12 +1,16 @@
+import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
 import { CopyTimes } from './copy-times.tsx';
 import { Improvements } from './improvements.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
+import { SuggestionRow } from './suggestion-row.tsx';
+import { whoseTurn } from './turn.ts';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
 
@@ -15,7 +19,7 @@ const ORDER = {
   vertex: 'Ordered by Vertex AI, from the times Kairos found.',
 };
 
-/** The best time, `children` about it, the other ranked times, and what would give a better one. */
+/** The best time, the other ranked times, `children` about them, and what would give a better one. */
 export function Suggestions({
   meeting,
   ranking,
@@ -38,45 +42,41 @@ export function Suggestions({
   const [best, ...others] = ranking.suggestions;
   if (!best) return children;
 
-  const card = (suggestion: ExplainedSuggestion, rank: number) => (
-    <SuggestionCard
-      // An open question about one time must not carry over to another when the best time changes.
-      key={suggestion.id}
-      suggestion={suggestion}
-      rank={rank}
-      zone={zone}
-      attendees={attendees}
-      isShown={Date.parse(suggestion.suggestedTime) === shown}
-      onShow={() => onShow(Date.parse(suggestion.suggestedTime))}
-    >
+  const actions = (suggestion: ExplainedSuggestion) => (
+    <>
       <Choose
         meeting={meeting}
         zone={zone}
         suggestion={suggestion}
         attendees={attendees}
-        isBest={rank === 1}
+        isBest={suggestion === best}
         isDisabled={!ranking.current}
         onTaken={setTaken}
       />
-    </SuggestionCard>
+      <Button
+        variant="secondary"
+        size="small"
+        className="max-sm:[&_svg]:hidden"
+        aria-pressed={isShown(suggestion)}
+        onClick={() => onShow(Date.parse(suggestion.suggestedTime))}
+      >
+        <Eye aria-hidden /> Compare calendars
+      </Button>
+    </>
   );
+  const isShown = ({ suggestedTime }: ExplainedSuggestion) => Date.parse(suggestedTime) === shown;
+  const copy = <CopyTimes meeting={meeting} suggestions={ranking.suggestions} zone={zone} />;
   return (
     <>
-      <section aria-labelledby="best-time" className="flex flex-col gap-4">
+      <section aria-labelledby="best-time" className="flex flex-col gap-3 sm:gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0 flex-1 basis-72">
             <h2 id="best-time" className="text-xl font-semibold tracking-tight">
               The best time
             </h2>
-            <p className="mt-1 text-sm text-soft">
-              {meeting.aiDecisionMode === 'manual'
-                ? `Choose this or another time below. We'll book it${meeting.video === 'none' ? ' and let everyone know.' : ', let everyone know, and add a video link.'}`
-                : `We'll book the best time once everyone replies and can make it${
-                    meeting.bookAtDeadline ? ', or without those who are silent when replies are due' : ''
-                  }. Or choose one now.`}
-            </p>
+            <p className="mt-1 text-sm text-soft">{whoseTurn(meeting)}</p>
           </div>
-          <CopyTimes meeting={meeting} suggestions={ranking.suggestions} zone={zone} />
+          {others.length === 0 && copy}
         </div>
         <div aria-live="polite" className="contents">
           {taken !== null && (
@@ -90,24 +90,49 @@ export function Suggestions({
             </Notice>
           )}
         </div>
-        {card(best, 1)}
+        <SuggestionCard
+          // An open question about one time must not carry over to another when the best time changes.
+          key={best.id}
+          suggestion={best}
+          zone={zone}
+          attendees={attendees}
+          isShown={isShown(best)}
+        >
+          {actions(best)}
+        </SuggestionCard>
       </section>
-      {children}
       {others.length > 0 && (
-        <section aria-labelledby="other-times" className="flex flex-col gap-4">
-          <div>
-            <h2 id="other-times" className="text-xl font-semibold tracking-tight">
-              {others.length === 1 ? '1 other time' : `${others.length} other times`}
-            </h2>
-            <p className="mt-1 text-sm text-soft">{ORDER[ranking.ranker.by]}</p>
+        <section aria-labelledby="other-times" className="flex flex-col gap-3 sm:gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
+            <div>
+              <h2 id="other-times" className="text-xl font-semibold tracking-tight">
+                {others.length === 1 ? '1 other time' : `${others.length} other times`}
+              </h2>
+              <p className="mt-1 text-sm text-soft max-sm:hidden">{ORDER[ranking.ranker.by]}</p>
+            </div>
+            {copy}
           </div>
-          <ol start={2} className="flex flex-col gap-4">
+          <ol
+            start={2}
+            className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-card shadow-card"
+          >
             {others.map((suggestion, index) => (
-              <li key={suggestion.id}>{card(suggestion, index + 2)}</li>
+              <li key={suggestion.id}>
+                <SuggestionRow
+                  suggestion={suggestion}
+                  rank={index + 2}
+                  zone={zone}
+                  attendees={attendees}
+                  isShown={isShown(suggestion)}
+                >
+                  {actions(suggestion)}
+                </SuggestionRow>
+              </li>
             ))}
           </ol>
         </section>
       )}
+      {children}
       {ranking.current && (
         <Improvements meeting={meeting} improvements={ranking.improvements} attendees={attendees} />
       )}

@@ -1,0 +1,52 @@
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { suffices } from '#contracts/attendance.ts';
+import { attendanceIn, awaitedIn } from '#web/components/meetings/awaited.ts';
+
+type Suggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
+
+/** Automatic mode waits for every reply it needs, and only books a time that works for all of them and bends no rule. */
+export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {
+  const best = bestOf(meeting);
+  if (best === null) return false;
+  return (
+    meeting.aiDecisionMode === 'manual' || awaitedIn(meeting).length > 0 || whyNot(meeting, best) !== null
+  );
+}
+
+/** Said with the suggested times: who acts next, and if automatic mode leaves it to the organizer, why. */
+export function whoseTurn(meeting: MeetingDetailsAnswer): string {
+  const { aiDecisionMode, video, bookAtDeadline } = meeting;
+  if (aiDecisionMode === 'manual')
+    return `Choose this or another time. We'll book it${video === 'none' ? ' and let everyone know.' : ', let everyone know, and add a video link.'}`;
+  const best = bestOf(meeting);
+  if (best === null || awaitedIn(meeting).length > 0)
+    return `We'll book the best time once everyone replies and can make it${
+      bookAtDeadline ? ', or without those who are silent when replies are due' : ''
+    }. Or choose one now.`;
+  const why = whyNot(meeting, best);
+  return why === null
+    ? "It works for everyone. We're booking it."
+    : `It's your turn. ${why}, so we didn't book it automatically. Choose it or another time.`;
+}
+
+/** The best time, unless a new ranking is on its way. */
+const bestOf = ({ ranking }: MeetingDetailsAnswer): Suggestion | null =>
+  (ranking?.current && ranking.suggestions[0]) || null;
+
+/** Why automatic mode doesn't book a time once everyone has replied; null if it does. */
+function whyNot(meeting: MeetingDetailsAnswer, best: Suggestion): string | null {
+  const missing = best.people.some(({ state }) => state === 'busy')
+    ? 'Not everyone can make the best time'
+    : "We don't know if everyone can make the best time";
+  if (best.bent.includes('someoneMissing')) return missing;
+  if (best.bent.includes('outsideHours')) return "The best time is outside someone's hours";
+  if (best.bent.includes('outsidePreference')) return 'The best time is outside the preferred hours';
+  return isForAll(meeting, best) ? null : missing;
+}
+
+/** Whether everyone who has to come is free, and enough of each group. */
+function isForAll(meeting: MeetingDetailsAnswer, { people }: Suggestion): boolean {
+  const free = new Set(people.filter(({ state }) => state === 'free').map(({ participant }) => participant));
+  const present = people.map(({ participant }) => participant);
+  return suffices(attendanceIn(meeting), present, (number) => free.has(number));
+}
