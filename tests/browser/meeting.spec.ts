@@ -43,7 +43,7 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await page.getByRole('button', { name: 'Choose this time' }).first().click();
   // What took the place of the times is where the focus and the eye are led.
   await expect(confirmed(page)).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: ' to ' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: /[AP]M to / })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
   await expect(page.getByText('By you,')).toBeVisible();
   await expect(page.getByText('Checked those of all 2 people')).toBeVisible();
@@ -172,7 +172,9 @@ test('the heatmap is walked through by keyboard, and what it shows is looked at 
   await expect(cell).toHaveAccessibleName(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M: \d of 2 free/);
   const said = (await cell.getAttribute('aria-label'))!.split(':').slice(0, 2).join(':');
   await page.keyboard.press('Enter');
-  await expect(page.locator('details', { hasText: "Everyone's day" })).toContainText(said);
+  await expect(
+    page.locator('details', { has: page.getByRole('heading', { name: "Everyone's day" }) }),
+  ).toContainText(said);
 });
 
 test('one switch shows the whole page in another zone, and the address keeps it', async ({

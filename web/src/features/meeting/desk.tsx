@@ -12,14 +12,14 @@ import { SilentPeople } from './silent-people.tsx';
 /** What an organizer does while a meeting waits: who hasn't replied and what that costs, and one click for each way on. */
 export function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const { participants, ranking } = meeting;
-  const replied = participants.filter(({ status }) => status !== 'pending').length;
+  const silent = participants.filter(({ status }) => status === 'pending').length;
   const hasTimes = ranking !== null && ranking.suggestions.length > 0;
   return (
     // On a phone it makes room for the times, once there are any.
     <FoldingCard
       title="Replies"
-      note={`${replied} of ${participants.length} replied`}
-      {...(!hasTimes && { isOpen: true })}
+      note={`${participants.length - silent} of ${participants.length} replied`}
+      {...(silent > 0 && !hasTimes && { isOpen: true })}
     >
       <Silence meeting={meeting} zone={zone} />
       <DeadlineLine meeting={meeting} zone={zone} />
