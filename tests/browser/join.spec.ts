@@ -146,7 +146,7 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   const meeting = await createMeetingOverHttp(mia);
   await page.goto(linkOf(meeting));
   const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
-  const submit = page.getByRole('button', { name: 'Join the meeting' });
+  const submit = page.getByRole('button', { name: 'Join with Google as this person' });
   const required = ['Information required', 'Please enter your name and email address first.'] as const;
 
   await submit.click();
@@ -187,7 +187,7 @@ test('anyone who turns back at Google finds the form as it was', async ({ page, 
   await page.goto(linkOf(meeting));
   await page.getByLabel('Name').fill('Emma');
   await page.getByLabel('Email').fill(EMMA);
-  await page.getByRole('button', { name: 'Join the meeting' }).click();
+  await page.getByRole('button', { name: 'Join with Google as this person' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expectToast(page, 'Google Sign-in Failed');
   await page.goto(linkOf(meeting));

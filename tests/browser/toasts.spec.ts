@@ -9,7 +9,7 @@ async function openLink(page: Page, kairos: WholeKairos) {
   await page.goto(`/meetings/join/${shareableLink}`, { waitUntil: 'networkidle' });
 }
 
-const say = (page: Page) => page.getByRole('button', { name: 'Join the meeting' }).click();
+const say = (page: Page) => page.getByRole('button', { name: 'Join with Google as this person' }).click();
 
 test('one toast is shown at a time, for five seconds', async ({ page, kairos }) => {
   await openLink(page, kairos);

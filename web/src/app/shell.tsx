@@ -42,7 +42,7 @@ export function Shell() {
         {/* On phones, the navigation covers the end of the page. The footer begins below the screen, so it doesn't jump. */}
         <main id="main" tabIndex={-1} className={clsx(user ? 'flex-1 max-md:pb-20' : 'min-h-dvh')}>
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<PageSpinner />}>
               <Outlet />
               <FocusOnArrival />
             </Suspense>
@@ -58,6 +58,13 @@ export function Shell() {
     </ClockContext>
   );
 }
+
+/** While a page loads, visitors don't see the footer yet, which the page would push away. */
+const PageSpinner = () => (
+  <div className="in-data-[session=out]:min-h-dvh">
+    <Spinner />
+  </div>
+);
 
 /** The server marks the session when the page loads, and it may end later. `styles.css` depends on the mark. */
 function useSessionMark(user: CurrentUser | null | undefined) {

@@ -8,10 +8,14 @@ const LOOK: Record<ParticipantAnswer['status'], { tone: Tone; word: string }> = 
   declined: { tone: 'bad', word: 'Declined' },
 };
 
-/** A participant's reply, for people who are signed in. */
-export const AnswerBadge = ({ status }: { status: ParticipantAnswer['status'] }) => (
-  <Badge tone={LOOK[status].tone}>{LOOK[status].word}</Badge>
-);
+/** A participant's reply, in the same colors everywhere. Before it, they're invited, or `pending` to the public. */
+export const AnswerBadge = ({
+  status,
+  pending = LOOK.pending.word,
+}: {
+  status: ParticipantAnswer['status'];
+  pending?: string;
+}) => <Badge tone={LOOK[status].tone}>{status === 'pending' ? pending : LOOK[status].word}</Badge>;
 
 /** They needn't come. */
 export const OptionalBadge = () => <Badge>Optional</Badge>;

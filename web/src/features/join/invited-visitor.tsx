@@ -5,7 +5,7 @@ import type { TypedAnswering } from './use-typed-answering.ts';
 import type { JoinViewer } from './viewer.ts';
 import { VisitorPanel } from './visitor-panel.tsx';
 
-/** The three ways to reply with a personal link and without signing in: a calendar, by hand, or no. */
+/** The three ways to reply with a personal link and without signing in: a calendar, no, or by hand. */
 export function InvitedVisitor({
   viewer,
   answering,
@@ -25,12 +25,13 @@ export function InvitedVisitor({
   return (
     <>
       {answering?.hasBegun && byHand}
-      <VisitorPanel viewer={viewer} />
+      <VisitorPanel viewer={viewer} me={answering?.state.me ?? null}>
+        <Button variant="secondary" onClick={onDecline}>
+          I can't make it
+        </Button>
+      </VisitorPanel>
       {!answering?.hasBegun && byHand}
       {answering && <ProposeByLink answering={answering} />}
-      <Button variant="secondary" onClick={onDecline} className="self-start">
-        I can't make it
-      </Button>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { JoinDetails } from './details.tsx';
+import { FRAME } from './frame.ts';
 import { Joined } from './joined.tsx';
 import { MeetingHeader } from './meeting-header.tsx';
 import { Participants } from './participants.tsx';
@@ -46,10 +47,11 @@ export function MeetingPage({
   const answering = useTypedAnswering(invitation);
   const zone = zoneOf(user);
   const viewer = { answer, user, link, here, invitation, joining };
+  const me = answering?.state.me ?? (user && { name: null, email: user.email });
   const isOptional = answer.viewer.optional || answering?.state.me.optional;
 
   return (
-    <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
+    <div className={FRAME}>
       <title>{`${answer.meeting.title ?? 'Meeting'} · Kairos`}</title>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
@@ -83,7 +85,7 @@ export function MeetingPage({
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
           <JoinDetails answer={answer} />
-          <Participants people={answer.participants} />
+          <Participants people={answer.participants} me={me} />
         </aside>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameToJoinWith, organizerName } from './names.ts';
+import { nameToJoinWith, organizerName, ownPlace } from './names.ts';
 
 const person = { firstName: '', lastName: '', email: '' };
 
@@ -24,4 +24,24 @@ test('people of whom nothing is known join as User', () => {
 test('an organizer without a name is called by the address, and one without an account by what they did', () => {
   expect(organizerName({ ...person, email: 'mia.berlin@example.com' })).toBe('mia.berlin@example.com');
   expect(organizerName(person)).toBe('The organizer');
+});
+
+test('a personal link tells who of the people with masked addresses is its reader', () => {
+  const people = [
+    { name: 'Omar Cairo', email: 'o•••@e•••.com' },
+    { name: 'Olga Oslo', email: 'o•••@e•••.com' },
+    { name: null, email: 'n•••@e•••.com' },
+  ];
+  expect(ownPlace(people, { name: 'Omar Cairo', email: 'omar.cairo@example.com' })).toBe(0);
+  expect(ownPlace(people, { name: null, email: 'noah@example.com' })).toBe(2);
+  expect(ownPlace(people, { name: null, email: 'olga@example.com' })).toBe(-1);
+  expect(ownPlace(people, null)).toBe(-1);
+});
+
+test('someone who is signed in is known by the address that only they are shown', () => {
+  const people = [
+    { name: 'Emma', email: 'e•••@e•••.com' },
+    { name: 'Emily', email: 'emily@example.com' },
+  ];
+  expect(ownPlace(people, { name: null, email: 'Emily@example.com' })).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
 import { fullName } from '#contracts/text/names.ts';
 
 /** The name someone joins with. */
@@ -13,3 +14,21 @@ export const nameToJoinWith = ({
 /** All fields are empty once the organizer's account is deleted. */
 export const organizerName = ({ firstName, lastName, email }: JoinAnswer['organizer']): string =>
   fullName({ firstName, lastName }) ?? (email || 'The organizer');
+
+type Me = { name: string | null; email: string | null };
+
+/**
+ * Where the viewer is in a list of people, or -1. Others' addresses are masked there, and the viewer's own is too while
+ * only a personal link says who they are. Two who look alike are both left unnamed.
+ */
+export function ownPlace(people: readonly Me[], me: Me | null): number {
+  if (me?.email == null) return -1;
+  const isAt = (own: string) => (person: Me) =>
+    person.email?.toLowerCase() === own.toLowerCase() &&
+    (person.name === null || me.name === null || person.name === me.name);
+  const open = people.findIndex(isAt(me.email));
+  if (open >= 0) return open;
+  const masked = isAt(maskEmail(me.email));
+  const place = people.findIndex(masked);
+  return place === people.findLastIndex(masked) ? place : -1;
+}

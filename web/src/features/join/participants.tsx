@@ -1,22 +1,24 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
-import { Badge, type Tone } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
 import { PersonItem } from '#web/components/meetings/person.tsx';
+import { ownPlace } from './names.ts';
 
 type Participant = JoinAnswer['participants'][number];
 
 /** How many are shown before expanding. */
 const AT_FIRST = 8;
 
-const BADGE: Record<Participant['status'], { word: string; tone: Tone }> = {
-  pending: { word: 'Pending', tone: 'warn' },
-  accepted: { word: 'Joined', tone: 'good' },
-  declined: { word: 'Declined', tone: 'neutral' },
-};
-
 /** Who is invited, and their replies. */
-export function Participants({ people }: { people: readonly Participant[] }) {
+export function Participants({
+  people,
+  me,
+}: {
+  people: readonly Participant[];
+  me: Parameters<typeof ownPlace>[1];
+}) {
+  const mine = ownPlace(people, me);
   const { shown, fold } = useCollapsible(people, AT_FIRST);
   const joined = people.filter(({ status }) => status === 'accepted').length;
   return (
@@ -36,8 +38,8 @@ export function Participants({ people }: { people: readonly Participant[] }) {
           {shown.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
             <li key={index} className="py-2.5">
-              <PersonItem person={person}>
-                <Badge tone={BADGE[person.status].tone}>{BADGE[person.status].word}</Badge>
+              <PersonItem person={index === mine ? { ...person, ...me } : person} isMe={index === mine}>
+                <AnswerBadge status={person.status} pending="Pending" />
               </PersonItem>
             </li>
           ))}
