@@ -146,6 +146,11 @@ test('the form needs a name and an address, and then leads to the sign-in of tha
   const meeting = await createMeetingOverHttp(mia);
   await page.goto(linkOf(meeting));
   const [name, email] = [page.getByLabel('Name'), page.getByLabel('Email')];
+  // What needs no account comes first, and what leads to Google says so.
+  await expect(page.locator('form').getByRole('button')).toHaveText([
+    'Answer by hand',
+    'Join with Google as this person',
+  ]);
   const submit = page.getByRole('button', { name: 'Join with Google as this person' });
   const required = ['Information required', 'Please enter your name and email address first.'] as const;
 

@@ -47,6 +47,8 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByRole('heading', { name: 'Why this time was chosen?' })).toBeVisible();
   await expect(page.getByText('By you,')).toBeVisible();
   await expect(page.getByText('Checked those of all 2 people')).toBeVisible();
+  await expect(page.getByText(/rules version/)).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeHidden();
   // The way to the booked meeting is told until it is at its end.
   await expect(page.getByText('Emails sent')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
@@ -163,6 +165,11 @@ test('the heatmap is walked through by keyboard, and what it shows is looked at 
   await expectPageBasics(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  if (isPhone()) {
+    await page.getByRole('heading', { name: "Everyone's day" }).click();
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
 
   await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
   await grid.locator('button[tabindex="0"]').focus();
@@ -208,7 +215,11 @@ test('someone who takes part sees the time, no one’s calendar, and the way out
   await expect(page.getByRole('grid')).toBeHidden();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('meeting.ics');
   await page.getByRole('button', { name: 'Leave the meeting' }).click();
+  await expect(page.getByText(/The time is booked, so you can't rejoin/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/meetings$/);
 });

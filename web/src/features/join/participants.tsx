@@ -38,7 +38,10 @@ export function Participants({
           {shown.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
             <li key={index} className="py-2.5">
-              <PersonItem person={index === mine ? { ...person, ...me } : person} isMe={index === mine}>
+              <PersonItem
+                person={index === mine && me ? { name: person.name ?? me.name, email: me.email } : person}
+                isMe={index === mine}
+              >
                 <AnswerBadge status={person.status} pending="Pending" />
               </PersonItem>
             </li>

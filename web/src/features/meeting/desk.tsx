@@ -5,6 +5,7 @@ import { displayName } from '#contracts/text/names.ts';
 import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
 import { silenceQuery } from '#web/api/meetings.ts';
 import { FoldingCard } from '#web/components/folding-card.tsx';
+import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
 import { DeadlineLine } from './deadline-line.tsx';
 import { DeskActions } from './desk-actions.tsx';
 import { SilentPeople } from './silent-people.tsx';
@@ -19,7 +20,7 @@ export function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: s
     <FoldingCard
       title="Replies"
       note={`${participants.length - silent} of ${participants.length} replied`}
-      {...(silent > 0 && !hasTimes && { isOpen: true })}
+      {...((silent > 0 || haveAllDeclined(meeting)) && !hasTimes && { isOpen: true })}
     >
       <Silence meeting={meeting} zone={zone} />
       <DeadlineLine meeting={meeting} zone={zone} />

@@ -59,7 +59,7 @@ function DayStrips({
           <strong className="font-medium text-ink">{shortMoment(at, reader)}</strong> in {zoneName(zone)}.
           Each row is in that person's local time.
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex max-w-full items-center gap-2">
           <Button
             variant="secondary"
             size="small"
@@ -69,12 +69,12 @@ function DayStrips({
           >
             <ChevronLeft aria-hidden />
           </Button>
-          <label>
+          <label className="min-w-0">
             <span className="sr-only">Time to compare</span>
             <select
               value={start}
               onChange={({ target }) => onShow(Number(target.value))}
-              className="min-h-9 max-w-48 rounded-lg border border-line bg-card px-2 text-sm shadow-card pointer-coarse:min-h-11"
+              className="min-h-9 w-full max-w-48 rounded-lg border border-line bg-card px-2 text-sm shadow-card pointer-coarse:min-h-11"
             >
               {[...new Set([...suggested, start])].map((one) => (
                 <option key={one} value={one}>

@@ -14,7 +14,10 @@ import { Leave } from './leave.tsx';
 import { MeetingPeople } from './people.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
-/** One meeting: the outcome on the left, details and people on the right, stacked on phones. */
+/**
+ * One meeting: the outcome on the left, details on the right, stacked on phones. The people are where there's room:
+ * participants see less on the left.
+ */
 export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const user = useSignedIn();
   const timezone = zoneOf(user);
@@ -41,12 +44,15 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
           ) : (
-            <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
+            <>
+              <AsParticipant meeting={meeting} zone={zone} mine={timezone} />
+              <MeetingPeople meeting={meeting} />
+            </>
           )}
         </LeadToBooked>
         <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-6">
           <FactsCard meeting={meeting} />
-          <MeetingPeople meeting={meeting} />
+          {isOrganizer && <MeetingPeople meeting={meeting} />}
           {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}
           {mayLeave && <Leave meeting={meeting} />}
         </aside>

@@ -40,12 +40,12 @@ export function Searching({
   const everyoneReplied = meeting.participants.every(({ status }) => status !== 'pending');
   return (
     <>
-      <MeetingProgress meeting={meeting} />
       {haveAllDeclined(meeting) && (
         <Notice tone="warn" title="Everyone declined">
           No one is left to meet. Invite others, or delete the meeting.
         </Notice>
       )}
+      <MeetingProgress meeting={meeting} />
       {!everyoneReplied && desk}
       <Proposals meeting={meeting} zone={zone} attendees={attendees} />
       {ranking?.noTime ? (

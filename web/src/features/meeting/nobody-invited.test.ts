@@ -1,0 +1,23 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { NobodyInvited } from './nobody-invited.tsx';
+
+test('before anyone is invited, the page can already invite, edit and delete', () => {
+  const meeting = { id: 'm', participants: [], shareableLink: null, status: 'pending' };
+  const view = createElement(NobodyInvited, {
+    meeting: meeting as unknown as MeetingDetailsAnswer,
+    zone: 'UTC',
+  });
+  const page = renderToStaticMarkup(
+    createElement(
+      QueryClientProvider,
+      { client: new QueryClient() },
+      createElement(MemoryRouter, null, view),
+    ),
+  );
+  for (const action of ['Invite people', 'Edit', 'Delete']) expect(page).toContain(action);
+});
