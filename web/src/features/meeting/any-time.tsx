@@ -5,22 +5,22 @@ import { MINUTE } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 import { AvailabilityHeatmap } from './availability-heatmap.tsx';
 import { stateIn } from './slot-state.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { LookedAt } from './use-looked-at.ts';
 
 /** All the evidence, to book any time by it. Nothing where no calendar is known, or only one start is possible. */
 export function AnyTime({
   meeting,
-  comparison,
+  lookedAt,
   ...look
 }: {
   meeting: MeetingDetailsAnswer;
-  comparison: Comparison;
+  lookedAt: LookedAt;
 } & Pick<ComponentProps<typeof AvailabilityHeatmap>, 'title' | 'text' | 'isOpen'>) {
-  const { facts, shown } = comparison;
+  const { facts, shown } = lookedAt;
   const { range, duration, attendees, suggested, zone } = facts;
   if (!attendees.some(({ known }) => known) || range.end - range.start <= duration * MINUTE) return null;
   return (
-    <AvailabilityHeatmap comparison={comparison} {...look}>
+    <AvailabilityHeatmap lookedAt={lookedAt} {...look}>
       {shown !== null && !suggested.includes(shown) && (
         <BookOwnTime
           meeting={meeting}

@@ -12,17 +12,17 @@ import { AvailabilityGrid, heat } from './availability-grid.tsx';
 import { timeWords } from './cell-words.ts';
 import { goToEveryonesDay } from './everyones-day.tsx';
 import { weekGrid, weeksOf } from './heatmap.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { LookedAt } from './use-looked-at.ts';
 
 /** How many people are free at every possible start time, week by week. */
 export function AvailabilityHeatmap({
-  comparison: { facts: given, shown, look },
+  lookedAt: { facts: given, shown, look },
   title,
   text,
   isOpen,
   children,
 }: {
-  comparison: Comparison;
+  lookedAt: LookedAt;
   title: string;
   /** What selecting a time is good for. */
   text: string;

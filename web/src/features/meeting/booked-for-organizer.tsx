@@ -7,7 +7,7 @@ import { ChoiceExplanation } from './choice-explanation.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
 import { MeetingProgress } from './progress.tsx';
 import { isUnderWay } from './steps.ts';
-import { useComparison } from './use-comparison.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting with a time: when it is, why then, and another time for it. */
 export function BookedForOrganizer({
@@ -23,17 +23,17 @@ export function BookedForOrganizer({
   attendees: readonly Attendee[];
 }) {
   const { choice } = meeting;
-  const comparison = useComparison(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
+  const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
   return (
     <>
       <BookedTime meeting={meeting} zone={zone} people={attendees} />
       {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
       {choice && <ChoiceExplanation meeting={meeting} choice={choice} zone={zone} attendees={attendees} />}
-      <EveryonesDay comparison={comparison} />
+      <EveryonesDay lookedAt={lookedAt} />
       {canGetTime(meeting) && (
         <AnyTime
           meeting={meeting}
-          comparison={comparison}
+          lookedAt={lookedAt}
           title="Move to another time"
           text="Select a time to move the meeting there."
           isOpen={false}

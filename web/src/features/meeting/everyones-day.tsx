@@ -9,7 +9,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { MINUTE } from '#web/lib/local-clock.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { LookedAt } from './use-looked-at.ts';
 
 /** Minutes per step. */
 const STEP = 30;
@@ -23,7 +23,7 @@ const ID = 'everyones-day';
 export const goToEveryonesDay = (): void => goToFoldingCard(ID);
 
 /** The time looked at in each person's day, from midnight to midnight in their local time. Nothing where none is. */
-export const EveryonesDay = ({ comparison: { facts, shown, look } }: { comparison: Comparison }) =>
+export const EveryonesDay = ({ lookedAt: { facts, shown, look } }: { lookedAt: LookedAt }) =>
   shown !== null &&
   facts.attendees.some(({ known }) => known) && <DayStrips facts={facts} start={shown} onShow={look} />;
 
@@ -32,7 +32,7 @@ function DayStrips({
   start,
   onShow,
 }: {
-  facts: Comparison['facts'];
+  facts: LookedAt['facts'];
   /** Epoch milliseconds. */
   start: number;
   onShow: (start: number) => void;

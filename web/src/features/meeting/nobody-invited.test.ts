@@ -7,9 +7,14 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { NobodyInvited } from './nobody-invited.tsx';
 
 test('before anyone is invited, the page can already invite, edit and delete', () => {
-  const meeting = { id: 'm', participants: [], shareableLink: null, status: 'pending' };
+  const meeting = {
+    id: 'm',
+    participants: [],
+    shareableLink: null,
+    status: 'pending',
+  } as Partial<MeetingDetailsAnswer>;
   const view = createElement(NobodyInvited, {
-    meeting: meeting as unknown as MeetingDetailsAnswer,
+    meeting: meeting as MeetingDetailsAnswer,
     zone: 'UTC',
   });
   const page = renderToStaticMarkup(

@@ -13,7 +13,7 @@ import { NobodyInvited } from './nobody-invited.tsx';
 import { MeetingProgress } from './progress.tsx';
 import { Proposals } from './proposals.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { useComparison } from './use-comparison.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting without a time: who is waited for, the times found so far, and what the organizer can do. */
 export function Searching({
@@ -26,7 +26,7 @@ export function Searching({
   attendees: readonly Attendee[];
 }) {
   const ranking = useLastRanking(meeting);
-  const comparison = useComparison(meeting, {
+  const lookedAt = useLookedAt(meeting, {
     attendees,
     suggested: (ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime),
     rankedAt: ranking?.at,
@@ -34,7 +34,7 @@ export function Searching({
   });
   if (meeting.participants.length === 0) return <NobodyInvited meeting={meeting} zone={zone} />;
 
-  const strips = <EveryonesDay comparison={comparison} />;
+  const strips = <EveryonesDay lookedAt={lookedAt} />;
   const desk = <Desk meeting={meeting} zone={zone} />;
   // Once no one is waited for, what's left to do is to choose.
   const everyoneReplied = meeting.participants.every(({ status }) => status !== 'pending');
@@ -62,9 +62,9 @@ export function Searching({
           ranking={ranking}
           zone={zone}
           attendees={attendees}
-          shown={comparison.shown}
+          shown={lookedAt.shown}
           onShow={(start) => {
-            comparison.look(start);
+            lookedAt.look(start);
             goToEveryonesDay();
           }}
         >
@@ -76,7 +76,7 @@ export function Searching({
       {everyoneReplied && desk}
       <AnyTime
         meeting={meeting}
-        comparison={comparison}
+        lookedAt={lookedAt}
         title="Who's free when"
         text="Select a time to book it."
       />

@@ -7,9 +7,9 @@ import { Notice } from '#web/components/notice.tsx';
 import type { Attendee } from './attendees.ts';
 import { Choose } from './choose.tsx';
 import { CopyTimes } from './copy-times.tsx';
+import { FoldedSuggestion } from './folded-suggestion.tsx';
 import { Improvements } from './improvements.tsx';
 import { SuggestionCard } from './suggestion-card.tsx';
-import { SuggestionRow } from './suggestion-row.tsx';
 import { whoseTurn } from './turn.ts';
 
 type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
@@ -118,7 +118,7 @@ export function Suggestions({
           >
             {others.map((suggestion, index) => (
               <li key={suggestion.id}>
-                <SuggestionRow
+                <FoldedSuggestion
                   suggestion={suggestion}
                   rank={index + 2}
                   zone={zone}
@@ -126,7 +126,7 @@ export function Suggestions({
                   isShown={isShown(suggestion)}
                 >
                   {actions(suggestion)}
-                </SuggestionRow>
+                </FoldedSuggestion>
               </li>
             ))}
           </ol>

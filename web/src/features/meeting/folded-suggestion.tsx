@@ -10,7 +10,7 @@ import { OtherDays } from './slot-time.tsx';
 import { SuggestionDetails } from './suggestion-card.tsx';
 
 /** A suggested time in one line, which opens to its reason, its people, and `children`, the actions. */
-export function SuggestionRow({
+export function FoldedSuggestion({
   suggestion,
   rank,
   zone,

@@ -4,7 +4,7 @@ import { type Attendee, meetingRange } from './attendees.ts';
 import type { HeatmapFacts } from './heatmap.ts';
 
 /** What is known of everyone's time, and which time is looked at. */
-export type Comparison = {
+export type LookedAt = {
   facts: Omit<HeatmapFacts, 'allHours'>;
   /** The start of the time looked at, in epoch milliseconds: the first suggested one until another is. */
   shown: number | null;
@@ -15,7 +15,7 @@ export type Comparison = {
  * @param suggested the start times to begin with, the best first, as ISO instants
  * @param rankedAt when they were ranked
  */
-export function useComparison(
+export function useLookedAt(
   meeting: MeetingDetailsAnswer,
   how: {
     attendees: readonly Attendee[];
@@ -23,7 +23,7 @@ export function useComparison(
     rankedAt: string | undefined;
     zone: string;
   },
-): Comparison {
+): LookedAt {
   const { attendees, suggested, rankedAt, zone } = how;
   const { duration, organizerZone, timePreference } = meeting;
   const [looked, look] = useState<number | null>(null);
