@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import { useUser } from '../api/user.ts';
 import { Spinner } from '../components/spinner.tsx';
 import { ClockContext, deviceClock } from '../lib/clock.ts';
+import { footerBelow } from '../lib/footer-below.ts';
 import { LOADED_AT } from '../lib/loaded-at.ts';
 import { setAccount, useSessionEnded } from '../lib/session.ts';
 import { DemoBar } from './demo-bar.tsx';
@@ -61,7 +62,7 @@ export function Shell() {
 
 /** While a page loads, visitors don't see the footer yet, which the page would push away. */
 const PageSpinner = () => (
-  <div className="in-data-[session=out]:min-h-dvh">
+  <div className={footerBelow()}>
     <Spinner />
   </div>
 );

@@ -28,20 +28,20 @@ export function FoldingCard({
     <details
       id={id}
       open={atFirst}
-      className="group/fold min-w-0 scroll-mt-20 rounded-2xl border border-line bg-card shadow-card"
+      className="group min-w-0 scroll-mt-20 rounded-2xl border border-line bg-card shadow-card"
     >
-      <summary className="flex min-h-13 list-none items-center gap-3 rounded-2xl px-5 py-3 sm:px-6 lg:pt-5 [&::-webkit-details-marker]:hidden">
-        <h2 className={clsx('font-semibold', isMain && 'lg:text-xl lg:tracking-tight')}>{title}</h2>
+      <summary className="flex min-h-12 list-none items-center gap-3 rounded-2xl px-5 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className={clsx('font-semibold', isMain && 'sm:text-xl')}>{title}</h2>
         {note && <span className="ml-auto text-right text-sm text-soft">{note}</span>}
         <ChevronDown
           aria-hidden
           className={clsx(
-            'size-4 shrink-0 text-soft transition-transform group-open/fold:rotate-180',
+            'size-4 shrink-0 text-soft transition-transform group-open:rotate-180',
             !note && 'ml-auto',
           )}
         />
       </summary>
-      <div className="px-5 pb-5 sm:px-6 sm:pb-6">{children}</div>
+      <div className="px-5 pb-5 sm:px-6">{children}</div>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { footerBelow } from '#web/lib/footer-below.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const REASONS = [
@@ -12,7 +13,7 @@ const REASONS = [
 
 /** A link that no longer leads to a meeting, or never did. Deliberately not saying which. */
 export const MeetingNotFound = () => (
-  <div className="mx-auto max-w-lg px-4 py-12 in-data-[session=out]:min-h-dvh sm:py-20">
+  <div className={`mx-auto max-w-lg px-4 py-12 sm:py-20 ${footerBelow()}`}>
     <title>Meeting Not Found · Kairos</title>
     <Card className="text-center">
       <span className="inline-flex rounded-2xl bg-warn-soft p-3 text-warn">

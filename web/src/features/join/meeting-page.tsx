@@ -4,12 +4,12 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
+import { footerBelow } from '#web/lib/footer-below.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
 import { JoinDetails } from './details.tsx';
-import { FRAME } from './frame.ts';
 import { Joined } from './joined.tsx';
 import { MeetingHeader } from './meeting-header.tsx';
 import { Participants } from './participants.tsx';
@@ -51,7 +51,7 @@ export function MeetingPage({
   const isOptional = answer.viewer.optional || answering?.state.me.optional;
 
   return (
-    <div className={FRAME}>
+    <div className={`mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10 ${footerBelow()}`}>
       <title>{`${answer.meeting.title ?? 'Meeting'} · Kairos`}</title>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">

@@ -4,9 +4,9 @@ import { joinQuery } from '#web/api/join.ts';
 import { useUser } from '#web/api/user.ts';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { footerBelow } from '#web/lib/footer-below.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { FRAME } from './frame.ts';
 import { MeetingNotFound } from './meeting-not-found.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
@@ -37,7 +37,7 @@ export function Component() {
 }
 
 const Loading = () => (
-  <div role="status" className={FRAME}>
+  <div role="status" className={`mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10 ${footerBelow()}`}>
     <title>Join a meeting · Kairos</title>
     <span className="sr-only">Loading...</span>
     <Skeleton className="h-11 w-60" />

@@ -55,12 +55,10 @@ export function Choose({
   const look = {
     variant: isBest ? 'primary' : 'secondary',
     size: 'small',
-    // So the buttons are beside each other on a phone.
-    className: 'max-sm:[&_svg]:hidden',
   } as const;
   const words = (
     <>
-      <CalendarCheck aria-hidden /> Choose this time
+      <CalendarCheck aria-hidden className="max-sm:hidden" /> Choose this time
     </>
   );
   if (missing.length === 0 || isDisabled)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { isGood } from '#web/components/meetings/text.ts';
@@ -27,11 +27,16 @@ export function FoldedSuggestion({
   isShown: boolean;
   children: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
   const reader = { zone, clock: useClock() };
   const { suggestedTime: start, endTime: end, confidence, aiReasoning } = suggestion;
   return (
-    <details className={clsx('group/time', isShown && 'bg-accent-soft/40')}>
-      <summary className="flex min-h-13 list-none items-center gap-3 px-5 py-2.5 hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
+    <details
+      className={clsx(isShown && 'bg-accent-soft')}
+      onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-12 list-none items-center gap-3 px-5 py-2.5 hover:bg-sunken sm:px-6 [&::-webkit-details-marker]:hidden">
         <span
           aria-hidden
           className="flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-sm font-semibold text-soft max-sm:hidden"
@@ -39,20 +44,13 @@ export function FoldedSuggestion({
           {rank}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-medium max-sm:text-sm">
-            {spanInWords({ start, end }, reader, shortDay)}
-          </span>
-          <span className="line-clamp-2 text-sm text-soft group-open/time:hidden max-sm:hidden">
-            {aiReasoning}
-          </span>
+          <span className="block text-sm font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
+          {!isOpen && <span className="line-clamp-2 text-sm text-soft max-sm:hidden">{aiReasoning}</span>}
         </span>
         <span className={clsx('text-sm font-semibold tabular-nums', !isGood(confidence) && 'text-warn')}>
           {confidence}%<span className="sr-only"> confidence</span>
         </span>
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 text-soft transition-transform group-open/time:rotate-180"
-        />
+        <Chevron aria-hidden className="size-4 shrink-0 text-soft" />
       </summary>
       <div className="flex flex-col gap-4 px-5 pt-1 pb-5 sm:px-6">
         <OtherDays at={start} zone={zone} people={attendees} />

@@ -17,7 +17,7 @@ export const MeetingPageHeader = ({
   meeting: MeetingDetailsAnswer;
   children: ReactNode;
 }) => (
-  <header className="mb-4 sm:mb-6">
+  <header className="mb-4">
     <div className="flex flex-wrap justify-between gap-x-6">
       <Link to={paths.meetings} className={LINK}>
         <ArrowLeft aria-hidden className="size-4" /> My Meetings
@@ -26,7 +26,7 @@ export const MeetingPageHeader = ({
         <History aria-hidden className="size-4" /> History
       </Link>
     </div>
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:mt-2">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1} dir="auto" className="text-2xl font-semibold tracking-tight sm:text-3xl">

@@ -15,7 +15,7 @@ export function LeadToBooked({ time, children }: { time: string | null; children
     start.current?.scrollIntoView();
   }, [time]);
   return (
-    <div ref={start} className="flex min-w-0 scroll-mt-20 flex-col gap-3 sm:gap-6">
+    <div ref={start} className="flex min-w-0 scroll-mt-20 flex-col gap-3 sm:gap-4">
       {children}
     </div>
   );

@@ -39,7 +39,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
           onChange={setZone}
         />
       </MeetingPageHeader>
-      <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LeadToBooked time={meeting.scheduledTime}>
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
@@ -50,7 +50,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
             </>
           )}
         </LeadToBooked>
-        <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-6">
+        <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-4">
           <FactsCard meeting={meeting} />
           {isOrganizer && <MeetingPeople meeting={meeting} />}
           {isOrganizer && isAwaitingTime(meeting) && <AnswerSettings meeting={meeting} />}

@@ -35,7 +35,7 @@ export function PersonStates({
           {named.map(({ attendee, state, ifNeedBe }) => (
             <li
               key={attendee.number}
-              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1 sm:px-2.5"
+              className="flex max-w-full flex-wrap items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1"
             >
               <bdi className="max-w-48 truncate font-medium">{attendee.short}</bdi>
               <StateWord state={state} ifNeedBe={ifNeedBe} />
@@ -47,7 +47,7 @@ export function PersonStates({
             </li>
           ))}
           {group !== null && more > 0 && (
-            <li className="flex items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1 sm:px-2.5">
+            <li className="flex items-center gap-x-1.5 rounded-lg bg-sunken px-2 py-1">
               <span className="font-medium">{named.length > 0 ? `and ${more} more` : more}</span>
               <StateWord state={group} />
             </li>

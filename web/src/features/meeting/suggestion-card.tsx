@@ -26,7 +26,7 @@ export const SuggestionCard = ({
   isShown: boolean;
   children: ReactNode;
 }) => (
-  <Card className={clsx('flex flex-col gap-4', isShown && 'lg:ring-2 lg:ring-accent')}>
+  <Card className={clsx('flex flex-col gap-4', isShown && 'ring-2 ring-accent')}>
     <div className="flex items-start justify-between gap-4">
       <SlotTime start={suggestion.suggestedTime} end={suggestion.endTime} zone={zone} people={attendees} />
       <Confidence percent={suggestion.confidence} isBrief />

@@ -56,11 +56,10 @@ export function Suggestions({
       <Button
         variant="secondary"
         size="small"
-        className="max-sm:[&_svg]:hidden"
         aria-pressed={isShown(suggestion)}
         onClick={() => onShow(Date.parse(suggestion.suggestedTime))}
       >
-        <Eye aria-hidden /> Compare calendars
+        <Eye aria-hidden className="max-sm:hidden" /> Compare calendars
       </Button>
     </>
   );
