@@ -253,8 +253,15 @@ export const meetingEvents = {
   },
   /** From then on the meeting is as long as this time. Before version 6 of BookingStarted, it always was. */
   SlotBooked: {
-    version: 1,
-    data: z.object({ booking: bookingNumber, start: instant, end: instant }),
+    version: 2,
+    data: z.object({
+      booking: bookingNumber,
+      start: instant,
+      end: instant,
+      /** The booking it replaces, whose calendar event it takes over. Never before version 2: each had an event of its own. */
+      eventFrom: bookingNumber.optional(),
+    }),
+    upcasters: { 1: (data) => data },
   },
   BookingAbandoned: {
     version: 2,
@@ -313,8 +320,17 @@ export const meetingEvents = {
   CalendarEventRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** The organizer asked Kairos to try again to remove the calendar event of a booking that no longer counts. */
   CalendarRemovalRequested: { version: 1, data: z.object({ booking: bookingNumber }) },
-  /** The people who left up to revision `asOf` of this stream are no longer its guests. */
-  CalendarEventUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
+  /** The calendar event shows the meeting as of revision `asOf` of this stream, if the organizer hasn't removed it. */
+  CalendarEventUpdated: {
+    version: 2,
+    data: z.object({
+      booking: bookingNumber,
+      asOf: z.int().positive(),
+      /** Absent in version 1, which only took those off who had left. */
+      whole: z.literal(true).optional(),
+    }),
+    upcasters: { 1: (data) => data },
+  },
   CalendarEventRemoved: { version: 1, data: z.object({ booking: bookingNumber }) },
   /** What the organizer decided about answers by hand. Before the first one, both are false. */
   AnswerOptionsChanged: {

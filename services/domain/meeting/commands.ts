@@ -138,7 +138,7 @@ export type MeetingCommand =
   /** Of every booking that no longer counts and may still have one, also of a meeting that has ended. */
   | { type: 'RequestCalendarRemoval' }
   | { type: 'RecordCalendarRemoval'; booking: number }
-  /** The people who left up to revision `asOf` are no longer guests of the calendar event. */
+  /** The calendar event shows the meeting as of revision `asOf`. */
   | { type: 'RecordCalendarUpdate'; booking: number; asOf: number }
   | { type: 'CancelMeeting' /** As above. */; graceSeconds?: number }
   | { type: 'UndoBooking'; booking: number }

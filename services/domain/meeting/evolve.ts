@@ -15,7 +15,6 @@ import { datesOf } from './agreed-dates.ts';
 import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
-import { afterGuestsChanged } from './guests.ts';
 import {
   afterJoining,
   afterLeaving,
@@ -24,6 +23,7 @@ import {
   withCountedOn,
   withEveryoneHeld,
 } from './holds.ts';
+import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
 import { withAccount } from './merge-account.ts';
 import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
 import {
@@ -42,6 +42,10 @@ type Ranked = EventOf<'TimesSuggested' | 'NoTimeFound'>;
 /** The state after an event. Never fails: an event that can't follow leaves the state unchanged. */
 export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>): Meeting {
   if (state.status === 'none') return event.type === 'MeetingCreated' ? created(event) : state;
+  return afterEventChanged(state, evolveExisting(state, event));
+}
+
+function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>): ExistingMeeting {
   const meeting = { ...state, revision: state.revision + 1 };
   switch (event.type) {
     case 'MeetingCreated':
@@ -53,17 +57,16 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'MeetingReworded':
       return { ...meeting, ...given(event.data) };
     case 'ParticipantInvited':
-      return changed(afterGuestsChanged(meeting, invited(meeting, event.data, event.meta.at)));
+      return changed(invited(meeting, event.data, event.meta.at));
     case 'InvitationRepeated':
-      return afterGuestsChanged(meeting, invitedAgain(meeting, event.data, event.meta.at));
+      return invitedAgain(meeting, event.data, event.meta.at);
     case 'ParticipantJoined':
-      return attending(
-        meeting,
+      return answered(
         activated(afterJoining(joined(meeting, event.data, event.meta.at), event.data)),
         event.meta.at,
       );
     case 'ParticipantAnswered':
-      return attending(meeting, activated(answeredByHand(meeting, event.data, event.meta.at)), event.meta.at);
+      return answered(activated(answeredByHand(meeting, event.data, event.meta.at)), event.meta.at);
     case 'AnswerOptionsChanged':
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
@@ -102,7 +105,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'BookingStarted':
       return { ...meeting, bookings: [...meeting.bookings, started(meeting, event.data)] };
     case 'SlotBooked':
-      return booked(meeting, event.data.booking, event.meta.at);
+      return withPassedEvent(booked(meeting, event.data.booking, event.meta.at), event.data);
     case 'BookingAbandoned':
       return withBooking(meeting, event.data.booking, (booking) => abandoned(booking, event.data));
     case 'BookingSettled':
@@ -132,7 +135,7 @@ export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>):
     case 'GracePeriodEnded':
       return withoutGrace(meeting);
     case 'BookingUndone':
-      return bookingUndone(meeting, event.data);
+      return withEventBack(bookingUndone(meeting, event.data), event.data);
     case 'CancellationUndone':
       return cancellationUndone(meeting, event.data);
     case 'MeetingLapsed':
@@ -187,11 +190,7 @@ const left = (
   meeting: ExistingMeeting,
   { data: { participant }, meta: { at } }: { data: { participant: number }; meta: { at: string } },
   change: (participant: Participant) => Participant,
-): ExistingMeeting =>
-  attending(meeting, withParticipant(afterLeaving(meeting, participant), participant, change), at);
-
-const attending = (before: ExistingMeeting, after: ExistingMeeting, at: string): ExistingMeeting =>
-  answered(afterGuestsChanged(before, after), at);
+): ExistingMeeting => answered(withParticipant(afterLeaving(meeting, participant), participant, change), at);
 
 const withDates = (
   meeting: ExistingMeeting,
@@ -359,7 +358,8 @@ const started = (
   calendar: { state: 'due' },
   calendarRequests: 0,
   removalRequests: 0,
-  guestsChangedAt: 0,
+  eventOf: number,
+  eventChangedAt: 0,
 });
 
 const abandoned = (booking: Booking, { booking: _, ...why }: EventData<'BookingAbandoned'>): Booking => ({

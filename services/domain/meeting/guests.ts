@@ -39,34 +39,14 @@ export const isInCalendarEvent = ({ calendar, without }: Booking, number: number
   !without.includes(number) &&
   (number === 0 || !calendar.silent);
 
-/** The addresses of those who don't take part any more, and at which no one else does. */
+/** The addresses of those who don't take part any more, or under which they don't, and at which no one else does. */
 export function formerGuests(meeting: ExistingMeeting, booking: Booking): string[] {
   const guests = guestsOf(meeting, booking);
-  return meeting.participants.flatMap(({ status, email }) =>
-    (status === 'declined' || status === 'removed') &&
-    email !== null &&
-    !guests.some((guest) => sameAddress(guest.email, email))
-      ? [email]
-      : [],
+  const left = meeting.participants.flatMap(({ status, email, invitedAs }) => [
+    ...(status === 'declined' || status === 'removed' ? [email] : []),
+    invitedAs,
+  ]);
+  return left.flatMap((email) =>
+    email && !guests.some((guest) => sameAddress(guest.email, email)) ? [email] : [],
   );
 }
-
-/** After someone joined or left: the calendar event of what is booked may have to follow. */
-export function afterGuestsChanged(before: ExistingMeeting, after: ExistingMeeting): ExistingMeeting {
-  const changed = after.participants
-    .map(({ number }) => number)
-    .filter((number) => isInvitedToTime(before, number) !== isInvitedToTime(after, number));
-  if (changed.length === 0) return after;
-  return {
-    ...after,
-    bookings: after.bookings.map((booking) =>
-      booking.state === 'booked' && changed.some((number) => !booking.without.includes(number))
-        ? { ...booking, guestsChangedAt: after.revision }
-        : booking,
-    ),
-  };
-}
-
-/** Whether people have left since the calendar event was made or last changed. */
-export const guestsAreOutdated = ({ calendar, guestsChangedAt }: Booking): boolean =>
-  calendar.state === 'recorded' && guestsChangedAt > calendar.asOf;

@@ -76,7 +76,7 @@ export type CalendarState =
       eventId: string;
       iCalUid: string;
       videoLink?: string | null;
-      /** The revision of the meeting whose people are its guests. */
+      /** The revision of the meeting that it shows. */
       asOf: number;
       /** When it was recorded, ISO. */
       at: string;
@@ -131,8 +131,12 @@ export type Booking = {
   calendarRequests: number;
   /** How often they have asked for its removal again. */
   removalRequests: number;
-  /** The revision at which someone it books last joined or left; 0 while no one has. */
-  guestsChangedAt: number;
+  /** The booking that had the calendar event first, which is this one unless it was moved here: the event's id follows from it. */
+  eventOf: number;
+  /** Its calendar event, if there is one, is that of a later booking by now. */
+  passedOn?: true;
+  /** The revision at which something that its calendar event shows last changed; 0 while nothing has. */
+  eventChangedAt: number;
 };
 
 export type Ranking = {
@@ -241,7 +245,8 @@ export const activeBooking = (meeting: ExistingMeeting): Booking | null =>
 export const hasEnded = (booking: Booking): boolean => booking.state !== 'open' && booking.state !== 'booked';
 
 /** Whether the calendar has an event for the booking, or may have one because creating it may have begun. */
-export const mayBeInCalendar = ({ state, calendar }: Booking): boolean =>
+export const mayBeInCalendar = ({ state, calendar, passedOn }: Booking): boolean =>
+  !passedOn &&
   (state === 'booked' || state === 'superseded' || state === 'cancelled') &&
   (calendar.state === 'recorded' || mayHaveBegun(calendar));
 

@@ -67,7 +67,7 @@ export async function createEvent(
 }
 
 /** Takes those who have left a booking off its calendar event. */
-export async function updateGuests(
+export async function updateEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
   { booking: number, asOf }: { booking: number; asOf: number },

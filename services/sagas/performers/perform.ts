@@ -11,7 +11,7 @@ import {
   type TaskResult,
   toTaskResult,
 } from './attempt.ts';
-import { createEvent, removeEvent, updateGuests } from './calendar-events.ts';
+import { createEvent, removeEvent, updateEvent } from './calendar-events.ts';
 import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
 import { createDeliveryRecorder } from './record-deliveries.ts';
 import { sendMail } from './send-mail.ts';
@@ -56,8 +56,8 @@ async function performForMeeting(
       return lapseMeeting(deps, attempt);
     case 'createEvent':
       return createEvent(deps, attempt, task.booking);
-    case 'updateGuests':
-      return updateGuests(deps, attempt, task);
+    case 'updateEvent':
+      return updateEvent(deps, attempt, task);
     case 'removeEvent':
       return removeEvent(deps, attempt, task.booking);
     case 'mail':

@@ -60,11 +60,11 @@ describe('the calendar event', () => {
 
 describe('someone who leaves a booked meeting', () => {
   const made = [...booked, calendarEventRecorded(1)];
-  const updateGuests = { kind: 'updateGuests', booking: 1, asOf: 5 };
+  const updateEvent = { kind: 'updateEvent', booking: 1, asOf: 5 };
 
   test('is taken off its calendar event, once', () => {
     const left = [...made, participantDeclined(1)];
-    expect(plan(givenState(left), now)).toEqual([updateGuests]);
+    expect(plan(givenState(left), now)).toEqual([updateEvent]);
     expect(plan(givenState([...left, calendarEventUpdated(1, 5)]), now)).toEqual([]);
     expect(plan(givenState(left), mondayAt('11:00', 1))).toEqual([]);
   });
@@ -76,14 +76,14 @@ describe('someone who leaves a booked meeting', () => {
       data: { booking: 1, eventId: 'event1', iCalUid: 'uid', asOf: 3 },
     };
     expect(plan(givenState([...booked, participantDeclined(1), meanwhile]), now)).toEqual([
-      { ...updateGuests, asOf: 4 },
+      { ...updateEvent, asOf: 4 },
     ]);
   });
 
   test('stays in it only while the organizer has not connected their calendar', () => {
     const failed = [...made, participantDeclined(1), calendarChangeFailed(1, 'updating')];
     expect(plan(givenState(failed, { connected: new Set([1]) }), now)).toEqual([]);
-    expect(plan(givenState(failed), now)).toEqual([updateGuests]);
+    expect(plan(givenState(failed), now)).toEqual([updateEvent]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
-import { guestsAreOutdated } from '#services/domain/meeting/guests.ts';
+import { eventIsOutdated } from '#services/domain/meeting/meeting-event.ts';
 import { activeBooking, type Booking, leftInCalendar, mayHaveBegun } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
 import { type Task, taskKey } from './task.ts';
 
 /**
- * Sees that the active booking, and no other, has an event in the organizer's calendar, and that those who left are no
- * longer invited to it. What failed for lack of permission, or of a calendar that takes events, is due again once there is one.
+ * Sees that the active booking, and no other, has an event in the organizer's calendar, and that it shows the meeting as
+ * it is. What failed for lack of permission, or of a calendar that takes events, is due again once there is one.
  */
 export function plan(state: SagaState, now: Date): Task[] {
   const removals = leftOver(state)
@@ -22,7 +22,7 @@ export function plan(state: SagaState, now: Date): Task[] {
   if (!held || now >= new Date(held.end)) return removals;
   return [
     ...(isToBeCreated(state, held) ? [creation(held)] : []),
-    ...guestsToUpdate(state, held),
+    ...eventToUpdate(state, held),
     ...removals,
   ];
 }
@@ -52,9 +52,9 @@ export const isMissing = (state: SagaState, booking: Booking): boolean =>
   booking.calendar.state === 'failed' ||
   (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(booking))));
 
-function guestsToUpdate(state: SagaState, booking: Booking): Task[] {
-  if (!guestsAreOutdated(booking) || !mayChange(state, booking)) return [];
-  return [{ kind: 'updateGuests', booking: booking.number, asOf: booking.guestsChangedAt }];
+function eventToUpdate(state: SagaState, booking: Booking): Task[] {
+  if (!eventIsOutdated(booking) || !mayChange(state, booking)) return [];
+  return [{ kind: 'updateEvent', booking: booking.number, asOf: booking.eventChangedAt }];
 }
 
 const mayChange = (state: SagaState, { calendarBlocked: why }: Booking): boolean =>

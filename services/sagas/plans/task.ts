@@ -21,8 +21,8 @@ export type Task =
   | { kind: 'book'; round: number; booking: number; start: string; end: string }
   /** `request` counts how often the organizer has asked for the event again. */
   | { kind: 'createEvent'; booking: number; request: number }
-  /** Take those who left, the last at revision `asOf` of the meeting, off the calendar event. */
-  | { kind: 'updateGuests'; booking: number; asOf: number }
+  /** Bring the calendar event up to what changed, last at revision `asOf` of the meeting. */
+  | { kind: 'updateEvent'; booking: number; asOf: number }
   /** `request` as above, for its removal. */
   | { kind: 'removeEvent'; booking: number; request: number }
   | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
@@ -83,8 +83,8 @@ export function taskKey(task: Task): string {
       return task.request === 0
         ? `${task.kind}:${task.booking}`
         : `${task.kind}:${task.booking}:${task.request}`;
-    case 'updateGuests':
-      return `updateGuests:${task.booking}:${task.asOf}`;
+    case 'updateEvent':
+      return `updateEvent:${task.booking}:${task.asOf}`;
     case 'mail':
       return `mail:${task.mail}:${task.recipient}:${task.number}`;
     case 'admit':

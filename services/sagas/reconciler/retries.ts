@@ -34,7 +34,7 @@ export function retriedWhileParked(kind: Task['kind']): number {
       // Until the meeting is over: then it's no longer due.
       return Number.POSITIVE_INFINITY;
     case 'rank':
-    case 'updateGuests':
+    case 'updateEvent':
     case 'removeEvent':
     case 'finishBooking':
     case 'updateHolds':

@@ -175,7 +175,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
           | 'endGracePeriod'
           | 'updateHolds'
           | 'createEvent'
-          | 'updateGuests'
+          | 'updateEvent'
           | 'removeEvent';
       }
     >,
@@ -236,7 +236,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         return outside.calendarFails
           ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
           : decide({ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' });
-      case 'updateGuests':
+      case 'updateEvent':
         return decide({ type: 'RecordCalendarUpdate', booking: task.booking, asOf: task.asOf });
       case 'removeEvent':
         return decide({ type: 'RecordCalendarRemoval', booking: task.booking });

@@ -272,7 +272,10 @@ export const eventArbitraries: EventArbitraries = {
     holds: fc.array(participant, { maxLength: 4 }),
     graceSeconds,
   }),
-  SlotBooked: fc.record({ booking, start: instant, end: instant }),
+  SlotBooked: fc.record(
+    { booking, start: instant, end: instant, eventFrom: booking },
+    { requiredKeys: ['booking', 'start', 'end'] },
+  ),
   BookingAbandoned: fc.record(
     {
       booking,
@@ -299,7 +302,10 @@ export const eventArbitraries: EventArbitraries = {
   ),
   CalendarEventRequested: fc.record({ booking }),
   CalendarRemovalRequested: fc.record({ booking }),
-  CalendarEventUpdated: fc.record({ booking, asOf }),
+  CalendarEventUpdated: fc.record(
+    { booking, asOf, whole: fc.constant(true as const) },
+    { requiredKeys: ['booking', 'asOf'] },
+  ),
   CalendarEventRemoved: fc.record({ booking }),
   MeetingCancelled: fc.record({ graceSeconds }, { requiredKeys: [] }),
   GracePeriodEnded: fc.record({ booking }, { requiredKeys: [] }),
