@@ -80,6 +80,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   grace_seconds: event.data.graceSeconds ?? null,
   abandoned_because: null,
   settled: false,
+  passed_on: false,
   calendar: 'none',
   calendar_failure: null,
   calendar_event_id: null,
@@ -101,7 +102,7 @@ function takenFrom(
 }
 
 function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows {
-  const { booking: number, start, end } = event.data;
+  const { booking: number, start, end, eventFrom } = event.data;
   const times = { starts_at: rowInstant(start), ends_at: rowInstant(end) };
   const confirmed = changeRow(
     rows.bookings,
@@ -124,7 +125,9 @@ function booked(rows: MeetingRows, event: EventNamed<'SlotBooked'>): MeetingRows
       undo_until: grace === null ? null : rowInstant(afterGrace(event.meta.at, grace)),
     },
     bookings: confirmed.map((row) =>
-      row.state === 'booked' && row.number !== number ? { ...row, state: 'superseded' } : row,
+      row.state === 'booked' && row.number !== number
+        ? { ...row, state: 'superseded', passed_on: row.number === eventFrom }
+        : row,
     ),
   });
 }
@@ -149,7 +152,7 @@ export function countingAgain(rows: MeetingRows, number: number): MeetingRows {
   const bookings = changeRow(
     rows.bookings,
     (row) => row.number === number,
-    (row): BookingRow => ({ ...row, state: 'booked' }),
+    (row): BookingRow => ({ ...row, state: 'booked', passed_on: false }),
   );
   const again = bookings.find((row) => row.number === number)!;
   return linked({

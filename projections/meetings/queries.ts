@@ -189,10 +189,9 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         text: `select distinct m.id
           from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
           where m.organizer_id = $1 and m.erased_at is null and case b.state
-            when 'booked' then b.ends_at > $2 and (b.calendar <> 'recorded' or exists (
-              select from ${READ_SCHEMA}.meeting_participants p
-              where p.meeting_id = m.id and p.status = 'declined'))
-            else b.state in ('superseded', 'cancelled') and b.calendar in ('due', 'recorded', 'failed') end`,
+            when 'booked' then b.ends_at > $2
+            else b.state in ('superseded', 'cancelled') and not b.passed_on
+              and b.calendar in ('due', 'recorded', 'failed') end`,
         values: [organizerId, now],
       });
       return rows.map(({ id }) => id);
@@ -211,7 +210,8 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         text: `select m.id as "meetingId", m.title, b.starts_at as start, b.ends_at as "end"
           from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
           where m.organizer_id = $1 and m.erased_at is null
-            and b.state in ('superseded', 'cancelled') and b.calendar = 'recorded' and b.ends_at > $3
+            and b.state in ('superseded', 'cancelled') and not b.passed_on
+            and b.calendar = 'recorded' and b.ends_at > $3
             and least(m.ended_at, (select min(later.booked_at) from ${READ_SCHEMA}.meeting_bookings later
               where later.meeting_id = m.id and later.number > b.number)) < $2
           order by b.starts_at, m.id`,

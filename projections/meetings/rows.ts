@@ -205,6 +205,8 @@ export type BookingRow = {
   state: 'open' | 'booked' | 'superseded' | 'undone' | 'abandoned' | 'cancelled';
   /** How long it can be undone once it's booked, in seconds; null if it can't. */
   grace_seconds: number | null;
+  /** Its calendar event, if there is one, is that of a later booking by now. */
+  passed_on: boolean;
   abandoned_because: 'overlaps' | 'released' | 'changed' | null;
   settled: boolean;
   /** `none` until the booking holds. */

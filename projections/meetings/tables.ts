@@ -171,6 +171,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       taken_from: 'integer',
       state: 'text not null',
       grace_seconds: 'integer',
+      passed_on: 'boolean not null',
       abandoned_because: 'text',
       settled: 'boolean not null',
       calendar: 'text not null',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { combineCalendars } from './calendars.ts';
 import type { BusyTime, Calendars, NewCalendarEvent } from './port.ts';
-import type { BusySpan, CalendarBusy, CalendarProvider, ListedCalendar } from './provider.ts';
+import type { BusySpan, CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from './provider.ts';
 import { createMemoryDirectory } from './testkit/memory-directory.ts';
 
 const MIA = 'mia';
@@ -38,6 +38,10 @@ function aProvider(writes: boolean) {
       if (refusing.has(calendarId)) return { ok: false as const, why: 'readOnly' as const };
       return { ok: true as const, eventId: 'e', iCalUid: 'e@here' };
     };
+  const updating: CalendarWriter['update'] = async ({ accountId, calendarId }) => {
+    calls.push(`update ${accountId}/${calendarId}`);
+    return { ok: true, event: null };
+  };
   const port: CalendarProvider = {
     async list(accountId) {
       calls.push(`list ${accountId}`);
@@ -50,7 +54,7 @@ function aProvider(writes: boolean) {
     writer: writes
       ? {
           ...{ notifiesAttendees: true, makesVideoLinks: true },
-          ...{ create: writing('create'), remove: writing('remove'), uninvite: writing('uninvite') },
+          ...{ create: writing('create'), remove: writing('remove'), update: updating },
           busyBeside: async ({ calendarId }) => beside.get(calendarId) ?? { known: true, busy: [] },
         }
       : null,
@@ -80,11 +84,21 @@ beforeEach(() => {
 
 const read = (userId = MIA) => calendars.freeBusy(userId, range, signal());
 const event = (id = 'e'): NewCalendarEvent => ({
-  ...{ id, meetingId: 'm', booking: 1, title: '', description: '', zone: 'UTC', attendees: [] },
+  ...{
+    id,
+    meetingId: 'm',
+    booking: 1,
+    asOf: 1,
+    gone: [],
+    title: '',
+    description: '',
+    zone: 'UTC',
+    attendees: [],
+  },
   ...{ start: at(12), end: at(13) },
 });
 const create = () => calendars.create(MIA, event(), signal());
-const writes = () => provider.calls.filter((call) => /^(create|remove|uninvite)/.test(call));
+const writes = () => provider.calls.filter((call) => /^(create|remove|update)/.test(call));
 
 test('busy is who is busy in any calendar that counts, of any account', async () => {
   memory.connect(MIA, 'feed', 'school');
@@ -224,9 +238,9 @@ test('a repeat, a removal and a change go where the first attempt went, whatever
   await create();
   memory.find(MIA, MIA)!.calendars[1]!.getsMeetings = true;
   await create();
-  await calendars.uninvite(MIA, 'e', ['a@b.example'], signal());
+  await calendars.update(MIA, event(), signal());
   await calendars.remove(MIA, 'e', signal());
-  expect(writes()).toEqual(['create', 'create', 'uninvite', 'remove'].map((what) => `${what} mia/work`));
+  expect(writes()).toEqual(['create', 'create', 'update', 'remove'].map((what) => `${what} mia/work`));
 });
 
 test('where an event goes is remembered before it is created', async () => {

@@ -8,6 +8,7 @@ import type {
   Calendars,
   FreeBusy,
   FreeBusyFailure,
+  NewCalendarEvent,
   ReadCalendar,
 } from './port.ts';
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
@@ -130,11 +131,13 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
    */
   async function calendarOfNew(
     userId: string,
-    eventId: string,
+    { id: eventId, isMoved }: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<EventCalendar | CalendarFailure> {
     const accounts = await directory.accountsOf(userId);
-    const before = await directory.calendarOf(userId, eventId);
+    const before = isMoved
+      ? await calendarOfOld(userId, eventId)
+      : await directory.calendarOf(userId, eventId);
     if (before && accounts.some((account) => has(account, before))) return before;
     const current = await Promise.all(accounts.map((account) => listed(userId, account, signal)));
     const usable = current.filter((account) => typeof account !== 'string');
@@ -197,14 +200,15 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     },
 
     async create(userId, event, signal) {
-      const calendar = await calendarOfNew(userId, event.id, signal);
+      const calendar = await calendarOfNew(userId, event, signal);
       if ('ok' in calendar) return calendar;
       const writer = await writerOf(userId, calendar);
       if (!writer) return { ok: false, why: 'notConnected' };
       const made = await writer.create(calendar, event, signal);
       if (!made.ok && made.why === 'readOnly') {
         await directory.tookNoEvent(userId, event.id, calendar);
-        return this.create(userId, event, signal);
+        const { isMoved: _, ...elsewhere } = event;
+        return this.create(userId, elsewhere, signal);
       }
       return made.ok && !writer.notifiesAttendees ? { ...made, silent: true } : made;
     },
@@ -215,10 +219,13 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
       return writer ? writer.remove(calendar, eventId, signal) : { ok: false, why: 'notConnected' };
     },
 
-    async uninvite(userId, eventId, emails, signal) {
-      const calendar = await calendarOfOld(userId, eventId);
+    async update(userId, event, signal) {
+      const calendar = await calendarOfOld(userId, event.id);
       const writer = await writerOf(userId, calendar);
-      return writer ? writer.uninvite(calendar, eventId, emails, signal) : { ok: false, why: 'notConnected' };
+      if (!writer) return { ok: false, why: 'notConnected' };
+      const updated = await writer.update(calendar, event, signal);
+      if (!updated.ok || !updated.event || writer.notifiesAttendees) return updated;
+      return { ok: true, event: { ...updated.event, silent: true } };
     },
   };
 }

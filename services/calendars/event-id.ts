@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
+import { sharersOfEvent } from '#services/domain/meeting/meeting-event.ts';
+import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts';
 
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv';
 
+/** The id of a booking's calendar event, also of one that is yet to be made: that of the booking that had it first. */
+export function eventIdOf(meetingId: string, meeting: ExistingMeeting, booking: Booking): string {
+  for (const { calendar } of sharersOfEvent(meeting, booking))
+    if (calendar.state === 'recorded') return calendar.eventId;
+  return eventId(meetingId, booking.eventOf);
+}
+
 /**
- * The calendar event's id for one booking of a meeting: base32hex of a SHA-256, which is what Google accepts
- * (`[a-v0-9]{5,1024}`). Derived, because a repeat must not create a second event; with the booking's number, because
- * the id of a deleted event can never be used again.
+ * The id of a calendar event that is made for one booking of a meeting: base32hex of a SHA-256, which is what Google accepts
+ * (`[a-v0-9]{5,1024}`). Derived, because a repeat must not create a second event. With the booking's number,
+ * because earlier versions made an event for each.
  */
 export function eventId(meetingId: string, booking: number): string {
   const bits = [...createHash('sha256').update(`${meetingId}:${booking}`).digest()]

@@ -27,7 +27,7 @@ test('an event of a merged account is removed from the calendar it is in before 
             removed.push({ ...calendar, eventId });
             return { ok: true };
           },
-          uninvite: async () => ({ ok: true }),
+          update: async () => ({ ok: true, event: null }),
         },
       },
     },

@@ -34,11 +34,16 @@ export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
 /** Busy time, merged, sorted and clipped to the range that was asked about, or why it couldn't be read. */
 export type BusyTime = { known: true; busy: Interval[] } | { known: false; why: FreeBusyFailure };
 
+/** The calendar event of a meeting, as it should be. */
 export type NewCalendarEvent = {
-  /** Deterministic per meeting and booking, [a-v0-9]{5,1024}: the same call twice makes one event. */
+  /** The meeting's own as long as it lives, [a-v0-9]{5,1024}: the same call twice makes one event. */
   id: string;
   meetingId: string;
   booking: number;
+  /** The revision of the meeting that it shows. What the calendar has of a later one is never undone. */
+  asOf: number;
+  /** It was made for an earlier booking. */
+  isMoved?: true;
   title: string;
   description: string;
   start: Date;
@@ -46,6 +51,8 @@ export type NewCalendarEvent = {
   /** The zone in which the organizer sees it. */
   zone: string;
   attendees: { email: string; name?: string /** They needn't come. */; optional?: true }[];
+  /** Addresses of people who don't come any more. Others that the organizer put on the event stay on it. */
+  gone: readonly string[];
   /** Where to meet on video. Absent for the calendar's own link, where it makes one. */
   video?: { address: string } | 'none';
 };
@@ -79,8 +86,9 @@ export interface Calendars {
   /** What people call the video links that events of this person get, going by what was listed last; null if they get none. */
   videoLinkName(userId: string): Promise<string | null>;
   /**
-   * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, or
-   * revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar takes events.
+   * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, brings
+   * it to what it should be, or revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar
+   * takes events.
    */
   create(
     userId: string,
@@ -88,19 +96,18 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<({ ok: true } & EventInCalendar) | CalendarFailure>;
   /**
+   * Brings an event to what it should be where it was made, and unless it's silent notifies the attendees. Replies stay as
+   * they are. One that isn't there any more stays away: null. A repeat that arrives late never undoes a later change.
+   */
+  update(
+    userId: string,
+    event: NewCalendarEvent,
+    signal: AbortSignal,
+  ): Promise<{ ok: true; event: EventInCalendar | null } | CalendarFailure>;
+  /**
    * Removes the event from where it was made and, unless it's silent, notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
    */
   remove(userId: string, eventId: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
-  /**
-   * Takes people off the event, with a notification, and leaves everyone else's reply as it is. People who aren't on it,
-   * and an event that doesn't exist, count as done. A repeat that arrives late never undoes a later change.
-   */
-  uninvite(
-    userId: string,
-    eventId: string,
-    emails: readonly string[],
-    signal: AbortSignal,
-  ): Promise<{ ok: true } | CalendarFailure>;
 }
 
 export type GoogleTokens = {

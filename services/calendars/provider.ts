@@ -79,7 +79,8 @@ export interface CalendarWriter {
   makesVideoLinks: boolean;
   /**
    * Creates the event with this id, adopts it after a repeat, brings it to what it should be if it says something else,
-   * or revives it after a removal. An event under this id that isn't of this meeting and booking is left alone: `refused`.
+   * or revives it after a removal. Its id, its UID and its guests' replies stay. Of what the calendar has as of a later
+   * revision of the meeting, nothing is undone. An event under this id that isn't of this meeting is left alone: `refused`.
    */
   create(
     calendar: WritableCalendar,
@@ -103,15 +104,14 @@ export interface CalendarWriter {
     signal: AbortSignal,
   ): Promise<{ ok: true } | CalendarFailure>;
   /**
-   * Takes people off the event and leaves everyone else's reply as it is. People who aren't on it, and an event that
-   * doesn't exist, count as done. A repeat that arrives late never undoes a later change.
+   * The same for an event that is there. One that isn't, or isn't of this meeting, is left as it is: null. A repeat that
+   * arrives late never undoes a later change.
    */
-  uninvite(
+  update(
     calendar: WritableCalendar,
-    eventId: string,
-    emails: readonly string[],
+    event: NewCalendarEvent,
     signal: AbortSignal,
-  ): Promise<{ ok: true } | CalendarFailure>;
+  ): Promise<{ ok: true; event: CreatedEvent | null } | CalendarFailure>;
 }
 
 /**

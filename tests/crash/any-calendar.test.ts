@@ -32,7 +32,7 @@ const POINTS: readonly CrashPoint[] = [
   'CP-6-before-calendar-remove',
   'CP-5-calendar-removed',
 ];
-const OF_GUESTS: readonly CrashPoint[] = ['CP-6-before-calendar-uninvite', 'CP-5-calendar-uninvited'];
+const OF_GUESTS: readonly CrashPoint[] = ['CP-6-before-calendar-update', 'CP-5-calendar-updated'];
 /** The server knows its user by another address than Kairos does, so its events have no guests. */
 const hasGuests = (organizer: Kind) => organizer !== 'caldav';
 

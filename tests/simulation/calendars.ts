@@ -58,7 +58,7 @@ export function createCalendars(surroundings: Surroundings) {
 
   function put(who: number, event: NewCalendarEvent) {
     const known = events.get(event.id);
-    if (!known || known.isRemoved) {
+    if (!known || known.asOf <= event.asOf) {
       events.set(event.id, { ...event, organizer: who, isRemoved: false });
       story.tell(
         () => `the calendar of ${script.people[who]!.name} has “${event.title}” (booking ${event.booking})`,
@@ -84,10 +84,9 @@ export function createCalendars(surroundings: Surroundings) {
     return { ok: true };
   }
 
-  function uninvite(eventId: string, emails: readonly string[]): { ok: true } {
-    const event = events.get(eventId);
-    if (event) event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
-    return { ok: true };
+  function update(who: number, event: NewCalendarEvent) {
+    const isThere = events.get(event.id)?.isRemoved === false;
+    return { ok: true as const, event: isThere ? put(who, event) : null };
   }
 
   const troubleFor = (who: number) =>
@@ -188,14 +187,14 @@ export function createCalendars(surroundings: Surroundings) {
           { fails: UNREACHABLE, refuses: UNREACHABLE },
         );
       },
-      async uninvite(userId, eventId, emails, signal) {
+      async update(userId, event, signal) {
         const who = indexIn(userId);
-        if (notConnected(who)) return { ok: true };
-        return call<Awaited<ReturnType<Calendars['uninvite']>>>(
+        if (notConnected(who)) return { ok: true, event: null };
+        return call<Awaited<ReturnType<Calendars['update']>>>(
           process,
           who,
           signal,
-          () => uninvite(eventId, emails),
+          () => update(who, event),
           { fails: UNREACHABLE, refuses: UNREACHABLE },
         );
       },

@@ -1,12 +1,16 @@
 import ICAL from 'ical.js';
-import { sameAddress } from '#services/domain/meeting/details.ts';
+import { type EventFacts, guestsAfter, placeAfter } from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 
 /** Which meeting and booking an event belongs to; kept with it, unseen. */
 const MEETING = 'x-kairos-meeting';
 const BOOKING = 'x-kairos-booking';
+/** The revision of the meeting that it shows. */
+const AS_OF = 'x-kairos-as-of';
 
 export const uidOf = (id: string): string => `${id}@kairos`;
+
+type Guest = NewCalendarEvent['attendees'][number];
 
 /**
  * The file of an event. SCHEDULE-AGENT=CLIENT tells the server not to invite anyone itself (RFC 6638, 7.1): Kairos does.
@@ -14,7 +18,7 @@ export const uidOf = (id: string): string => `${id}@kairos`;
  */
 export function eventFile(
   event: NewCalendarEvent,
-  { organizer, now, sequence }: { organizer: string | null; now: Date; sequence: number },
+  { organizer, now }: { organizer: string | null; now: Date },
 ): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
@@ -22,29 +26,45 @@ export function eventFile(
   const entry = new ICAL.Component('vevent', calendar);
   calendar.addSubcomponent(entry);
   entry.addPropertyWithValue('uid', uidOf(event.id));
-  entry.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
-  entry.addPropertyWithValue('dtstart', ICAL.Time.fromJSDate(event.start, true));
-  entry.addPropertyWithValue('dtend', ICAL.Time.fromJSDate(event.end, true));
-  entry.addPropertyWithValue('sequence', sequence);
-  entry.addPropertyWithValue('summary', event.title);
-  if (event.description) entry.addPropertyWithValue('description', event.description);
-  if (typeof event.video === 'object') addVideoLink(entry, event.video.address);
-  entry.addPropertyWithValue('status', 'CONFIRMED');
+  entry.addPropertyWithValue('sequence', 0);
   entry.addPropertyWithValue('transp', 'OPAQUE');
   entry.addPropertyWithValue(MEETING, event.meetingId);
-  entry.addPropertyWithValue(BOOKING, String(event.booking));
+  write(entry, event, now);
+  if (typeof event.video === 'object') addVideoLink(entry, event.video.address);
   if (organizer) {
     entry.addPropertyWithValue('organizer', `mailto:${organizer}`).setParameter('schedule-agent', 'CLIENT');
-    for (const { email, name, optional } of event.attendees) {
-      const attendee = entry.addPropertyWithValue('attendee', `mailto:${email}`);
-      attendee.setParameter('schedule-agent', 'CLIENT');
-      attendee.setParameter('partstat', 'NEEDS-ACTION');
-      attendee.setParameter('role', optional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT');
-      // A parameter has no way to write a double quote.
-      if (name) attendee.setParameter('cn', name.replace(/["\\^\p{Cc}]/gu, '’'));
-    }
+    for (const guest of event.attendees) entry.addProperty(attendeeOf(guest));
   }
-  return `${calendar.toString()}\r\n`;
+  return textOf(calendar);
+}
+
+const textOf = (calendar: ICAL.Component): string => `${calendar.toString()}\r\n`;
+
+/** Whatever these properties said before, in whichever zone, they say this. */
+function write(entry: ICAL.Component, event: NewCalendarEvent, now: Date): void {
+  const { title, description, start, end, booking, asOf } = event;
+  const values = {
+    ...{ dtstamp: ICAL.Time.fromJSDate(now, true), summary: title, description: description || null },
+    ...{ dtstart: ICAL.Time.fromJSDate(start, true), dtend: ICAL.Time.fromJSDate(end, true), duration: null },
+    ...{ status: 'CONFIRMED', [BOOKING]: String(booking), [AS_OF]: String(asOf) },
+  };
+  for (const [name, value] of Object.entries(values)) {
+    entry.removeAllProperties(name);
+    if (value !== null) entry.addPropertyWithValue(name, value);
+  }
+}
+
+function attendeeOf({ email, name, optional }: Guest, before?: ICAL.Property): ICAL.Property {
+  const attendee = before ?? new ICAL.Property('attendee');
+  if (!before) {
+    attendee.setValue(`mailto:${email}`);
+    attendee.setParameter('schedule-agent', 'CLIENT');
+    attendee.setParameter('partstat', 'NEEDS-ACTION');
+    // A parameter has no way to write a double quote.
+    if (name) attendee.setParameter('cn', name.replace(/["\\^\p{Cc}]/gu, '’'));
+  }
+  attendee.setParameter('role', optional ? 'OPT-PARTICIPANT' : 'REQ-PARTICIPANT');
+  return attendee;
 }
 
 /** As a place, which every program shows, and as RFC 7986 says it, for those that have a button to join. */
@@ -59,13 +79,12 @@ function addVideoLink(entry: ICAL.Component, address: string): void {
 }
 
 export type KeptEvent = {
-  /** Whether Kairos made it for this booking; a name of a file alone proves nothing. */
-  isOf(event: NewCalendarEvent): boolean;
-  /** Whether it is as it should be: same title, times and people. */
-  isAsWanted(event: NewCalendarEvent, organizer: string | null): boolean;
-  sequence: number;
-  /** The same file without these people; null if none of them is on it. */
-  without(emails: readonly string[]): string | null;
+  /** Null for what isn't ours; a name of a file alone proves nothing. */
+  facts: EventFacts | null;
+  uid: string;
+  isCancelled: boolean;
+  /** The same file brought to what it should be, with what else is in it; null if it is. */
+  corrected(event: NewCalendarEvent, given: { organizer: string | null; now: Date }): string | null;
 };
 
 /** Reads a file that the server has under the name of an event of ours; null if it's nothing that we could have made. */
@@ -83,35 +102,52 @@ export function readKeptEvent(text: string): KeptEvent | null {
     const time = entry.getFirstPropertyValue(name);
     return time instanceof ICAL.Time ? time.toJSDate().getTime() : null;
   };
-  const addressOf = (attendee: ICAL.Property) =>
-    String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, '');
-  const people = (emails: readonly string[]) =>
-    emails
-      .map((email) => email.toLowerCase())
-      .sort()
-      .join();
-  const attendees = entry.getAllProperties('attendee');
+  const conference = said('conference');
+  const facts = said(MEETING) !== '' && {
+    meetingId: said(MEETING),
+    booking: Number(said(BOOKING)),
+    asOf: Number(said(AS_OF) || -1),
+    place: conference !== '' && conference === said('location') ? conference : '',
+  };
 
   return {
-    isOf: (event) =>
-      said('uid') === uidOf(event.id) &&
-      said(MEETING) === event.meetingId &&
-      said(BOOKING) === String(event.booking),
-    isAsWanted: (event, organizer) =>
-      said('status') !== 'CANCELLED' &&
-      said('summary') === event.title &&
-      at('dtstart') === event.start.getTime() &&
-      at('dtend') === event.end.getTime() &&
-      people(attendees.map(addressOf)) === people(organizer ? event.attendees.map(({ email }) => email) : []),
-    sequence: Number(said('sequence')) || 0,
-    without(emails) {
-      const leaving = attendees.filter((attendee) =>
-        emails.some((email) => sameAddress(email, addressOf(attendee))),
+    facts: facts || null,
+    uid: said('uid'),
+    isCancelled: said('status') === 'CANCELLED',
+    corrected(event, { organizer, now }) {
+      const there = entry.getAllProperties('attendee');
+      const guests = guestsAfter(
+        {
+          there,
+          emailOf: (attendee) => String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, ''),
+          isOptional: (attendee) => attendee.getFirstParameter('role') === 'OPT-PARTICIPANT',
+          make: attendeeOf,
+        },
+        organizer ? event : { ...event, attendees: [] },
       );
-      if (leaving.length === 0) return null;
-      for (const attendee of leaving) entry.removeProperty(attendee);
-      entry.updatePropertyWithValue('sequence', (Number(said('sequence')) || 0) + 1);
-      return `${calendar.toString()}\r\n`;
+      const place = placeAfter({ place: said('location'), facts: facts || null }, event);
+      const isChanged =
+        said('status') === 'CANCELLED' ||
+        said('summary') !== event.title ||
+        said('description') !== event.description ||
+        at('dtstart') !== event.start.getTime() ||
+        at('dtend') !== event.end.getTime() ||
+        guests !== null ||
+        place !== undefined;
+      const isNewest = facts && facts.booking === event.booking && facts.asOf >= event.asOf;
+      if (!isChanged && isNewest) return null;
+      write(entry, event, now);
+      if (isChanged) entry.updatePropertyWithValue('sequence', (Number(said('sequence')) || 0) + 1);
+      if (guests) {
+        entry.removeAllProperties('attendee');
+        for (const guest of guests) entry.addProperty(guest);
+      }
+      if (place !== undefined) {
+        entry.removeAllProperties('location');
+        entry.removeAllProperties('conference');
+        if (place !== '') addVideoLink(entry, place);
+      }
+      return textOf(calendar);
     },
   };
 }

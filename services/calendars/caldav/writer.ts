@@ -1,4 +1,5 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { isLater, isOfMeeting } from '../event-facts.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { CalendarFailure, CreatedEvent, NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarWriter } from '../provider.ts';
@@ -76,8 +77,8 @@ export function createCalDavWriter({
     const url = fileOf(work.calendar, event.id);
     const { organizer } = work;
     const done = { ok: true as const, eventId: event.id, iCalUid: uidOf(event.id) };
+    const file = eventFile(event, { organizer, now: now() });
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const file = eventFile(event, { organizer, now: now(), sequence: 0 });
       const made = await put(work, url, file, { 'if-none-match': '*' });
       if (!made.ok) return made;
       if (isDone(made)) return done;
@@ -88,33 +89,43 @@ export function createCalDavWriter({
       if (!seen.ok) return seen;
       if (!seen.found && made.status === 403) return isAboutEvent(made) ? REFUSED : READ_ONLY;
       if (!seen.found) continue;
-      const { event: existing, etag } = seen.found;
-      if (!existing?.isOf(event)) return REFUSED;
-      if (existing.isAsWanted(event, organizer)) return done;
-      const corrected = eventFile(event, { organizer, now: now(), sequence: existing.sequence + 1 });
-      const written = await put(work, url, corrected, { 'if-match': etag });
-      if (!written.ok) return written;
-      if (isDone(written)) return done;
-      if (written.status !== 412 && !isGone(written)) return REFUSED;
+      const written = await correct(work, seen.found, event);
+      if (written !== 'changed') return written === 'foreign' ? REFUSED : written;
     }
     return { ok: false, why: 'unreachable' };
   }
 
-  async function uninviteIn(
+  /** Brings a file of ours to what it should be, unless it's of a later state. `changed`: by someone else, since it was read. */
+  async function correct(
     work: AccountWork,
-    eventId: string,
-    emails: readonly string[],
-  ): Promise<{ ok: true } | CalendarFailure | DavFailure> {
-    const url = fileOf(work.calendar, eventId);
+    { event: existing, etag }: { event: KeptEvent | null; etag: string },
+    event: NewCalendarEvent,
+  ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure | DavFailure | 'foreign' | 'changed'> {
+    if (!existing || !isOfMeeting(existing.facts, event)) return 'foreign';
+    const done = { ok: true as const, eventId: event.id, iCalUid: existing.uid };
+    if (isLater(existing.facts, event)) return done;
+    const corrected = existing.corrected(event, { organizer: work.organizer, now: now() });
+    if (corrected === null) return done;
+    const written = await put(work, fileOf(work.calendar, event.id), corrected, { 'if-match': etag });
+    if (!written.ok) return written;
+    if (isDone(written)) return done;
+    return written.status === 412 || isGone(written) ? 'changed' : REFUSED;
+  }
+
+  async function updateIn(
+    work: AccountWork,
+    event: NewCalendarEvent,
+  ): Promise<{ ok: true; event: CreatedEvent | null } | CalendarFailure | DavFailure> {
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const seen = await look(work, url);
+      const seen = await look(work, fileOf(work.calendar, event.id));
       if (!seen.ok) return seen;
-      const without = seen.found?.event?.without(emails) ?? null;
-      if (!seen.found || without === null) return { ok: true };
-      const written = await put(work, url, without, { 'if-match': seen.found.etag });
+      if (!seen.found || seen.found.event?.isCancelled) return { ok: true, event: null };
+      const written = await correct(work, seen.found, event);
+      if (written === 'foreign') return { ok: true, event: null };
+      if (written === 'changed') continue;
       if (!written.ok) return written;
-      if (isDone(written) || isGone(written)) return { ok: true };
-      if (written.status !== 412) return REFUSED;
+      const { eventId, iCalUid } = written;
+      return { ok: true, event: { eventId, iCalUid } };
     }
     return { ok: false, why: 'unreachable' };
   }
@@ -128,8 +139,7 @@ export function createCalDavWriter({
       const answer = answers.get(calendarId)!;
       return answer.known ? { known: true, busy: mergeIntervals(clipped(answer.busy, range)) } : answer;
     },
-    uninvite: (calendar, eventId, emails, signal) =>
-      inAccount(calendar, signal, (work) => uninviteIn(work, eventId, emails)),
+    update: (calendar, event, signal) => inAccount(calendar, signal, (work) => updateIn(work, event)),
     remove: (calendar, eventId, signal) =>
       inAccount(calendar, signal, async (work) => {
         const answer = await work.dav.send({ method: 'DELETE', url: fileOf(work.calendar, eventId) });

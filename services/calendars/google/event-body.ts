@@ -1,11 +1,26 @@
 import type { calendar_v3 } from '@googleapis/calendar';
+import { type EventFacts, factsOf, guestsAfter, placeAfter } from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 type Event = calendar_v3.Schema$Event;
 
 const when = (at: Date, zone: string) => ({ dateTime: at.toISOString(), timeZone: zone });
 
-/** The event as Google takes it. The meeting and booking that it belongs to are kept with it, unseen. */
+type Attendee = calendar_v3.Schema$EventAttendee;
+type Guest = NewCalendarEvent['attendees'][number];
+
+const attendeeOf = ({ email, name, optional }: Guest, before: Attendee = { email }): Attendee => ({
+  ...before,
+  ...(name && !before.displayName && { displayName: name }),
+  ...((optional || before.optional) && { optional: optional ?? false }),
+});
+
+const factsBody = (event: NewCalendarEvent) => {
+  const { meetingId, booking, asOf, place } = factsOf(event);
+  return { private: { meetingId, booking: String(booking), asOf: String(asOf), place } };
+};
+
+/** The event as Google takes it. What it belongs to is kept with it, unseen. */
 export const eventBody = (event: NewCalendarEvent): Event => ({
   id: event.id,
   status: 'confirmed',
@@ -13,12 +28,8 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
   description: event.description,
   start: when(event.start, event.zone),
   end: when(event.end, event.zone),
-  attendees: event.attendees.map(({ email, name, optional }) => ({
-    email,
-    ...(name && { displayName: name }),
-    ...(optional && { optional }),
-  })),
-  extendedProperties: { private: { meetingId: event.meetingId, booking: String(event.booking) } },
+  attendees: event.attendees.map((guest) => attendeeOf(guest)),
+  extendedProperties: factsBody(event),
   ...(event.video === undefined && { conferenceData: videoRequest(event.id) }),
   ...(typeof event.video === 'object' && { location: event.video.address }),
 });
@@ -28,33 +39,60 @@ const videoRequest = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
 });
 
-/** Whether Kairos made this event for this booking; an id alone proves nothing. */
-export function isOwnEvent(existing: Event, event: NewCalendarEvent): boolean {
-  const kept = existing.extendedProperties?.private;
-  return kept?.['meetingId'] === event.meetingId && kept['booking'] === String(event.booking);
+/** What we kept with an event; null for one that isn't ours. */
+export function readFacts(existing: Event): EventFacts | null {
+  const { meetingId, booking, asOf, place = '' } = existing.extendedProperties?.private ?? {};
+  if (meetingId === undefined) return null;
+  return { meetingId, booking: Number(booking), asOf: Number(asOf ?? -1), place };
 }
 
-/** Whether the event exists and is as it should be: same title, times and people. */
-export function isAsWanted(existing: Event, event: NewCalendarEvent): boolean {
-  const people = (attendees: readonly { email?: string | null }[] = []) =>
-    attendees
-      .map(({ email }) => email?.toLowerCase())
-      .sort()
-      .join();
-  const at = (time: Event['start']) => Date.parse(time?.dateTime ?? '');
-  return (
-    existing.status !== 'cancelled' &&
-    existing.summary === event.title &&
-    at(existing.start) === event.start.getTime() &&
-    at(existing.end) === event.end.getTime() &&
-    people(existing.attendees) === people(event.attendees)
+/**
+ * The patch that brings an event of ours to what it should be, null if it is, and whether people see a difference. What
+ * others added to it stays, and so do replies and a conference that the meeting still has.
+ */
+export function correction(
+  existing: Event,
+  event: NewCalendarEvent,
+): { body: Event; isVisible: boolean } | null {
+  const facts = readFacts(existing);
+  const attendees = guestsAfter(
+    {
+      there: existing.attendees ?? [],
+      emailOf: ({ email }) => email,
+      isOptional: ({ optional }) => optional ?? false,
+      make: attendeeOf,
+    },
+    event,
   );
+  const location = placeAfter({ place: existing.location ?? '', facts }, event);
+  const conference = conferenceAfter(existing, event);
+  const at = (time: Event['start']) => Date.parse(time?.dateTime ?? '');
+  const isVisible =
+    existing.status === 'cancelled' ||
+    existing.summary !== event.title ||
+    (existing.description ?? '') !== event.description ||
+    at(existing.start) !== event.start.getTime() ||
+    at(existing.end) !== event.end.getTime() ||
+    attendees !== null ||
+    location !== undefined ||
+    conference !== undefined;
+  if (!isVisible && facts?.booking === event.booking && facts.asOf >= event.asOf) return null;
+  const { id: _, attendees: __, conferenceData: ___, location: ____, ...rest } = eventBody(event);
+  const body: Event = {
+    ...rest,
+    ...(attendees && { attendees }),
+    ...(location !== undefined && { location }),
+    ...(conference && { conferenceData: conference }),
+  };
+  // Takes it off, which the library's types don't know.
+  if (conference === null) Object.assign(body, { conferenceData: null });
+  return { body, isVisible };
 }
 
-/** The patch that makes an existing event of ours correct; an existing conference is left alone. */
-export function correction(existing: Event, event: NewCalendarEvent): Event {
-  const { id: _, conferenceData, ...body } = eventBody(event);
-  return existing.conferenceData || !conferenceData ? body : { ...body, conferenceData };
+/** Undefined if the conference of the event, or that it has none, is right. */
+function conferenceAfter({ conferenceData }: Event, { id, video }: NewCalendarEvent) {
+  if (video === undefined) return conferenceData ? undefined : videoRequest(id);
+  return conferenceData ? null : undefined;
 }
 
 export const isVideoPending = (event: Event) =>

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
 import { askerOf, EVENTS } from './testkit/ask.ts';
 import { openDemo } from './testkit/demo.ts';
+
+const seen = z.object({
+  summary: z.string(),
+  description: z.string(),
+  location: z.string().default(''),
+  iCalUID: z.string(),
+  attendees: z.array(z.looseObject({ email: z.string(), responseStatus: z.string() })),
+});
 
 const DAY = 24 * 3_600_000;
 
@@ -20,14 +29,37 @@ const timesOf = (entry: ForeignEntry) => {
 providerContract('the demo Google', async () => {
   const demo = await openDemo();
   const accountId = await demo.signIn({ email: 'mia.berlin@example.com' }, '?calendars=all');
+  const api = askerOf(demo);
   return {
     provider: demo.provider,
     accountId,
     calendarId: 'primary',
     otherId: 'mia.private@group.calendar.example.com',
     async put(_, entry) {
-      const made = await askerOf(demo).ask(accountId, 'POST', EVENTS, timesOf(entry));
+      const made = await api.ask(accountId, 'POST', EVENTS, timesOf(entry));
       if (made.status !== 200) throw new Error(`not put: ${made.status}`);
+    },
+    async see(_, eventId) {
+      const event = seen.parse((await api.ask(accountId, 'GET', `${EVENTS}/${eventId}`)).body);
+      return {
+        ...{
+          title: event.summary,
+          description: event.description,
+          uid: event.iCalUID,
+          place: event.location,
+        },
+        accepted: Object.fromEntries(
+          event.attendees.map(({ email, responseStatus }) => [email, responseStatus === 'accepted']),
+        ),
+      };
+    },
+    async accept(_, eventId, email) {
+      const { attendees } = seen.parse((await api.ask(accountId, 'GET', `${EVENTS}/${eventId}`)).body);
+      await api.ask(accountId, 'PATCH', `${EVENTS}/${eventId}`, {
+        attendees: attendees.map((one) =>
+          one.email === email ? { ...one, responseStatus: 'accepted' } : one,
+        ),
+      });
     },
     close: demo.close,
   };

@@ -90,4 +90,4 @@ providerContract('emulate 0.12.2, which others wrote', async () => {
       await google.close();
     },
   };
-}, ['ids', 'video', 'zone', 'calendars', 'entries']);
+}, ['ids', 'video', 'zone', 'calendars', 'entries', 'sight']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { combineCalendars } from '../calendars.ts';
 import { eventId } from '../event-id.ts';
 import type { Calendars, NewCalendarEvent } from '../port.ts';
+import { without } from '../testkit/without.ts';
 import { CALENDAR_SCOPES } from './client.ts';
 import { createGoogleProvider } from './provider.ts';
 import { type OpenDemo, openDemo } from './testkit/demo.ts';
@@ -62,6 +63,8 @@ const newEvent = (): NewCalendarEvent => {
     id: eventId(meetingId, 1),
     meetingId,
     booking: 1,
+    asOf: 1,
+    gone: [],
     title: meetingId,
     description: '',
     start: new Date('2027-06-01T20:00:00Z'),
@@ -289,8 +292,8 @@ test('a redirect of the API is not followed', async () => {
 
 describe('people who leave an event', () => {
   const [leaves, stays] = ['someone@else.example', 'stays@else.example'];
-  const uninvite = (event: NewCalendarEvent, email: string, through = calendars) =>
-    through.uninvite(mia, event.id, [email.toUpperCase()], signal());
+  const leave = (event: NewCalendarEvent, email: string, through = calendars) =>
+    through.update(mia, without(event, email), signal());
   /** What each person was emailed last. */
   const lastMails = async ({ id }: NewCalendarEvent) =>
     Object.fromEntries(
@@ -307,8 +310,8 @@ describe('people who leave an event', () => {
 
   test('are told once, and no one is touched when it is repeated', async () => {
     const event = await withTwo();
-    expect(await uninvite(event, leaves)).toEqual({ ok: true });
-    expect(await uninvite(event, leaves)).toEqual({ ok: true });
+    expect(await leave(event, leaves)).toMatchObject({ ok: true });
+    expect(await leave(event, leaves)).toMatchObject({ ok: true });
     expect(proxy.count('PATCH')).toBe(1);
     expect(await lastMails(event)).toEqual({ [leaves]: 'CANCEL', [stays]: 'REQUEST' });
   });
@@ -318,14 +321,14 @@ describe('people who leave an event', () => {
     const hasty = calendarsThatWait(500);
     // Held up until the other person has left as well, and then carried out without an answer.
     const before = async () => {
-      await demo.calendars.uninvite(mia, event.id, [stays], signal());
+      await demo.calendars.update(mia, without(event, leaves, stays), signal());
     };
     proxy.fail('PATCH', { hang: 'afterwards' }, { before });
-    expect(await uninvite(event, leaves, hasty)).toEqual({ ok: true });
+    expect(await leave(event, leaves, hasty)).toMatchObject({ ok: true });
     expect(await lastMails(event)).toEqual({ [leaves]: 'CANCEL', [stays]: 'CANCEL' });
   });
 
   test('are off an event that is gone', async () => {
-    expect(await uninvite(newEvent(), leaves)).toEqual({ ok: true });
+    expect(await leave(newEvent(), leaves)).toEqual({ ok: true, event: null });
   });
 });

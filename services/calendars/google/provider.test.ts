@@ -116,7 +116,15 @@ describe('several calendars', () => {
     const made = await demo.provider.writer!.create(
       { accountId: mia, calendarId: CLUB },
       {
-        ...{ id: eventId('club', 1), meetingId: 'club', booking: 1, title: '', description: '' },
+        ...{
+          id: eventId('club', 1),
+          meetingId: 'club',
+          booking: 1,
+          asOf: 1,
+          gone: [],
+          title: '',
+          description: '',
+        },
         ...{ ...range, zone: 'UTC', attendees: [] },
       },
       signal(),

@@ -1,22 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import { calendarFailure } from '../calendar-failure.ts';
+import { isLater, isOfMeeting } from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
-import {
-  correction,
-  createdEventOf,
-  eventBody,
-  isAsWanted,
-  isOwnEvent,
-  isVideoPending,
-} from './event-body.ts';
+import { correction, createdEventOf, eventBody, isVideoPending, readFacts } from './event-body.ts';
 import { failure } from './failure.ts';
 
 type Event = calendar_v3.Schema$Event;
@@ -110,7 +103,10 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
     }
   }
 
-  /** Makes an existing event ours again, even a deleted one; null if someone else made it. */
+  /**
+   * Brings an existing event of ours to what it should be, even a deleted one; null if it's no event of this meeting. If
+   * it changes meanwhile, Google refuses the patch, and the call is tried again on the event as it is then.
+   */
   async function adopt(
     calendar: calendar_v3.Calendar,
     calendarId: string,
@@ -118,36 +114,22 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
     event: NewCalendarEvent,
     options: RequestOptions,
   ) {
-    if (!existing || !isOwnEvent(existing, event)) return null;
-    if (isAsWanted(existing, event)) return existing;
+    if (!existing) return null;
+    const facts = readFacts(existing);
+    if (!isOfMeeting(facts, event)) return null;
+    const change = isLater(facts, event) ? null : correction(existing, event);
+    if (!change) return existing;
     const { data } = await calendar.events.patch(
       {
         calendarId,
         eventId: event.id,
         conferenceDataVersion: 1,
-        sendUpdates: 'all',
-        requestBody: correction(existing, event),
+        sendUpdates: change.isVisible ? 'all' : 'none',
+        requestBody: change.body,
       },
-      options,
+      { ...options, ...(existing.etag && { headers: { 'If-Match': existing.etag } }) },
     );
     return data;
-  }
-
-  /** If the event changes meanwhile, Google refuses the patch, and the call is tried again on the event as it is then. */
-  async function withoutGuests(
-    calendar: calendar_v3.Calendar,
-    address: EventAddress,
-    emails: readonly string[],
-    options: RequestOptions,
-  ): Promise<void> {
-    const event = await find(calendar, address, options);
-    const attendees = event?.attendees ?? [];
-    const left = attendees.filter(({ email }) => !emails.some((gone) => sameAddress(gone, email)));
-    if (!event || event.status === 'cancelled' || left.length === attendees.length) return;
-    await calendar.events.patch(
-      { ...address, sendUpdates: 'all', requestBody: { attendees: left } },
-      { ...options, ...(event.etag && { headers: { 'If-Match': event.etag } }) },
-    );
   }
 
   async function withVideo(
@@ -253,12 +235,16 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
         return calendarFailure(result);
       },
 
-      async uninvite({ accountId, calendarId }, eventId, emails, signal) {
-        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, (calendar, options) =>
-          withoutGuests(calendar, { calendarId, eventId }, emails, options),
-        );
-        if (result.ok || result.why === 'notFound' || result.why === 'gone') return { ok: true };
-        return calendarFailure(result);
+      async update({ accountId, calendarId }, event, signal) {
+        const result = await call(accountId, [CALENDAR_SCOPES.events], signal, async (calendar, options) => {
+          const existing = await find(calendar, { calendarId, eventId: event.id }, options);
+          if (existing?.status === 'cancelled') return null;
+          const updated = await adopt(calendar, calendarId, existing, event, options);
+          return updated && createdEventOf(await withVideo(calendar, calendarId, updated, options), event.id);
+        });
+        if (result.ok) return { ok: true, event: result.value };
+        const isGone = result.why === 'notFound' || result.why === 'gone';
+        return isGone ? { ok: true, event: null } : calendarFailure(result);
       },
     },
   };

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types';
 import { z } from 'zod';
 import { sameAddress } from '#services/domain/meeting/details.ts';
+import { type EventFacts, factsOf, guestsAfter, placeAfter } from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 /** Names of our own in Exchange's space for them (learn.microsoft.com/graph/api/resources/extended-properties-overview). */
@@ -9,30 +11,39 @@ const property = (name: string) => `String {6f1ab2c4-3f0e-4d5b-9a57-0c6f4e3f9d21
 /** Holds our own id of an event. Exchange gives it another one. */
 export const EVENT_PROPERTY = property('KairosEvent');
 
-/** Holds the meeting and booking that an event belongs to. */
+/** Holds the meeting and booking that an event belongs to, and what else we keep with it. */
 export const BOOKING_PROPERTY = property('KairosBooking');
 
-const bookingOf = ({ meetingId, booking }: NewCalendarEvent) => `${meetingId}:${booking}`;
+const factsBody = (event: NewCalendarEvent) => {
+  const { meetingId, booking, asOf, place } = factsOf(event);
+  return { id: BOOKING_PROPERTY, value: [meetingId, booking, asOf, digestOf(event), place].join(':') };
+};
+
+/** Exchange keeps a text in a form of its own, so whether it's still ours is told by this. */
+const digestOf = ({ description }: NewCalendarEvent): string =>
+  createHash('sha256').update(description).digest('hex').slice(0, 16);
 
 /** A single event has no use for the zone it was entered in; Outlook shows it on the reader's clock. */
 const when = (at: Date) => ({ dateTime: at.toISOString().replace('Z', ''), timeZone: 'UTC' });
 
-/** What says when an event is, what it's called, who is on it, and where they meet if it isn't in Teams. */
+const attendeeOf = (
+  { email, name, optional }: NewCalendarEvent['attendees'][number],
+  before?: Attendee,
+): Attendee & { type: 'optional' | 'required' } => ({
+  ...before,
+  emailAddress: { address: email, ...(name && { name }), ...before?.emailAddress },
+  type: optional ? 'optional' : 'required',
+});
+
+/** What says when an event is and what it's called. */
 const essentials = (event: NewCalendarEvent) =>
-  ({
-    subject: event.title,
-    start: when(event.start),
-    end: when(event.end),
-    attendees: event.attendees.map(({ email, name, optional }) => ({
-      emailAddress: { address: email, ...(name && { name }) },
-      type: optional ? 'optional' : 'required',
-    })),
-    ...(typeof event.video === 'object' && { location: { displayName: event.video.address } }),
-  }) satisfies GraphEvent;
+  ({ subject: event.title, start: when(event.start), end: when(event.end) }) satisfies GraphEvent;
+
+const TEAMS_MEETING = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' as const };
 
 const text = (content: string) => ({ contentType: 'text', content }) as const;
 
-/** The event as Graph takes it. The meeting and booking that it belongs to are kept with it, unseen. */
+/** The event as Graph takes it. What it belongs to is kept with it, unseen. */
 export const newEvent = (
   event: NewCalendarEvent,
   { transactionId, withTeams }: { transactionId: string; withTeams: boolean },
@@ -40,26 +51,19 @@ export const newEvent = (
   ({
     ...essentials(event),
     body: text(event.description),
+    attendees: event.attendees.map((guest) => attendeeOf(guest)),
+    ...(typeof event.video === 'object' && { location: { displayName: event.video.address } }),
     transactionId,
-    singleValueExtendedProperties: [
-      { id: EVENT_PROPERTY, value: event.id },
-      { id: BOOKING_PROPERTY, value: bookingOf(event) },
-    ],
-    ...(withTeams &&
-      event.video === undefined && {
-        isOnlineMeeting: true,
-        onlineMeetingProvider: 'teamsForBusiness' as const,
-      }),
+    singleValueExtendedProperties: [{ id: EVENT_PROPERTY, value: event.id }, factsBody(event)],
+    ...(withTeams && event.video === undefined && TEAMS_MEETING),
   }) satisfies GraphEvent;
 
-/** The patch that makes an existing event of ours correct. Without the text, if that is also how people join it. */
-export const correctionOf = (existing: FoundEvent, event: NewCalendarEvent) =>
-  ({
-    ...essentials(event),
-    ...(!existing.isOnlineMeeting && { body: text(event.description) }),
-  }) satisfies GraphEvent;
-
-const address = z.object({ emailAddress: z.object({ address: z.string() }) });
+const address = z.object({ emailAddress: z.looseObject({ address: z.string() }) });
+const attendee = z.looseObject({
+  ...address.shape,
+  type: z.enum(['required', 'optional', 'resource']).default('required'),
+});
+type Attendee = z.infer<typeof attendee>;
 const instant = z
   .object({ dateTime: z.iso.datetime({ local: true, offset: false }), timeZone: z.literal('UTC') })
   .transform(({ dateTime }) => Date.parse(`${dateTime}Z`));
@@ -73,7 +77,8 @@ const found = z.object({
   start: instant,
   end: instant,
   isCancelled: z.boolean(),
-  attendees: z.array(z.looseObject(address.shape)),
+  attendees: z.array(attendee),
+  location: z.object({ displayName: z.string().nullish() }).nullish(),
   organizer: address.nullish().catch(null),
   isOnlineMeeting: z.boolean(),
   onlineMeeting: z.object({ joinUrl: z.string().nullish() }).nullish(),
@@ -85,7 +90,7 @@ export type FoundEvent = z.infer<typeof found>;
 
 /** What is asked for of an event of ours. */
 export const FOUND_FIELDS =
-  'id,iCalUId,subject,start,end,isCancelled,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
+  'id,iCalUId,subject,start,end,location,isCancelled,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
 
 /** An event in an answer; null if it's none. */
 export const readEvent = (body: unknown): FoundEvent | null => found.safeParse(body).data ?? null;
@@ -94,23 +99,54 @@ export const readEvent = (body: unknown): FoundEvent | null => found.safeParse(b
 export const readEvents = (body: unknown): FoundEvent[] | null =>
   z.object({ value: z.array(found) }).safeParse(body).data?.value ?? null;
 
-/** Whether Kairos made this event for this booking; our id alone proves nothing. */
-export const isOfBooking = (existing: FoundEvent, event: NewCalendarEvent): boolean =>
-  existing.singleValueExtendedProperties?.some(
-    ({ id, value }) => id === BOOKING_PROPERTY && value === bookingOf(event),
-  ) ?? false;
+/** What we kept with an event; null for one that isn't ours. Earlier versions kept no more than meeting and booking. */
+export function readFacts({
+  singleValueExtendedProperties = [],
+}: FoundEvent): (EventFacts & { digest: string }) | null {
+  const kept = singleValueExtendedProperties.find(({ id }) => id === BOOKING_PROPERTY);
+  if (!kept) return null;
+  const [meetingId = '', booking, asOf = '-1', digest = '', ...place] = kept.value.split(':');
+  return { meetingId, booking: Number(booking), asOf: Number(asOf), digest, place: place.join(':') };
+}
 
-/** Whether the event is as it should be: same title, times and people. */
-export function isUpToDate(existing: FoundEvent, event: NewCalendarEvent): boolean {
-  const [are, wanted] = peopleOf(existing, event).map((emails) =>
-    emails
-      .map((email) => email.toLowerCase())
-      .sort()
-      .join(),
+/**
+ * The patch that brings an event of ours to what it should be; null if it is. It holds only what differs, since by that
+ * Exchange tells whom to notify, and replies stay. A Teams meeting can't be taken off an event, and its text is also how
+ * people join.
+ */
+export function correctionOf(
+  existing: FoundEvent,
+  event: NewCalendarEvent,
+  { withTeams }: { withTeams: boolean },
+): GraphEvent | null {
+  const facts = readFacts(existing);
+  const organizer = existing.organizer?.emailAddress.address;
+  const attendees = guestsAfter(
+    {
+      there: existing.attendees,
+      emailOf: ({ emailAddress }) => emailAddress.address,
+      isOptional: ({ type }) => type === 'optional',
+      make: attendeeOf,
+    },
+    // Exchange may leave its organizer off.
+    { ...event, attendees: event.attendees.filter(({ email }) => !sameAddress(email, organizer)) },
   );
-  return (
-    !existing.isCancelled && existing.subject === event.title && isThen(existing, event) && are === wanted
-  );
+  const location = placeAfter({ place: existing.location?.displayName ?? '', facts }, event);
+  const isMoved = existing.isCancelled || !isThen(existing, event);
+  const isRenamed = existing.subject !== event.title;
+  // What earlier versions made doesn't say: if people leave, no one else is told.
+  const isRewritten = facts?.digest ? facts.digest !== digestOf(event) : isMoved || isRenamed || !attendees;
+  const change = {
+    ...(isRenamed && { subject: event.title }),
+    ...(isMoved && { start: when(event.start), end: when(event.end) }),
+    ...(isRewritten && !existing.isOnlineMeeting && { body: text(event.description) }),
+    ...(attendees && { attendees }),
+    ...(location !== undefined && { location: { displayName: location } }),
+    ...(withTeams && event.video === undefined && !existing.isOnlineMeeting && TEAMS_MEETING),
+  } satisfies GraphEvent;
+  const isNewest = facts?.booking === event.booking && facts.asOf >= event.asOf;
+  if (isNewest && Object.keys(change).length === 0) return null;
+  return { ...change, singleValueExtendedProperties: [factsBody(event)] };
 }
 
 /**

@@ -1,8 +1,29 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
 import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
+import { EVENT_PROPERTY } from './event-body.ts';
 import { eventsPath } from './find-events.ts';
 import { openDemoMicrosoft } from './testkit/demo.ts';
 
 const OLIVIA = 'olivia.oslo@example.com';
+const seen = z.object({
+  value: z.array(
+    z.object({
+      id: z.string(),
+      subject: z.string(),
+      body: z.object({ content: z.string() }),
+      location: z.object({ displayName: z.string() }),
+      iCalUId: z.string(),
+      attendees: z.array(
+        z.looseObject({
+          emailAddress: z.looseObject({ address: z.string() }),
+          status: z.looseObject({ response: z.string() }),
+        }),
+      ),
+    }),
+  ),
+});
+
 const DAY = 24 * 3_600_000;
 
 const SHOWN = { firm: 'busy', tentative: 'tentative', outOfOffice: 'oof', focus: 'busy' } as const;
@@ -30,6 +51,13 @@ providerContract('the demo Microsoft', async () => {
   const demo = await openDemoMicrosoft();
   const accountId = await demo.connect(OLIVIA);
   const [work, rowing] = demo.microsoft.people[0]!.calendars;
+  async function find(calendarId: string, eventId: string) {
+    const query = new URLSearchParams({
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${EVENT_PROPERTY}' and ep/value eq '${eventId}')`,
+    });
+    const { body } = await demo.ask(accountId, 'GET', `${eventsPath(calendarId)}?${query}`);
+    return seen.parse(body).value[0] ?? expect.fail('no event');
+  }
   return {
     provider: demo.provider(),
     accountId,
@@ -39,6 +67,23 @@ providerContract('the demo Microsoft', async () => {
     async put(calendarId, entry) {
       const made = await demo.ask(accountId, 'POST', eventsPath(calendarId), entered(entry));
       if (made.status !== 201) throw new Error(`not put: ${made.status}`);
+    },
+    async see(calendarId, eventId) {
+      const event = await find(calendarId, eventId);
+      return {
+        ...{ title: event.subject, description: event.body.content, uid: event.iCalUId },
+        place: event.location.displayName,
+        accepted: Object.fromEntries(
+          event.attendees.map((one) => [one.emailAddress.address, one.status.response === 'accepted']),
+        ),
+      };
+    },
+    async accept(calendarId, eventId, email) {
+      const { id, attendees } = await find(calendarId, eventId);
+      const status = { response: 'accepted', time: '2027-01-04T08:00:00Z' };
+      await demo.ask(accountId, 'PATCH', `${eventsPath(calendarId)}/${encodeURIComponent(id)}`, {
+        attendees: attendees.map((one) => (one.emailAddress.address === email ? { ...one, status } : one)),
+      });
     },
     close: demo.close,
   };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sameAddress } from '#services/domain/meeting/details.ts';
 import { calendarFailure } from '../calendar-failure.ts';
+import { isLater, isOfMeeting } from '../event-facts.ts';
 import type { CalendarFailure, NewCalendarEvent } from '../port.ts';
 import type { CalendarWriter, WritableCalendar } from '../provider.ts';
 import type { AskGraph, GraphCall, GraphFailure } from './call.ts';
@@ -12,10 +12,9 @@ import {
   FOUND_FIELDS,
   type FoundEvent,
   isAsAsked,
-  isOfBooking,
-  isUpToDate,
   newEvent,
   readEvent,
+  readFacts,
 } from './event-body.ts';
 import { calendarPath, eventsPath, type Found, findEvents } from './find-events.ts';
 
@@ -84,6 +83,25 @@ export function createMicrosoftWriter(
     return seen;
   }
 
+  /**
+   * An event of ours as it should be. If it changes meanwhile, Exchange refuses the patch, and the next attempt begins with
+   * the event as it is then.
+   */
+  async function correct(
+    ask: AskGraph,
+    calendarId: string,
+    existing: FoundEvent,
+    event: NewCalendarEvent,
+  ): Promise<Found<FoundEvent>> {
+    const facts = readFacts(existing);
+    if (facts && isLater(facts, event)) return { ok: true, found: existing };
+    const mayGetTeams = event.video === undefined && !existing.isOnlineMeeting;
+    const teams = mayGetTeams ? await allowsTeams(ask, calendarId) : { ok: true as const, found: false };
+    if (!teams.ok) return teams;
+    const change = correctionOf(existing, event, { withTeams: teams.found });
+    return change ? patch(ask, calendarId, existing, change) : { ok: true, found: existing };
+  }
+
   /** The event as it should be, made, adopted or corrected. `duplicate` if its transaction id was used before. */
   async function make(
     ask: AskGraph,
@@ -94,9 +112,8 @@ export function createMicrosoftWriter(
     const looked = await findEvents(ask, calendarId, event.id);
     if (!looked.ok) return looked;
     const [existing] = looked.found;
-    if (existing && !isOfBooking(existing, event)) return { ok: false, why: 'refused' };
-    if (existing && isUpToDate(existing, event)) return { ok: true, found: existing };
-    if (existing) return patch(ask, calendarId, existing, correctionOf(existing, event));
+    if (existing && !isOfMeeting(readFacts(existing), event)) return { ok: false, why: 'refused' };
+    if (existing) return correct(ask, calendarId, existing, event);
 
     const teams = await allowsTeams(ask, calendarId);
     if (!teams.ok) return teams;
@@ -108,18 +125,17 @@ export function createMicrosoftWriter(
     return made && isAsAsked(made, event) ? { ok: true, found: made } : UNREACHABLE;
   }
 
-  /** What has to be done to every event under our id; done if there's none, or no longer such a calendar. */
-  async function withEach(
+  /** Every event under our id is removed, as if there were one; done if there's none, or no longer such a calendar. */
+  async function removeEach(
     { accountId, calendarId }: WritableCalendar,
     eventId: string,
     signal: AbortSignal,
-    work: (ask: AskGraph, event: FoundEvent) => Promise<{ ok: true } | GraphFailure>,
   ): Promise<{ ok: true } | CalendarFailure> {
     const done = await call(accountId, signal, async (ask) => {
       const looked = await findEvents(ask, calendarId, eventId);
       if (!looked.ok) return looked;
-      for (const event of looked.found) {
-        const result = await work(ask, event);
+      for (const { id } of looked.found) {
+        const result = await ask({ method: 'DELETE', path: eventAt(calendarId, id) });
         if (!result.ok && result.why !== 'notFound') return result;
       }
       return { ok: true };
@@ -146,20 +162,20 @@ export function createMicrosoftWriter(
       return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : calendarFailure(done);
     },
 
-    remove: (calendar, eventId, signal) =>
-      withEach(calendar, eventId, signal, (ask, { id }) =>
-        ask({ method: 'DELETE', path: eventAt(calendar.calendarId, id) }),
-      ),
+    remove: removeEach,
 
-    /** If the event changes meanwhile, Exchange refuses the patch, and the next attempt begins with the event as it is then. */
-    uninvite: (calendar, eventId, emails, signal) =>
-      withEach(calendar, eventId, signal, async (ask, event) => {
-        const left = event.attendees.filter(
-          ({ emailAddress }) => !emails.some((gone) => sameAddress(gone, emailAddress.address)),
-        );
-        if (event.isCancelled || left.length === event.attendees.length) return { ok: true };
-        // Nothing else: then Exchange tells no one but those who leave.
-        return patch(ask, calendar.calendarId, event, { attendees: left });
-      }),
+    async update({ accountId, calendarId }, event, signal) {
+      const done = await call(accountId, signal, async (ask) => {
+        const looked = await findEvents(ask, calendarId, event.id);
+        if (!looked.ok) return looked;
+        const existing = looked.found.find((one) => isOfMeeting(readFacts(one), event));
+        if (!existing || existing.isCancelled) return { ok: true, event: null };
+        const corrected = await correct(ask, calendarId, existing, event);
+        if (!corrected.ok) return corrected;
+        return { ok: true, event: await withLink(ask, calendarId, corrected.found, signal) };
+      });
+      if (done.ok) return { ok: true, event: done.event && createdFrom(done.event, event.id) };
+      return done.why === 'notFound' ? { ok: true, event: null } : calendarFailure(done);
+    },
   };
 }

@@ -16,7 +16,9 @@ export type ProviderGap =
   | 'calendars'
   | 'writing'
   /** Whole days, and events that leave their time free. */
-  | 'entries';
+  | 'entries'
+  /** What others see of an event. */
+  | 'sight';
 
 /** Something in a calendar that its owner put there with another program. */
 export type ForeignEntry =
@@ -34,8 +36,22 @@ export type ProviderUnderTest = {
   otherId?: string;
   /** Puts an entry into a calendar without the adapter; only without the gap `entries`. */
   put?(calendarId: string, entry: ForeignEntry): Promise<void>;
+  /** What is there under our id of an event, seen without the adapter; null if nothing is. Only without the gap `sight`. */
+  see?(calendarId: string, eventId: string): Promise<SeenEvent | null>;
+  /** A guest accepts; only without the gap `sight`. */
+  accept?(calendarId: string, eventId: string, email: string): Promise<void>;
   /** The kinds of busy time that the provider tells apart. */
   tells?: readonly BusyKind[];
+};
+
+export type SeenEvent = {
+  title: string;
+  description: string;
+  uid: string;
+  /** Empty for none. */
+  place: string;
+  /** By email address, in any order: whether they have accepted. */
+  accepted: Record<string, boolean>;
 };
 
 const hour = (hours: number) => new Date(Date.UTC(2027, 2, 7, hours));
@@ -64,6 +80,8 @@ export function providerContract(
       id: eventId(`meeting ${number}`, 1),
       meetingId: `meeting ${number}`,
       booking: 1,
+      asOf: 5,
+      gone: [],
       title: 'Roadmap',
       description: 'What comes next',
       start: hour(1),
@@ -80,7 +98,8 @@ export function providerContract(
     const create = async (event: NewCalendarEvent, calendar = main()) => {
       const made = await writer().create(calendar, event, signal());
       if (!made.ok) throw new Error(`not created: ${made.why}`);
-      return made;
+      const { ok: _, ...created } = made;
+      return created;
     };
     const remove = (id: string, calendar = main()) => writer().remove(calendar, id, signal());
     const read = async (calendarId: string, range = NIGHT) => {
@@ -205,17 +224,114 @@ export function providerContract(
       expect(await remove(eventId('never', 1))).toEqual({ ok: true });
     });
 
-    needs('writing')(
-      'taking people off an event twice, or off one that was never there, is done',
+    const NOAH = { email: 'noah.london@example.com', name: 'Noah London' };
+    const EMMA = { email: 'emma.newyork@example.com', name: 'Emma New York' };
+    const update = async (event: NewCalendarEvent) => {
+      const updated = await writer().update(main(), event, signal());
+      return updated.ok ? updated.event : expect.fail(`not updated: ${updated.why}`);
+    };
+    const see = async (event: NewCalendarEvent) =>
+      (await subject.see!(subject.calendarId, event.id)) ?? expect.fail('no event');
+    const accept = ({ id }: NewCalendarEvent, { email }: { email: string }) =>
+      subject.accept!(subject.calendarId, id, email);
+
+    needs('writing', 'ids')('an event that is not there is not made by a change', async () => {
+      expect(await update(meeting(13))).toBeNull();
+      expect(await busy()).toEqual([]);
+      const made = await create(meeting(13));
+      expect(await update(meeting(13, { asOf: 6, title: 'Road' }))).toEqual(made);
+      await remove(made.eventId);
+      expect(await update(meeting(13, { asOf: 7 }))).toBeNull();
+      expect(await busy()).toEqual([]);
+    });
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )('a meeting that is moved keeps its event, its UID and the replies of its guests', async () => {
+      const event = meeting(21, { attendees: [NOAH, EMMA] });
+      const made = await create(event);
+      const { uid } = await see(event);
+      expect(made.iCalUid).toBe(uid);
+      await accept(event, NOAH);
+      const moved = { ...event, booking: 2, asOf: 9, start: hour(3), end: hour(4) };
+      for (let tried = 0; tried < 2; tried++) expect(await create(moved)).toEqual(made);
+      expect(await busy()).toEqual([{ start: hour(3), end: hour(4) }]);
+      expect(await see(event)).toMatchObject({
+        uid,
+        accepted: { [NOAH.email]: true, [EMMA.email]: false },
+      });
+      await remove(event.id);
+      expect(await busy()).toEqual([]);
+    });
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )('what arrives late of an earlier state of the meeting changes nothing', async () => {
+      const event = meeting(22);
+      const made = await create(event);
+      const newest = {
+        ...meeting(22, { booking: 2, asOf: 9, title: 'Budget', attendees: [EMMA] }),
+        ...{ start: hour(3), end: hour(4), gone: [NOAH.email] },
+      };
+      await create(newest);
+      const seen = await see(event);
+      expect(seen).toMatchObject({ title: 'Budget', accepted: { [EMMA.email]: false } });
+      expect(seen.accepted).not.toHaveProperty([NOAH.email]);
+      expect(await create(event)).toEqual(made);
+      await update(event);
+      await update({ ...newest, asOf: 8, title: 'Plan', attendees: [NOAH], gone: [] });
+      expect(await see(event)).toEqual(seen);
+      expect(await busy()).toEqual([{ start: hour(3), end: hour(4) }]);
+      await remove(event.id);
+    });
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )('a state that shows nothing new is still the newest that arrived', async () => {
+      const event = meeting(23);
+      await create(event);
+      await update({ ...event, asOf: 9 });
+      await update({ ...event, asOf: 7, title: 'Between' });
+      expect(await see(event)).toMatchObject({ title: event.title });
+      await remove(event.id);
+    });
+
+    needs(
+      'writing',
+      'ids',
+      'sight',
+    )(
+      'title, description, video link and guests follow the meeting, and everyone else stays as they are',
       async () => {
-        const { eventId: id } = await create(meeting(13));
-        const uninvite = (event: string) =>
-          writer().uninvite(main(), event, ['noah.london@example.com'], signal());
-        expect(await uninvite(id)).toEqual({ ok: true });
-        expect(await uninvite(id)).toEqual({ ok: true });
-        expect(await uninvite(eventId('never', 1))).toEqual({ ok: true });
-        expect(await busy()).toEqual([{ start: hour(1), end: hour(2) }]);
-        await remove(id);
+        const event = meeting(24, { attendees: [NOAH], video: 'none' });
+        await create(event);
+        await accept(event, NOAH);
+        const room = { address: 'https://rooms.example.com/one' };
+        const added = { ...event, title: 'Budget', description: 'Figures', attendees: [NOAH, EMMA] };
+        await update({ ...added, asOf: 6, video: room });
+        expect(await see(event)).toMatchObject({
+          ...{ title: 'Budget', place: room.address },
+          description: expect.stringContaining('Figures'),
+          accepted: { [NOAH.email]: true, [EMMA.email]: false },
+        });
+        // Noah isn't said to be gone, so he is someone whom the organizer put on the event.
+        await update({ ...added, asOf: 7, attendees: [EMMA], video: 'none' });
+        expect(await see(event)).toMatchObject({ place: '', accepted: { [NOAH.email]: true } });
+        await update({
+          ...added,
+          asOf: 8,
+          attendees: [EMMA],
+          gone: [NOAH.email.toUpperCase()],
+          video: 'none',
+        });
+        expect((await see(event)).accepted).toEqual({ [EMMA.email]: false });
+        await remove(event.id);
       },
     );
 
@@ -275,7 +391,7 @@ export function providerContract(
       'an event of ours that says something else is brought to what it should be',
       async () => {
         await create(meeting(10));
-        await create(meeting(10, { start: hour(3), end: hour(4) }));
+        await create(meeting(10, { asOf: 6, start: hour(3), end: hour(4) }));
         expect(await busy()).toEqual([{ start: hour(3), end: hour(4) }]);
         await remove(meeting(10).id);
       },

@@ -66,7 +66,9 @@ export function calendarWriteRoutes({
     if (!start?.dateTime && !start?.date) return refuseApiCall(ctx, 400, 'required', 'Missing start time.');
     if (!end?.dateTime && !end?.date) return refuseApiCall(ctx, 400, 'required', 'Missing end time.');
     const id = before?.id ?? input.id ?? randomBytes(16).toString('hex');
-    const wantsRoom = conferenceData?.createRequest && ctx.query['conferenceDataVersion'] === '1';
+    const mayChangeRoom = ctx.query['conferenceDataVersion'] === '1';
+    const wantsRoom = conferenceData?.createRequest && mayChangeRoom;
+    const { room, ...roomless } = before ?? {};
     const attendees = input.attendees?.map((attendee) => ({
       ...attendee,
       responseStatus:
@@ -74,7 +76,7 @@ export function calendarWriteRoutes({
     }));
     const at = now().toISOString();
     const event: DemoEvent = {
-      ...before,
+      ...(conferenceData === null && mayChangeRoom ? roomless : before),
       ...fields,
       id,
       start,
@@ -86,7 +88,7 @@ export function calendarWriteRoutes({
       organizer: before?.organizer ?? person.email,
       created: before?.created ?? at,
       updated: at,
-      ...(wantsRoom && { room: before?.room ?? roomOf(person.email, id) }),
+      ...(wantsRoom && { room: room ?? roomOf(person.email, id) }),
     };
     if (demoInstantOf(end, person.zone) <= demoInstantOf(start, person.zone)) {
       return refuseApiCall(ctx, 400, 'timeRangeEmpty', 'The specified time range is empty.');

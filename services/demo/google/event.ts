@@ -9,6 +9,7 @@ const when = z.object({
 const attendee = z.object({
   email: z.string(),
   displayName: z.string().optional(),
+  optional: z.boolean().optional(),
   responseStatus: z.string().optional(),
 });
 
@@ -31,7 +32,7 @@ export const eventInput = z.object({
       createRequest: z.looseObject({ requestId: z.string() }).optional(),
       conferenceId: z.string().optional(),
     })
-    .optional(),
+    .nullish(),
 });
 
 export type EventInput = z.infer<typeof eventInput>;

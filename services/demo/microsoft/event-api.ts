@@ -88,6 +88,7 @@ export function outlookWriteRoutes({
       isAllDay,
       zone: input.start?.timeZone ?? before.zone,
       showAs: input.showAs ?? before.showAs,
+      ...(input.location && { location: input.location.displayName }),
       attendees: input.attendees ?? before.attendees,
       version: before.version + 1,
       properties: [
@@ -98,12 +99,8 @@ export function outlookWriteRoutes({
     };
   }
 
-  /** What Exchange would email: everyone of a change, only those who come or go if it's of the attendees alone. */
-  function mailsFor(
-    event: OutlookEvent,
-    before: OutlookEvent | null,
-    onlyAttendees: boolean,
-  ): CalendarMail[] {
+  /** What Exchange would email: everyone of a change that they see, and those who come or go. */
+  function mailsFor(event: OutlookEvent, before: OutlookEvent | null, isVisible: boolean): CalendarMail[] {
     const addresses = (of: OutlookEvent | null) =>
       of && !of.isDeleted ? of.attendees.map(({ emailAddress }) => emailAddress.address.toLowerCase()) : [];
     const [were, are] = [addresses(before), addresses(event)];
@@ -111,7 +108,7 @@ export function outlookWriteRoutes({
       ...{ sentAt: now(), recipient, method, eventId: event.id, summary: event.subject },
     });
     const gone = were.filter((one) => !are.includes(one));
-    const told = onlyAttendees ? are.filter((one) => !were.includes(one)) : are;
+    const told = isVisible ? are : are.filter((one) => !were.includes(one));
     return [...gone.map(mail('CANCEL')), ...told.map(mail('REQUEST'))];
   }
 
@@ -131,7 +128,7 @@ export function outlookWriteRoutes({
     };
     const event = changed(ctx, input, blank, at.calendar);
     if (!event) return;
-    const mails = mailsFor(event, null, false);
+    const mails = mailsFor(event, null, true);
     ctx.status = 201;
     if (await store.write([placedIn(at.person, at.calendar, event)], mails, { mustBeNew: true }))
       ctx.body = shown(event);
@@ -176,8 +173,10 @@ export function outlookWriteRoutes({
       );
     const event = changed(ctx, input, before, at.calendar);
     if (!event) return;
-    const onlyAttendees = Object.keys(input).every((name) => name === 'attendees');
-    await store.write([placedIn(at.person, at.calendar, event)], mailsFor(event, before, onlyAttendees), {
+    const isVisible = Object.keys(input).some(
+      (name) => name !== 'attendees' && name !== 'singleValueExtendedProperties',
+    );
+    await store.write([placedIn(at.person, at.calendar, event)], mailsFor(event, before, isVisible), {
       mustBeNew: false,
     });
     ctx.body = shown(event);
@@ -189,7 +188,7 @@ export function outlookWriteRoutes({
     const before = await calendars.find(at.person, at.calendar, ctx.params['id'] ?? '');
     if (!before) return void refuseMissing(ctx);
     const event: OutlookEvent = { ...before, isDeleted: true, version: before.version + 1 };
-    await store.write([placedIn(at.person, at.calendar, event)], mailsFor(event, before, false), {
+    await store.write([placedIn(at.person, at.calendar, event)], mailsFor(event, before, true), {
       mustBeNew: false,
     });
     ctx.status = 204;

@@ -7,6 +7,7 @@ const when = z.object({ dateTime: z.string(), timeZone: z.string() });
 const attendee = z.object({
   emailAddress: z.object({ address: z.string(), name: z.string().optional() }),
   type: z.enum(['required', 'optional', 'resource']).default('required'),
+  status: z.object({ response: z.string(), time: z.string() }).optional(),
 });
 
 const property = z.object({ id: z.string(), value: z.string() });
@@ -19,6 +20,7 @@ export const outlookInput = z.object({
   end: when.optional(),
   isAllDay: z.boolean().optional(),
   showAs: z.enum(['free', 'tentative', 'busy', 'oof', 'workingElsewhere', 'unknown']).optional(),
+  location: z.object({ displayName: z.string() }).optional(),
   attendees: z.array(attendee).optional(),
   isOnlineMeeting: z.boolean().optional(),
   onlineMeetingProvider: z.string().optional(),
@@ -43,6 +45,8 @@ export type OutlookEvent = {
   /** The zone it was entered in, as Windows names it. */
   zone: string;
   showAs: NonNullable<OutlookInput['showAs']>;
+  /** Absent for none. */
+  location?: string;
   attendees: z.infer<typeof attendee>[];
   iCalUId: string;
   /** Differs after every change. */
@@ -101,6 +105,7 @@ export function outlookView(
     body: event.body,
     start: clock(event.start),
     end: clock(event.end),
+    location: { displayName: event.location ?? '' },
     originalStartTimeZone: event.zone,
     originalEndTimeZone: event.zone,
     isAllDay: event.isAllDay,
@@ -110,8 +115,8 @@ export function outlookView(
     responseStatus: { response: 'organizer', time: '0001-01-01T00:00:00Z' },
     organizer: { emailAddress: { address: organizer.email, name: organizer.name } },
     attendees: event.attendees.map((one) => ({
-      ...one,
       status: { response: 'none', time: '0001-01-01T00:00:00Z' },
+      ...one,
     })),
     iCalUId: event.iCalUId,
     transactionId: event.transactionId ?? null,

@@ -180,7 +180,13 @@ export function confirmBooking(meeting: ExistingMeeting, booking: Booking | unde
   if (state !== 'open') return notOpen();
   return isOutdated(meeting, booking)
     ? [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }]
-    : [{ type: 'SlotBooked', data: { booking: number, start, end } }];
+    : [{ type: 'SlotBooked', data: { booking: number, start, end, ...eventFrom(meeting) } }];
+}
+
+/** A booking that replaces another takes its calendar event over, so that no one gets two invitations. */
+function eventFrom(meeting: ExistingMeeting) {
+  const replaced = activeBooking(meeting);
+  return replaced && { eventFrom: replaced.number };
 }
 
 const isOutdated = (meeting: ExistingMeeting, booking: Booking): boolean =>

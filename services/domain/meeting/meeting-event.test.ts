@@ -3,7 +3,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { minuteByMinute } from '#tests/harness/specification.ts';
 import { fold } from '../decider.ts';
 import { meetingDecider } from './meeting.ts';
-import { eventIsOutdated, sharersOfEvent } from './meeting-event.ts';
+import { eventIsOutdated, sharersOfEvent, shownInCalendar } from './meeting-event.ts';
 import { type ExistingMeeting, leftInCalendar, mayBeInCalendar } from './state.ts';
 
 const details = {
@@ -77,6 +77,16 @@ describe('a time that replaces another', () => {
     expect(
       left(meetingAfter(recorded(1, 'e1'), ...moved, recorded(2, 'e1'), cancelled, removedEvent(2))),
     ).toEqual([]);
+  });
+
+  test('leaves the first one shown in the calendar until the event is moved', () => {
+    const shown = (...events: MeetingEvent[]) =>
+      shownInCalendar(meetingAfter(...events)).map(({ number }) => number);
+    for (const first of [[], [recorded(1, 'e1')]]) {
+      expect(shown(...first, ...moved)).toEqual([1, 2]);
+      expect(shown(...first, ...moved, recorded(2, 'e1'))).toEqual([2]);
+      expect(shown(...first, ...moved, cancelled, removedEvent(2))).toEqual([]);
+    }
   });
 
   test('hands on to a third what it took over', () => {

@@ -1,6 +1,6 @@
 import type { EventData } from './commands.ts';
 import { guestsOf } from './guests.ts';
-import { activeBooking, type Booking, type ExistingMeeting } from './state.ts';
+import { activeBooking, type Booking, type ExistingMeeting, mayBeInCalendar, mayHaveBegun } from './state.ts';
 
 /* A meeting has one calendar event for as long as it lives: a booking that replaces another takes its event over. */
 
@@ -70,3 +70,15 @@ export const eventIsOutdated = ({ calendar, eventChangedAt }: Booking): boolean 
 /** The bookings that have had the calendar event of this one, itself included, the newest first. */
 export const sharersOfEvent = ({ bookings }: ExistingMeeting, { eventOf }: Booking): Booking[] =>
   bookings.filter((one) => one.eventOf === eventOf).toReversed();
+
+/**
+ * The bookings at whose times the calendar may show an event of the meeting. One that was taken over stays at its time
+ * until it's brought to the new one.
+ */
+export const shownInCalendar = (meeting: ExistingMeeting): Booking[] =>
+  meeting.bookings.filter((booking) => {
+    if (!booking.passedOn) return mayBeInCalendar(booking);
+    const [newest] = sharersOfEvent(meeting, booking);
+    const isMoved = !newest || newest.calendar.state === 'recorded' || newest.calendar.state === 'removed';
+    return !isMoved && (booking.calendar.state === 'recorded' || mayHaveBegun(booking.calendar));
+  });

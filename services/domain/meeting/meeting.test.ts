@@ -638,7 +638,9 @@ describe('a meeting that is scheduled', () => {
       .when(startBooking({ ...later, insteadOf: slot.start }))
       .thenEvents([started(2, later)]);
     const moving = given(...scheduled, started(2, later));
-    moving.when({ type: 'ConfirmBooking', booking: 2 }).thenEvents([booked(2, later)]);
+    moving
+      .when({ type: 'ConfirmBooking', booking: 2 })
+      .thenEvents([event('SlotBooked', { booking: 2, ...later, eventFrom: 1 })]);
     expect(moving.state()).toMatchObject({ status: 'scheduled', booked: 1 });
     expect(given(...scheduled, started(2, later), booked(2, later)).state()).toMatchObject({
       status: 'scheduled',

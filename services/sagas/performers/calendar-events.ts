@@ -1,8 +1,15 @@
 import { needsPermission } from '#contracts/calendar-permission.ts';
-import { eventId } from '#services/calendars/event-id.ts';
-import type { CalendarFailure } from '#services/calendars/port.ts';
+import { eventIdOf } from '#services/calendars/event-id.ts';
+import type { CalendarFailure, NewCalendarEvent } from '#services/calendars/port.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { formerGuests, guestsOf } from '#services/domain/meeting/guests.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { sharersOfEvent } from '#services/domain/meeting/meeting-event.ts';
+import {
+  type Booking,
+  type CalendarState,
+  type ExistingMeeting,
+  mayHaveBegun,
+} from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import {
   outcomeOrLost,
@@ -13,47 +20,36 @@ import {
   type TaskResult,
 } from './attempt.ts';
 
-/** Puts a booking into the organizer's calendar. The event id is always the same, so there is at most one event. */
+/**
+ * Puts a booking into the organizer's calendar: with the event of the booking it replaces, if there is one. The event id is
+ * always the same, so there is at most one event.
+ */
 export async function createEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
   number: number,
 ): Promise<TaskResult> {
-  const { meeting, meetingId } = attempt.loaded.state;
+  const { meeting } = attempt.loaded.state;
   const booking = meeting.bookings[number - 1];
   if (!booking) return TASK_DONE;
-  if (meeting.title === null) {
+  const wanted = eventOf(attempt, booking);
+  if (wanted === null) {
     return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
   }
   crashPoint('CP-6-before-calendar-create');
   const created = await outcomeOrLost(
-    deps.calendars.create(
-      meeting.organizerId,
-      {
-        id: eventId(meetingId, number),
-        meetingId,
-        booking: number,
-        title: meeting.title,
-        description: meeting.description ?? '',
-        start: new Date(booking.start),
-        end: new Date(booking.end),
-        zone: attempt.loaded.users.get(0)?.zone ?? meeting.organizerZone,
-        attendees: guestsOf(meeting, booking).map(({ number, email, name }) => ({
-          email,
-          ...(name && { name }),
-          ...(meeting.attendance.optional.includes(number) && { optional: true }),
-        })),
-        ...(meeting.video !== 'calendar' && { video: videoOfEvent(meeting) }),
-      },
-      attempt.signal,
-    ),
+    deps.calendars.create(meeting.organizerId, wanted, attempt.signal),
     (why): TaskResult => ({ done: false, why, outcomeUnknown: true }),
   );
   crashPoint('CP-5-calendar-created');
   if ('done' in created) return created;
   if (!created.ok) {
     if (created.why === 'unreachable') return unreachable(created);
-    const mayExist = attempt.failed > 0 || attempt.followsDoubt || booking.calendarRequests > 0;
+    const mayExist =
+      attempt.failed > 0 ||
+      attempt.followsDoubt ||
+      booking.calendarRequests > 0 ||
+      earlierOf(meeting, booking).some(({ calendar }) => mayExistAs(calendar));
     return recordOnMeeting(deps, attempt, {
       type: 'RecordCalendarFailure',
       booking: number,
@@ -66,23 +62,67 @@ export async function createEvent(
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event, asOf });
 }
 
-/** Takes those who have left a booking off its calendar event. */
+/** Brings the calendar event of a booking to what it should be. One that the organizer removed isn't made again. */
 export async function updateEvent(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  { booking: number, asOf }: { booking: number; asOf: number },
+  number: number,
 ): Promise<TaskResult> {
   const { meeting } = attempt.loaded.state;
   const booking = meeting.bookings[number - 1];
   if (booking?.calendar.state !== 'recorded') return TASK_DONE;
-  const { eventId } = booking.calendar;
-  const gone = formerGuests(meeting, booking);
-  crashPoint('CP-6-before-calendar-uninvite');
-  const updated = await deps.calendars.uninvite(meeting.organizerId, eventId, gone, attempt.signal);
-  crashPoint('CP-5-calendar-uninvited');
-  if (!updated.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, updated);
-  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarUpdate', booking: number, asOf });
+  const asOf = meeting.revision;
+  const wanted = eventOf(attempt, booking);
+  const updated: RecordCalendarUpdate = { type: 'RecordCalendarUpdate', booking: number, asOf };
+  if (wanted === null) return recordOnMeeting(deps, attempt, updated);
+  crashPoint('CP-6-before-calendar-update');
+  const answer = await deps.calendars.update(meeting.organizerId, wanted, attempt.signal);
+  crashPoint('CP-5-calendar-updated');
+  if (!answer.ok) return changeFailed(deps, attempt, { booking: number, doing: 'updating' }, answer);
+  const { event } = answer;
+  // A link that isn't ready yet doesn't take the place of the one before.
+  const isSame = !event || (event.videoLink ?? booking.calendar.videoLink) === booking.calendar.videoLink;
+  const isGone = meeting.video !== 'calendar' && booking.calendar.videoLink && !event?.videoLink;
+  return recordOnMeeting(
+    deps,
+    attempt,
+    event && (!isSame || isGone) ? { type: 'RecordCalendarEvent', booking: number, ...event, asOf } : updated,
+  );
 }
+
+type RecordCalendarUpdate = Extract<MeetingCommand, { type: 'RecordCalendarUpdate' }>;
+
+/** The calendar event of a booking as the meeting is now; null once its title was erased. */
+function eventOf({ loaded }: TaskAttempt, booking: Booking): NewCalendarEvent | null {
+  const { meeting, meetingId } = loaded.state;
+  if (meeting.title === null) return null;
+  const isMoved = earlierOf(meeting, booking).some(({ calendar }) => calendar.state === 'recorded');
+  return {
+    id: eventIdOf(meetingId, meeting, booking),
+    meetingId,
+    booking: booking.number,
+    asOf: meeting.revision,
+    ...(isMoved && { isMoved }),
+    title: meeting.title,
+    description: meeting.description ?? '',
+    start: new Date(booking.start),
+    end: new Date(booking.end),
+    zone: loaded.users.get(0)?.zone ?? meeting.organizerZone,
+    attendees: guestsOf(meeting, booking).map(({ number, email, name }) => ({
+      email,
+      ...(name && { name }),
+      ...(meeting.attendance.optional.includes(number) && { optional: true }),
+    })),
+    gone: formerGuests(meeting, booking),
+    ...(meeting.video !== 'calendar' && { video: videoOfEvent(meeting) }),
+  };
+}
+
+const earlierOf = (meeting: ExistingMeeting, booking: Booking): Booking[] =>
+  sharersOfEvent(meeting, booking).filter(({ number }) => number < booking.number);
+
+const mayExistAs = (calendar: CalendarState): boolean =>
+  calendar.state === 'recorded' || mayHaveBegun(calendar);
 
 /** An address that was erased is none. */
 const videoOfEvent = ({ videoAddress }: ExistingMeeting) =>
@@ -95,8 +135,9 @@ export async function removeEvent(
   number: number,
 ): Promise<TaskResult> {
   const { meeting, meetingId } = attempt.loaded.state;
-  const { calendar } = meeting.bookings[number - 1] ?? {};
-  const id = calendar?.state === 'recorded' ? calendar.eventId : eventId(meetingId, number);
+  const booking = meeting.bookings[number - 1];
+  if (!booking) return TASK_DONE;
+  const id = eventIdOf(meetingId, meeting, booking);
   crashPoint('CP-6-before-calendar-remove');
   const removed = await deps.calendars.remove(meeting.organizerId, id, attempt.signal);
   crashPoint('CP-5-calendar-removed');

@@ -57,7 +57,7 @@ async function performForMeeting(
     case 'createEvent':
       return createEvent(deps, attempt, task.booking);
     case 'updateEvent':
-      return updateEvent(deps, attempt, task);
+      return updateEvent(deps, attempt, task.booking);
     case 'removeEvent':
       return removeEvent(deps, attempt, task.booking);
     case 'mail':

@@ -274,11 +274,11 @@ describe('someone who declines a booked meeting', () => {
     const meeting = await ready();
     await world.settle();
     expect(guests()).toEqual([[ben.email]]);
-    world.calendars.faults.uninvite.push(...faults);
+    world.calendars.faults.update.push(...faults);
     await world.command(meeting, { type: 'DeclineMeeting', participant: 1 });
     await world.exhaust();
     expect(guests()).toEqual([[]]);
-    const calls = world.calendars.calls.filter((call) => call.startsWith('uninvite'));
+    const calls = world.calendars.calls.filter((call) => call.startsWith('update'));
     expect(calls).toHaveLength(faults.length + 1);
     const { bookings } = await world.meetingOf(meeting);
     expect(bookings[0]?.calendar.state).toBe('recorded');

@@ -29,7 +29,8 @@ const pressOf = (said: readonly Said[], number: number): Said | undefined =>
   said.find((event) => event.type === 'SlackPressed' && event.data.press === number);
 
 function isAbout(task: Task): (event: Event) => boolean {
-  if (task.kind === 'createEvent' || task.kind === 'updateEvent') return aboutBooking(task.booking);
+  if (task.kind === 'createEvent') return aboutBooking(task.booking);
+  if (task.kind === 'updateEvent') return ({ revision }) => revision === task.asOf;
   if (task.kind === 'admit') return aboutParticipant(task.participant);
   if (task.kind !== 'mail') return () => true;
   switch (task.mail) {

@@ -19,7 +19,7 @@ test('three people on three continents are booked in their Google calendars, and
     videoLinkName: (userId) => demo.calendars.videoLinkName(account(userId)),
     create: (userId, event, signal) => demo.calendars.create(account(userId), event, signal),
     remove: (userId, id, signal) => demo.calendars.remove(account(userId), id, signal),
-    uninvite: (userId, id, emails, signal) => demo.calendars.uninvite(account(userId), id, emails, signal),
+    update: (userId, event, signal) => demo.calendars.update(account(userId), event, signal),
   };
   const busyAt = async (start: string, end: string) => {
     const range = { start: new Date(start), end: new Date(end) };

@@ -27,10 +27,10 @@ export function createTestCalendars() {
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
-  const faults: Record<'create' | 'remove' | 'uninvite' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
+  const faults: Record<'create' | 'remove' | 'update' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
     create: [],
     remove: [],
-    uninvite: [],
+    update: [],
     freeBusy: [],
     busyBeside: [],
   };
@@ -45,7 +45,7 @@ export function createTestCalendars() {
 
   function put(userId: string, event: NewCalendarEvent) {
     const known = events.get(event.id);
-    if (!known || known.removed) events.set(event.id, { ...event, userId, removed: false });
+    if (!known || known.asOf <= event.asOf) events.set(event.id, { ...event, userId, removed: false });
     return {
       ok: true as const,
       eventId: event.id,
@@ -111,16 +111,18 @@ export function createTestCalendars() {
       if (event) event.removed = true;
       return { ok: true };
     },
-    async uninvite(userId, id, emails, signal) {
+    async update(userId, event, signal) {
       signal.throwIfAborted();
-      calls.push(`uninvite ${emails.join()}`);
-      const fault = faults.uninvite.shift();
+      calls.push(`update ${event.booking}`);
+      const fault = faults.update.shift();
       if (fault?.kind === 'hangs') return hang(signal);
       if (fault?.kind === 'fails') return fault.failure;
       if (!people.get(userId)?.connected) return { ok: false, why: 'notConnected' };
-      const event = events.get(id);
-      if (event) event.attendees = event.attendees.filter(({ email }) => !emails.includes(email));
-      return fault?.kind === 'commits, then fails' ? { ok: false, why: 'unreachable' } : { ok: true };
+      const isThere = events.get(event.id)?.removed === false;
+      const updated = isThere ? put(userId, event) : null;
+      return fault?.kind === 'commits, then fails'
+        ? { ok: false, why: 'unreachable' }
+        : { ok: true, event: updated };
     },
   };
 

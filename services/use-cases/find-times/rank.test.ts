@@ -376,7 +376,15 @@ describe('reading the calendars', () => {
       await world.command(meeting, { type: 'StartBooking', start, end, ...by });
       await world.command(meeting, { type: 'ConfirmBooking', booking: 1 });
       world.calendars.land(ada.id, {
-        ...{ id: eventId(meeting, 1), meetingId: meeting, booking: 1, title: 'Review', description: '' },
+        ...{
+          id: eventId(meeting, 1),
+          meetingId: meeting,
+          booking: 1,
+          asOf: 1,
+          gone: [],
+          title: 'Review',
+          description: '',
+        },
         ...{ attendees: [], start: new Date(start), end: new Date(end), zone: 'Europe/London' },
       });
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventId } from '#services/calendars/event-id.ts';
+import { eventIdOf } from '#services/calendars/event-id.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import { startOfNextReading } from '#services/domain/evidence/availability.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
@@ -12,12 +12,8 @@ import {
 import { wishesWithin } from '#services/domain/evidence/wishes.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import {
-  type Booking,
-  type ExistingMeeting,
-  type Meeting,
-  mayBeInCalendar,
-} from '#services/domain/meeting/state.ts';
+import { shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
+import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
@@ -100,14 +96,18 @@ export async function readAvailability(
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
   const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
-  const bookings = [meeting, newest.state].flatMap((one) => (one.status === 'none' ? [] : one.bookings));
-  const own = [...new Map(bookings.filter(mayBeInCalendar).map((one) => [one.number, one])).values()];
+  const shown = [meeting, newest.state].flatMap((one) =>
+    one.status === 'none'
+      ? []
+      : shownInCalendar(one).map((booking) => ({ ...booking, id: eventIdOf(meetingId, one, booking) })),
+  );
+  const own = [...new Map(shown.map((one) => [one.number, one])).values()];
   const seen = await concurrently(read, READS_AT_ONCE, async (one): Promise<Seen> => {
     const { answer, participant, userId = '' } = one;
     if (answer === 'notJoined' || !answer.known) return one;
     // People left out of a booking don't have its event.
     const theirs = own.filter(({ without }) => !without.includes(participant));
-    const apart = await withoutOwn(deps.calendars, { userId, meetingId }, answer, theirs, signal);
+    const apart = await withoutOwn(deps.calendars, userId, answer, theirs, signal);
     if (!apart.known) return { ...one, answer: apart };
     return { ...one, answer: { ...apart, busy: [...apart.busy, ...(held.get(userId) ?? [])] } };
   });
@@ -168,12 +168,12 @@ async function heldFor(
  */
 async function withoutOwn(
   calendars: AvailabilityDeps['calendars'],
-  { userId, meetingId }: { userId: string; meetingId: string },
+  userId: string,
   answer: Extract<FreeBusy, { known: true }>,
-  own: readonly Booking[],
+  own: readonly (Pick<Booking, 'start' | 'end'> & { id: string })[],
   signal: AbortSignal,
 ): Promise<FreeBusy> {
-  const eventIds = own.map(({ number }) => eventId(meetingId, number));
+  const eventIds = [...new Set(own.map(({ id }) => id))];
   let { busy } = answer;
   for (const taken of spans(own)) {
     if (!busy.some(({ start, end }) => start < taken.end && taken.start < end)) continue;

@@ -38,7 +38,16 @@ const inCalendar = (
   { start, end }: { start: string; end: string },
 ) =>
   kairos.calendars.land(userId, {
-    ...{ id: eventId(id, booking), meetingId: id, booking, title: 'Review', description: '', attendees: [] },
+    ...{
+      id: eventId(id, booking),
+      meetingId: id,
+      booking,
+      asOf: 1,
+      gone: [],
+      title: 'Review',
+      description: '',
+      attendees: [],
+    },
     ...{ start: new Date(start), end: new Date(end), zone: 'Europe/London' },
   });
 

@@ -1,8 +1,9 @@
+import ICAL from 'ical.js';
 import { createCalendarReader } from '../../icalendar/reader.ts';
 import { createNetworks } from '../../remote/networks.ts';
 import { createPatientClient } from '../../remote/patient.ts';
 import { createRemoteClient } from '../../remote/request.ts';
-import type { ForeignEntry } from '../../testkit/contract.ts';
+import type { ForeignEntry, SeenEvent } from '../../testkit/contract.ts';
 import { createMemoryCredentials } from '../../testkit/memory-credentials.ts';
 import type { CalDavCredential } from '../dav.ts';
 import { createCalDavProvider } from '../provider.ts';
@@ -68,12 +69,40 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
     return { status: answer.status, text: await answer.text() };
   }
 
+  const file = (calendarId: string, eventId: string) => `${calendarId}${eventId}.ics`;
+
   return {
     provider,
     credentials,
     credential,
     warnings,
     other,
+    /** What a calendar program shows of an event of ours. */
+    async see(calendarId: string, eventId: string): Promise<SeenEvent | null> {
+      const { status, text } = await other('GET', file(calendarId, eventId));
+      if (status !== 200) return null;
+      const event = ICAL.Component.fromString(text).getFirstSubcomponent('vevent');
+      const said = (name: string) => String(event?.getFirstPropertyValue(name) ?? '');
+      const attendees = event?.getAllProperties('attendee') ?? [];
+      return {
+        ...{ title: said('summary'), description: said('description') },
+        ...{ uid: said('uid'), place: said('location') },
+        accepted: Object.fromEntries(
+          attendees.map((one) => [
+            String(one.getFirstValue()).slice('mailto:'.length),
+            one.getFirstParameter('partstat') === 'ACCEPTED',
+          ]),
+        ),
+      };
+    },
+    /** What a calendar program does when a guest's reply comes. */
+    async accept(calendarId: string, eventId: string, email: string): Promise<void> {
+      const calendar = ICAL.Component.fromString((await other('GET', file(calendarId, eventId))).text);
+      const event = calendar.getFirstSubcomponent('vevent');
+      for (const attendee of event?.getAllProperties('attendee') ?? [])
+        if (attendee.getFirstValue() === `mailto:${email}`) attendee.setParameter('partstat', 'ACCEPTED');
+      await other('PUT', file(calendarId, eventId), calendar.toString());
+    },
     /** Makes a calendar; answers its id. */
     async makeCalendar(name: string): Promise<string> {
       const made = await other(

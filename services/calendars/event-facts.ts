@@ -1,0 +1,71 @@
+import { sameAddress } from '#services/domain/meeting/details.ts';
+import type { NewCalendarEvent } from './port.ts';
+
+/** What is kept with an event of ours, unseen, wherever it is. */
+export type EventFacts = {
+  meetingId: string;
+  booking: number;
+  /** The revision of the meeting that it shows; -1 for what earlier versions made. */
+  asOf: number;
+  /** The address of the video link that we gave as its place; empty for none. */
+  place: string;
+};
+
+export const factsOf = ({ meetingId, booking, asOf, video }: NewCalendarEvent): EventFacts => ({
+  ...{ meetingId, booking, asOf },
+  place: typeof video === 'object' ? video.address : '',
+});
+
+/** Whether Kairos made an event for this meeting; an id alone proves nothing. */
+export const isOfMeeting = (facts: EventFacts | null, event: NewCalendarEvent): facts is EventFacts =>
+  facts?.meetingId === event.meetingId;
+
+/** Whether the calendar has a later state of the meeting than this. */
+export const isLater = (facts: EventFacts, { booking, asOf }: NewCalendarEvent): boolean =>
+  facts.booking === booking ? facts.asOf > asOf : facts.booking > booking;
+
+/**
+ * What the place of an event becomes: the video link if it has one of ours, nothing instead of one that it had. Undefined
+ * leaves what else is there.
+ */
+export function placeAfter(
+  { place, facts }: { place: string; facts: EventFacts | null },
+  event: NewCalendarEvent,
+): string | undefined {
+  const wanted = factsOf(event).place;
+  if (wanted !== '') return place === wanted ? undefined : wanted;
+  return facts && facts.place !== '' && facts.place === place ? '' : undefined;
+}
+
+/** Who is on an event, and who should be. */
+export type Guests<Attendee> = {
+  there: readonly Attendee[];
+  emailOf(attendee: Attendee): string | null | undefined;
+  isOptional(attendee: Attendee): boolean;
+  /** A guest as the provider takes one; with what it has of them, such as their reply, unless they are new. */
+  make(guest: NewCalendarEvent['attendees'][number], before?: Attendee): Attendee;
+};
+
+/**
+ * The attendees that an event should have: those who left taken off, those who are missing added, everyone else as they
+ * are, the organizer's own guests included. Null if they are the same.
+ */
+export function guestsAfter<Attendee>(
+  { there, emailOf, isOptional, make }: Guests<Attendee>,
+  { attendees, gone }: NewCalendarEvent,
+): Attendee[] | null {
+  const isAt = (attendee: Attendee, email: string) => sameAddress(emailOf(attendee), email);
+  let isSame = true;
+  const kept = there.flatMap((attendee): Attendee[] => {
+    const guest = attendees.find(({ email }) => isAt(attendee, email));
+    if (!guest && gone.some((email) => isAt(attendee, email))) {
+      isSame = false;
+      return [];
+    }
+    if (!guest || isOptional(attendee) === (guest.optional ?? false)) return [attendee];
+    isSame = false;
+    return [make(guest, attendee)];
+  });
+  const missing = attendees.filter(({ email }) => !there.some((attendee) => isAt(attendee, email)));
+  return isSame && missing.length === 0 ? null : [...kept, ...missing.map((guest) => make(guest))];
+}

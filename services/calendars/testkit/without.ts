@@ -1,0 +1,9 @@
+import type { NewCalendarEvent } from '../port.ts';
+
+/** The event once these people have left it, one after the other. */
+export const without = (event: NewCalendarEvent, ...emails: string[]): NewCalendarEvent => ({
+  ...event,
+  asOf: event.asOf + emails.length,
+  attendees: event.attendees.filter(({ email }) => !emails.includes(email)),
+  gone: emails.map((email) => email.toUpperCase()),
+});
