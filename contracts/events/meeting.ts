@@ -281,7 +281,7 @@ export const meetingEvents = {
   /** The reservations of a booked time follow who joined and left, up to revision `asOf` of this stream. */
   HoldsUpdated: { version: 1, data: z.object({ booking: bookingNumber, asOf: z.int().positive() }) },
   CalendarEventRecorded: {
-    version: 3,
+    version: 4,
     data: z.object({
       booking: bookingNumber,
       eventId: z.string(),
@@ -292,9 +292,11 @@ export const meetingEvents = {
       asOf: z.int().nonnegative().optional(),
       /** The calendar tells no one of it, so Kairos's own emails invite the guests. Never so before version 3. */
       silent: z.literal(true).optional(),
+      /** It's the event of the booking that this one replaced, and was there before. Never so before version 4. */
+      moved: z.literal(true).optional(),
     }),
     personal: { videoLink: 'meeting', htmlLink: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   CalendarEventFailed: {
     version: 3,

@@ -477,6 +477,10 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       {},
       toNoah,
     ],
+    [
+      { booking: 1, eventId: 'e', iCalUid: 'i', videoLink: 'https://x', moved: true },
+      'Kairos moved the meeting in your calendar.',
+    ],
   ],
   CalendarEventFailed: [
     [
@@ -494,6 +498,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
   ],
   CalendarEventUpdated: [
     [{ booking: 1, asOf: 9 }, "Kairos took those who can't make it off the calendar event."],
+    [{ booking: 1, asOf: 9, whole: true }, 'Kairos brought the meeting in your calendar up to date.'],
   ],
   CalendarEventRequested: [[{ booking: 1 }, 'You asked for the calendar event again.', byMia]],
   CalendarRemovalRequested: [[{ booking: 1 }, 'You asked to remove the calendar event again.', byMia]],

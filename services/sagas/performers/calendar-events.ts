@@ -59,7 +59,10 @@ export async function createEvent(
   }
   const { ok: _, ...event } = created;
   const asOf = meeting.revision;
-  return recordOnMeeting(deps, attempt, { type: 'RecordCalendarEvent', booking: number, ...event, asOf });
+  return recordOnMeeting(deps, attempt, {
+    ...{ type: 'RecordCalendarEvent', booking: number, ...event, asOf },
+    ...(wanted.isMoved && { moved: true }),
+  });
 }
 
 /** Brings the calendar event of a booking to what it should be. One that the organizer removed isn't made again. */

@@ -1,4 +1,4 @@
-import { eventId } from '#services/calendars/event-id.ts';
+import { eventId, eventIdOf } from '#services/calendars/event-id.ts';
 import { bookedPeople } from '#services/domain/meeting/holds.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { Finding } from './finding.ts';
@@ -39,7 +39,7 @@ export function auditCalendars(
   for (const { id: meeting, state } of meetings) {
     const booking = activeBooking(state);
     if (!booking) continue;
-    const event = eventId(meeting, booking.number);
+    const event = eventIdOf(meeting, state, booking);
     wanted.set(event, meeting);
     for (const number of bookedPeople(state, booking)) {
       const userId = number === 0 ? state.organizerId : state.participants[number - 1]!.userId!;

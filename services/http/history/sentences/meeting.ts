@@ -249,13 +249,18 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     `${bookedSlotText(data.booking, telling) ?? 'A time'} no longer counts for this meeting.`,
   HoldsUpdated: () => 'Kairos reserves the time for those who take part now.',
   CalendarEventRecorded: ({ data }, telling) =>
-    `Kairos added the meeting to ${whose(0, telling)} calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
+    data.moved
+      ? `Kairos moved the meeting in ${whose(0, telling)} calendar.`
+      : `Kairos added the meeting to ${whose(0, telling)} calendar${data.videoLink === undefined ? '' : ', with a video link'}.`,
   CalendarEventFailed: ({ data }, telling) =>
     `The calendar event couldn't be ${FAILED[data.doing ?? 'creating']}. ${calendarTrouble(data.why, whose(0, telling), 'Kairos')}`,
   CalendarEventRequested: ({ meta }, telling) => `${doer(meta, telling)} asked for the calendar event again.`,
   CalendarRemovalRequested: ({ meta }, telling) =>
     `${doer(meta, telling)} asked to remove the calendar event again.`,
-  CalendarEventUpdated: () => "Kairos took those who can't make it off the calendar event.",
+  CalendarEventUpdated: ({ data }, telling) =>
+    data.whole
+      ? `Kairos brought the meeting in ${whose(0, telling)} calendar up to date.`
+      : "Kairos took those who can't make it off the calendar event.",
   // After a reschedule the new time stays in the calendar, so the removed one is named.
   CalendarEventRemoved: ({ data }, telling) => {
     const time = bookedSlotText(data.booking, telling);
