@@ -1,5 +1,8 @@
 // @module-tag slow
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { crashing } from '#services/runtime/crash-points.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
@@ -27,6 +30,16 @@ const NO_ANSWER = (times: number) =>
     failure: { ok: false as const, why: 'unreachable' as const },
   }));
 const bookedMails = () => world.mails('booked');
+
+/** What another version, or a command of the organizer's, put into the meeting's stream. */
+async function append(meeting: string, events: MeetingEvent[]): Promise<void> {
+  const meta = {
+    ...{ at: world.now().toISOString(), actor: { kind: 'user' as const, id: ada.id } },
+    ...{ source: 'http' as const, commandId: randomUUID(), correlationId: 'test' },
+  };
+  const added = events.map((event) => ({ ...event, id: randomUUID(), meta }));
+  await world.log.append<'meeting'>(`meeting-${meeting}`, 'any', added);
+}
 
 /** A meeting that is about to be booked. */
 async function ready(): Promise<string> {
@@ -261,6 +274,105 @@ describe('a calendar that refuses to remove a cancelled meeting', () => {
     expect(world.calendars.live()).toEqual([]);
     expect(await world.parked()).toEqual([]);
   });
+});
+
+describe('a booked meeting that is moved', () => {
+  const START = '2026-03-05T15:00:00.000Z';
+  const move = async (meeting: string) => {
+    const booked = (await world.meetingOf(meeting)).bookings.at(-1);
+    await world.command(meeting, {
+      type: 'StartBooking',
+      ...{ start: START, end: '2026-03-05T16:00:00.000Z', by: 'organizer', without: [] },
+      insteadOf: booked?.start ?? null,
+      now: world.now().toISOString(),
+    });
+  };
+  const places = () => world.calendars.live().map(({ id, start }) => [id, start.toISOString()]);
+  const cancelled = async (meeting: string) => {
+    await world.command(meeting, { type: 'CancelMeeting' });
+    await world.exhaust();
+    expect(world.calendars.live()).toEqual([]);
+    const left = (await world.meetingOf(meeting)).bookings.filter(mayBeInCalendar);
+    expect(left).toEqual([]);
+  };
+
+  test.each([
+    ['answers', []],
+    ['commits, then fails', [{ kind: 'commits, then fails' }]],
+    ['does not answer for a while', NO_ANSWER(3)],
+  ] as const)('has its event moved, and removed once in the end, if the calendar %s', async (_, faults) => {
+    const meeting = await ready();
+    await world.settle();
+    const [{ id } = { id: 'none' }] = world.calendars.live();
+    world.calendars.faults.create.push(...faults);
+    await move(meeting);
+    await world.exhaust();
+    expect(places()).toEqual([[id, START]]);
+    await cancelled(meeting);
+    expect(world.calendars.calls.filter((call) => call.startsWith('remove'))).toEqual(['remove 2']);
+  });
+
+  test('before its event was made has one, also if the first request lands late', async () => {
+    const meeting = await ready();
+    world.calendars.faults.create.push(...NO_ANSWER(1));
+    await world.settle();
+    const [first] = world.calendars.wanted;
+    await move(meeting);
+    await world.exhaust();
+    const moved = places();
+    expect(moved).toEqual([[expect.any(String), START]]);
+    if (!first) expect.fail('never asked');
+    world.calendars.land(ada.id, first);
+    expect(places()).toEqual(moved);
+    await cancelled(meeting);
+  });
+
+  test('is removed from the calendar if it was cancelled while the calendar refused to move it', async () => {
+    const meeting = await ready();
+    await world.settle();
+    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'refused' } });
+    await move(meeting);
+    await world.exhaust();
+    expect((await world.meetingOf(meeting)).bookings[1]?.calendar).toMatchObject({ mayExist: true });
+    await cancelled(meeting);
+  });
+
+  test('gets an event again that the organizer had removed', async () => {
+    const meeting = await ready();
+    await world.settle();
+    for (const event of world.calendars.live()) event.removed = true;
+    await move(meeting);
+    await world.exhaust();
+    expect(places()).toEqual([[expect.any(String), START]]);
+  });
+
+  test('in an earlier version, cut off right after it was booked, gets an event of its own and loses the first', async () => {
+    const meeting = await ready();
+    await world.settle();
+    const [{ id } = { id: 'none' }] = world.calendars.live();
+    const slot = { start: START, end: '2026-03-05T16:00:00.000Z' };
+    await append(meeting, [
+      { type: 'BookingStarted', data: { booking: 2, ...slot, by: 'organizer', without: [], holds: [0] } },
+      { type: 'SlotBooked', data: { booking: 2, ...slot } },
+    ]);
+    await world.work.ring([meeting]);
+    await world.exhaust();
+    expect(places()).toEqual([[expect.not.stringMatching(id), START]]);
+    await cancelled(meeting);
+  });
+});
+
+test.each([
+  ['title', { title: 'Another name' }, { title: 'Another name' }],
+  ['description', { description: 'In short' }, { description: 'In short' }],
+] as const)('a changed %s of a booked meeting reaches its event', async (_, change, shown) => {
+  const meeting = await ready();
+  await world.settle();
+  await append(meeting, [{ type: 'MeetingChanged', data: change }]);
+  await world.work.ring([meeting]);
+  await world.settle();
+  expect(world.calendars.live()).toMatchObject([shown]);
+  expect(world.calendars.calls).toEqual(['create 1', 'update 1']);
 });
 
 describe('someone who declines a booked meeting', () => {

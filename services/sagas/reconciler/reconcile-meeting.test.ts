@@ -219,11 +219,12 @@ describe('the end', () => {
     expect(await world.work.nextDueIn()).toBeNull();
   });
 
-  test('of a booking by another one leaves one event in the calendar', async () => {
+  test('of a booking by another one moves its event in the calendar', async () => {
     const meeting = await world.create(ada, [ben]);
     await world.join(meeting, ben);
     await world.settle();
     const [before] = (await world.meetingOf(meeting)).bookings;
+    const [{ id } = { id: 'none' }] = world.calendars.live();
     await world.command(meeting, {
       type: 'StartBooking',
       start: '2026-03-05T15:00:00.000Z',
@@ -234,11 +235,14 @@ describe('the end', () => {
       now: world.now().toISOString(),
     });
     await world.settle();
-    expect(world.calendars.live().map(({ booking }) => booking)).toEqual([2]);
+    expect(world.calendars.live()).toMatchObject([
+      { id, booking: 2, start: new Date('2026-03-05T15:00:00Z') },
+    ]);
+    expect(world.calendars.calls).toEqual(['create 1', 'create 2']);
     const { bookings } = await world.meetingOf(meeting);
     expect(bookings).toMatchObject([
-      { state: 'superseded', settled: true, calendar: { state: 'removed' } },
-      { state: 'booked', calendar: { state: 'recorded' } },
+      { state: 'superseded', settled: true, passedOn: true },
+      { state: 'booked', calendar: { state: 'recorded', eventId: id } },
     ]);
     expect((await world.mails()).filter((mail) => mail === 'ben booked')).toHaveLength(2);
   });

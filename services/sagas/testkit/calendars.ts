@@ -27,6 +27,8 @@ export function createTestCalendars() {
   const events = new Map<string, NewCalendarEvent & { userId: string; removed: boolean }>();
   /** Every call that changed or would have changed something, in order. */
   const calls: string[] = [];
+  /** What was asked to be created, in order. */
+  const wanted: NewCalendarEvent[] = [];
   const faults: Record<'create' | 'remove' | 'update' | 'freeBusy' | 'busyBeside', CalendarFault[]> = {
     create: [],
     remove: [],
@@ -89,6 +91,7 @@ export function createTestCalendars() {
       return { known: true, busy: beside };
     },
     async create(userId, event, signal) {
+      wanted.push(event);
       await hooks.beforeCreate?.();
       signal.throwIfAborted();
       calls.push(`create ${event.booking}`);
@@ -132,6 +135,7 @@ export function createTestCalendars() {
     faults,
     hooks,
     calls,
+    wanted,
     /** A request that was lost sight of reaches Google after all. */
     land: put,
     /** The events that are in calendars now. */
