@@ -89,6 +89,18 @@ describe('a time that replaces another', () => {
     }
   });
 
+  test('gives it back if it is undone, with what changed meanwhile', () => {
+    const undone: MeetingEvent = { type: 'BookingUndone', data: { booking: 2, again: 1 } };
+    const renamed: MeetingEvent = { type: 'MeetingChanged', data: { title: 'Half-year plan' } };
+    const meeting = meetingAfter(recorded(1, 'e1'), ...moved, renamed, undone);
+    expect(inCalendar(meeting)).toEqual([1]);
+    expect(eventIsOutdated(meeting.bookings[0]!)).toBe(true);
+    expect(eventIsOutdated(meetingAfter(recorded(1, 'e1'), ...moved, undone).bookings[0]!)).toBe(false);
+    const again = meetingAfter(recorded(1, 'e1'), ...moved, undone, started(3), booked(3, 1), cancelled);
+    expect(again.bookings.map(({ eventOf }) => eventOf)).toEqual([1, 2, 1]);
+    expect(left(again)).toEqual([3]);
+  });
+
   test('hands on to a third what it took over', () => {
     const meeting = meetingAfter(recorded(1, 'e1'), ...moved, started(3), booked(3, 2));
     expect(meeting.bookings.map(({ eventOf }) => eventOf)).toEqual([1, 1, 1]);
