@@ -11,7 +11,7 @@ export type EventFacts = {
   place: string;
 };
 
-export const factsOf = ({ meetingId, booking, asOf, video }: NewCalendarEvent): EventFacts => ({
+export const eventFactsOf = ({ meetingId, booking, asOf, video }: NewCalendarEvent): EventFacts => ({
   ...{ meetingId, booking, asOf },
   place: typeof video === 'object' ? video.address : '',
 });
@@ -28,11 +28,11 @@ export const isLater = (facts: EventFacts, { booking, asOf }: NewCalendarEvent):
  * What the place of an event becomes: the video link if it has one of ours, nothing instead of one that it had. Undefined
  * leaves what else is there.
  */
-export function placeAfter(
+export function eventPlaceAfter(
   { place, facts }: { place: string; facts: EventFacts | null },
   event: NewCalendarEvent,
 ): string | undefined {
-  const wanted = factsOf(event).place;
+  const wanted = eventFactsOf(event).place;
   if (wanted !== '') return place === wanted ? undefined : wanted;
   return facts && facts.place !== '' && facts.place === place ? '' : undefined;
 }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { type EventFacts, guestsAfter, placeAfter } from '../event-facts.ts';
+import { type EventFacts, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { NewCalendarEvent } from '../port.ts';
 
 /** Which meeting and booking an event belongs to; kept with it, unseen. */
@@ -125,7 +125,7 @@ export function readKeptEvent(text: string): KeptEvent | null {
         },
         organizer ? event : { ...event, attendees: [] },
       );
-      const place = placeAfter({ place: said('location'), facts: facts || null }, event);
+      const place = eventPlaceAfter({ place: said('location'), facts: facts || null }, event);
       const isChanged =
         said('status') === 'CANCELLED' ||
         said('summary') !== event.title ||

@@ -1,5 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar';
-import { type EventFacts, factsOf, guestsAfter, placeAfter } from '../event-facts.ts';
+import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 type Event = calendar_v3.Schema$Event;
@@ -16,7 +16,7 @@ const attendeeOf = ({ email, name, optional }: Guest, before: Attendee = { email
 });
 
 const factsBody = (event: NewCalendarEvent) => {
-  const { meetingId, booking, asOf, place } = factsOf(event);
+  const { meetingId, booking, asOf, place } = eventFactsOf(event);
   return { private: { meetingId, booking: String(booking), asOf: String(asOf), place } };
 };
 
@@ -40,7 +40,7 @@ const videoRequest = (requestId: string) => ({
 });
 
 /** What we kept with an event; null for one that isn't ours. */
-export function readFacts(existing: Event): EventFacts | null {
+export function googleEventFacts(existing: Event): EventFacts | null {
   const { meetingId, booking, asOf, place = '' } = existing.extendedProperties?.private ?? {};
   if (meetingId === undefined) return null;
   return { meetingId, booking: Number(booking), asOf: Number(asOf ?? -1), place };
@@ -54,7 +54,7 @@ export function correction(
   existing: Event,
   event: NewCalendarEvent,
 ): { body: Event; isVisible: boolean } | null {
-  const facts = readFacts(existing);
+  const facts = googleEventFacts(existing);
   const attendees = guestsAfter(
     {
       there: existing.attendees ?? [],
@@ -64,7 +64,7 @@ export function correction(
     },
     event,
   );
-  const location = placeAfter({ place: existing.location ?? '', facts }, event);
+  const location = eventPlaceAfter({ place: existing.location ?? '', facts }, event);
   const conference = conferenceAfter(existing, event);
   const at = (time: Event['start']) => Date.parse(time?.dateTime ?? '');
   const isVisible =

@@ -9,7 +9,7 @@ import { splitRange } from '../split-range.ts';
 import { EVENT_TIMES, LONGEST_RANGE, readBusy, readBusyBeside } from './busy-time.ts';
 import { type CallFailure, createGoogleCall, type GoogleCallDeps, type RequestOptions } from './call.ts';
 import { CALENDAR_LIST_SCOPE, CALENDAR_SCOPES } from './client.ts';
-import { correction, createdEventOf, eventBody, isVideoPending, readFacts } from './event-body.ts';
+import { correction, createdEventOf, eventBody, googleEventFacts, isVideoPending } from './event-body.ts';
 import { failure } from './failure.ts';
 
 type Event = calendar_v3.Schema$Event;
@@ -115,7 +115,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
     options: RequestOptions,
   ) {
     if (!existing) return null;
-    const facts = readFacts(existing);
+    const facts = googleEventFacts(existing);
     if (!isOfMeeting(facts, event)) return null;
     const change = isLater(facts, event) ? null : correction(existing, event);
     if (!change) return existing;

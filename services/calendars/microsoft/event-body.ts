@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Event as GraphEvent } from '@microsoft/microsoft-graph-types';
 import { z } from 'zod';
 import { sameAddress } from '#services/domain/meeting/details.ts';
-import { type EventFacts, factsOf, guestsAfter, placeAfter } from '../event-facts.ts';
+import { type EventFacts, eventFactsOf, eventPlaceAfter, guestsAfter } from '../event-facts.ts';
 import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 
 /** Names of our own in Exchange's space for them (learn.microsoft.com/graph/api/resources/extended-properties-overview). */
@@ -15,7 +15,7 @@ export const EVENT_PROPERTY = property('KairosEvent');
 export const BOOKING_PROPERTY = property('KairosBooking');
 
 const factsBody = (event: NewCalendarEvent) => {
-  const { meetingId, booking, asOf, place } = factsOf(event);
+  const { meetingId, booking, asOf, place } = eventFactsOf(event);
   return { id: BOOKING_PROPERTY, value: [meetingId, booking, asOf, digestOf(event), place].join(':') };
 };
 
@@ -100,7 +100,7 @@ export const readEvents = (body: unknown): FoundEvent[] | null =>
   z.object({ value: z.array(found) }).safeParse(body).data?.value ?? null;
 
 /** What we kept with an event; null for one that isn't ours. Earlier versions kept no more than meeting and booking. */
-export function readFacts({
+export function graphEventFacts({
   singleValueExtendedProperties = [],
 }: FoundEvent): (EventFacts & { digest: string }) | null {
   const kept = singleValueExtendedProperties.find(({ id }) => id === BOOKING_PROPERTY);
@@ -119,7 +119,7 @@ export function correctionOf(
   event: NewCalendarEvent,
   { withTeams }: { withTeams: boolean },
 ): GraphEvent | null {
-  const facts = readFacts(existing);
+  const facts = graphEventFacts(existing);
   const organizer = existing.organizer?.emailAddress.address;
   const attendees = guestsAfter(
     {
@@ -131,7 +131,7 @@ export function correctionOf(
     // Exchange may leave its organizer off.
     { ...event, attendees: event.attendees.filter(({ email }) => !sameAddress(email, organizer)) },
   );
-  const location = placeAfter({ place: existing.location?.displayName ?? '', facts }, event);
+  const location = eventPlaceAfter({ place: existing.location?.displayName ?? '', facts }, event);
   const isMoved = existing.isCancelled || !isThen(existing, event);
   const isRenamed = existing.subject !== event.title;
   // What earlier versions made doesn't say: if people leave, no one else is told.

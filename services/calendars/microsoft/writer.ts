@@ -11,10 +11,10 @@ import {
   createdFrom,
   FOUND_FIELDS,
   type FoundEvent,
+  graphEventFacts,
   isAsAsked,
   newEvent,
   readEvent,
-  readFacts,
 } from './event-body.ts';
 import { calendarPath, eventsPath, type Found, findEvents } from './find-events.ts';
 
@@ -93,7 +93,7 @@ export function createMicrosoftWriter(
     existing: FoundEvent,
     event: NewCalendarEvent,
   ): Promise<Found<FoundEvent>> {
-    const facts = readFacts(existing);
+    const facts = graphEventFacts(existing);
     if (facts && isLater(facts, event)) return { ok: true, found: existing };
     const mayGetTeams = event.video === undefined && !existing.isOnlineMeeting;
     const teams = mayGetTeams ? await allowsTeams(ask, calendarId) : { ok: true as const, found: false };
@@ -112,7 +112,7 @@ export function createMicrosoftWriter(
     const looked = await findEvents(ask, calendarId, event.id);
     if (!looked.ok) return looked;
     const [existing] = looked.found;
-    if (existing && !isOfMeeting(readFacts(existing), event)) return { ok: false, why: 'refused' };
+    if (existing && !isOfMeeting(graphEventFacts(existing), event)) return { ok: false, why: 'refused' };
     if (existing) return correct(ask, calendarId, existing, event);
 
     const teams = await allowsTeams(ask, calendarId);
@@ -168,7 +168,7 @@ export function createMicrosoftWriter(
       const done = await call(accountId, signal, async (ask) => {
         const looked = await findEvents(ask, calendarId, event.id);
         if (!looked.ok) return looked;
-        const existing = looked.found.find((one) => isOfMeeting(readFacts(one), event));
+        const existing = looked.found.find((one) => isOfMeeting(graphEventFacts(one), event));
         if (!existing || existing.isCancelled) return { ok: true, event: null };
         const corrected = await correct(ask, calendarId, existing, event);
         if (!corrected.ok) return corrected;
