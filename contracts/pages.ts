@@ -71,3 +71,6 @@ export const PAGES: readonly string[] = [
   ...PASSING_PAGES,
   DEMO_SLACK_PAGE,
 ];
+
+/** Pictures that chats show beside a link, 1200 by 630 pixels: of a public page, and of a share link. */
+export const PREVIEW_PICTURES = { page: '/preview.png', invitation: '/preview-invitation.png' } as const;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import type { Promises } from '#contracts/page-values.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { parseNetwork } from './calendars/remote/networks.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
@@ -23,6 +24,13 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 const setting = z.string().trim().min(1).optional();
+
+/** A part of a sentence on the public pages. */
+const someWords = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}]{1,100}$/u, 'must be a few words on one line, at most 100 characters')
+  .optional();
 
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -142,6 +150,15 @@ const environment = z.object({
       (address) => address === 'none' || (problemWithVideoAddress(address) === null && !/[?#]/.test(address)),
       'must be an address such as https://meet.jit.si, or none',
     ),
+  KAIROS_ACCURACY: z
+    .string()
+    .regex(/^(100|\d{1,2}(\.\d)?)%$/, 'must be a percentage such as 95%')
+    .optional(),
+  KAIROS_SUPPORT_MAIL: z.email('must be one email address').optional(),
+  KAIROS_SUPPORT_WITHIN: someWords,
+  KAIROS_SUPPORT_AVERAGE: someWords,
+  KAIROS_DATA_LOCATION: someWords,
+  KAIROS_SOURCE_CODE: httpUrl.optional(),
   KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   KAIROS_UNDO_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -192,6 +209,8 @@ export type Config = {
   mailFrom: string;
   /** The built web app: our own build, or a folder that's served as it is. */
   web: { kind: 'built' | 'given'; folder: string };
+  /** What the public pages promise of this Kairos. */
+  promises: Promises;
   /** How many meetings a user may create in a month; null for no limit. */
   monthlyLimit: number | null;
   leadMinutes: number;
@@ -338,6 +357,7 @@ export function readConfig(
     signInByMail: settings.KAIROS_SIGN_IN_BY_MAIL ?? isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
     jitsi: settings.KAIROS_JITSI_URL === 'none' ? null : settings.KAIROS_JITSI_URL.replace(/\/+$/, ''),
+    promises: promisesOf(settings, production && !settings.DEMO),
     joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     graceSeconds: settings.KAIROS_UNDO_SECONDS,
     logLevel: settings.LOG_LEVEL,
@@ -369,6 +389,19 @@ const weakKeys = (ring = ''): string[] =>
     const isWeak = key && new Set(Buffer.from(key, 'base64')).size < FEWEST_DIFFERENT_BYTES;
     return isWeak ? [name] : [];
   });
+
+/** Where people really meet, only what the admin has set. Elsewhere, the texts that the product was specified with. */
+function promisesOf(settings: z.infer<typeof environment>, isReal: boolean): Promises {
+  const or = (given: string | undefined, specified: string | null) => given ?? (isReal ? null : specified);
+  return {
+    accuracy: or(settings.KAIROS_ACCURACY, '95%'),
+    supportMail: or(settings.KAIROS_SUPPORT_MAIL, 'support@kairos.example'),
+    supportWithin: or(settings.KAIROS_SUPPORT_WITHIN, '24 hours on weekdays (CET)'),
+    supportAverage: or(settings.KAIROS_SUPPORT_AVERAGE, '8 hours'),
+    dataLocation: or(settings.KAIROS_DATA_LOCATION, 'servers in the EU, in compliance with the GDPR'),
+    sourceCode: or(settings.KAIROS_SOURCE_CODE, null),
+  };
+}
 
 const googleOf = (
   { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: z.infer<typeof environment>,

@@ -17,8 +17,17 @@ const web = `${finished}-next-${process.pid}`;
 const prerenderer = path.join(dist, `prerender-${process.pid}`);
 const begun = new Date();
 
-/** For link previews. Pages add their own title, description, and URL. */
-const SITE = '<meta property="og:type" content="website"><meta property="og:site_name" content="Kairos">';
+/** For link previews. Pages add their own title, description, URL, and picture. */
+const SITE = [
+  ['property', 'og:type', 'website'],
+  ['property', 'og:site_name', 'Kairos'],
+  ['property', 'og:image:width', '1200'],
+  ['property', 'og:image:height', '630'],
+  ['property', 'og:image:alt', 'Find a time that works for everyone. And see why.'],
+  ['name', 'twitter:card', 'summary_large_image'],
+]
+  .map(([kind, name, content]) => `<meta ${kind}="${name}" content="${content}">`)
+  .join('');
 
 const into = (outDir: string) => ({ outDir, emptyOutDir: true });
 const quiet = { configFile, logLevel: 'warn' } as const;

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Promises } from '#contracts/page-values.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
@@ -104,6 +105,8 @@ export type ApiDeps = {
     signIn: AllowedToSignIn;
     /** Whether people may also sign in by a link that is emailed to them. */
     signInByMail: boolean;
+    /** What the public pages promise of this Kairos. */
+    promises: Promises;
     /** The folder of the built web app. */
     web: string;
     /** The outside systems that the pages name as demos. */

@@ -14,12 +14,18 @@ import { protectShareToken } from '../security/headers.ts';
 import type { Site } from '../web-app/site.ts';
 import { robots, sitemap } from './crawlers.ts';
 import { preview } from './previews.ts';
+import { statusValues } from './status.ts';
 
 /** The empty shell in which the app renders the page. */
 const APP = 'app.html';
 
 /** Every page address, with its status and headers; the app decides what the page shows. */
-export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links: MeetingLinks): Route[] {
+export function pageRoutes(
+  { users, settings, readiness, now }: ApiDeps,
+  site: Site,
+  links: MeetingLinks,
+): Route[] {
+  const since = now();
   const page = (path: string, handle: (ctx: Context) => unknown) =>
     route({
       method: 'GET',
@@ -32,10 +38,13 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
     });
 
   return [
-    ...PRERENDERED_PAGES.map((path) =>
-      path === '/'
-        ? page(path, (ctx) => site.show(ctx, ctx.state['user'] ? APP : 'index.html'))
-        : page(path, (ctx) => site.show(ctx, `${path.slice(1)}.html`)),
+    page('/', (ctx) => site.show(ctx, ctx.state['user'] ? APP : 'index.html')),
+    page('/status', async (ctx) => {
+      const values = statusValues(await readiness.look(), now(), since);
+      await site.show(ctx, 'status.html', { values });
+    }),
+    ...PRERENDERED_PAGES.filter((path) => path !== '/' && path !== '/status').map((path) =>
+      page(path, (ctx) => site.show(ctx, `${path.slice(1)}.html`)),
     ),
     ...[...PEOPLES_PAGES, ...PASSING_PAGES].map((path) =>
       page(path, async (ctx) => {
@@ -54,7 +63,8 @@ export function pageRoutes({ users, settings, now }: ApiDeps, site: Site, links:
         const found = await links.meetingOfShareToken(params['link'] ?? '');
         if (!found) ctx.status = 404;
         const organizer = found && (await users.byId(found.state.organizerId));
-        await site.show(ctx, APP, found ? preview(presentJoin(found, organizer, null, now())) : '');
+        const join = found && presentJoin(found, organizer, null, now());
+        await site.show(ctx, APP, join ? { head: preview(join, settings.publicUrl) } : {});
         protectShareToken(ctx);
       },
     }),

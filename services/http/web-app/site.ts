@@ -2,37 +2,50 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@koa/send';
 import Koa, { type Context, type Middleware } from 'koa';
+import type { PageValues, Promises, StatusValues } from '#contracts/page-values.ts';
+import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
+import { fillIn } from './fill-in.ts';
 
 const ASSET = /^\/assets\/[\w.-]+$/;
+
+/** Files whose names never change, because others know them: browsers, and chats that show previews of links. */
+const LASTING = ['/icon.svg', ...Object.values(PREVIEW_PICTURES)];
 
 /** Seconds. */
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
-/** Placeholders in the built HTML that the server fills in. */
-const PLACEHOLDER = /__(NONCE|SESSION|DEMO|SIGN_IN|ORIGIN)__/g;
-const HEAD = '<!--head-->';
-
 /** Serves the built web app. */
 export type Site = {
   /** The pages' assets. Their names change with their content, so browsers cache them forever. */
   files: Middleware;
-  /** Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell. */
-  show(ctx: Context, file: string, head?: string): Promise<void>;
+  /**
+   * Answers with a page of the build; the caller sets the status. `head` is markup for the app's shell, `values` is what only
+   * this page has.
+   */
+  show(ctx: Context, file: string, more?: { head?: string; values?: StatusValues }): Promise<void>;
 };
 
 export function createSite({
   web,
   publicUrl,
   demo,
+  promises,
   signInOptions,
-}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo'> & {
+}: Pick<ApiDeps['settings'], 'web' | 'publicUrl' | 'demo' | 'promises'> & {
   /** As `data-sign-in` has them: see web/src/lib/sign-in-ways.ts. */
   signInOptions: string;
 }): Site {
+  const everywhere = {
+    ...pageValues(promises, demo.includes('google')),
+    DEMO: demo.join(' '),
+    SIGN_IN: signInOptions,
+    ORIGIN: publicUrl,
+  };
+
   // Read on each call, so a new build shows at once.
   const read = async (file: string): Promise<string> => {
     try {
@@ -63,24 +76,35 @@ export function createSite({
     async files(ctx, next) {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
       if (isRead && ASSET.test(ctx.path)) await sendFile(ctx, `public, max-age=${YEAR}, immutable`);
-      else if (isRead && ctx.path === '/icon.svg') await sendFile(ctx, `public, max-age=${DAY}`);
+      else if (isRead && LASTING.includes(ctx.path)) await sendFile(ctx, `public, max-age=${DAY}`);
       else await next();
     },
 
-    async show(ctx, file, head = '') {
+    async show(ctx, file, { head, values } = {}) {
       const page = await read(file);
-      const values: Record<string, string> = {
-        NONCE: ctx.state['nonce'],
-        SESSION: ctx.state['user'] ? 'in' : 'out',
-        DEMO: demo.join(' '),
-        SIGN_IN: signInOptions,
-        ORIGIN: publicUrl,
-      };
       ctx.set('Cache-Control', 'no-cache');
       ctx.vary('Cookie');
       ctx.type = 'html';
-      // User content is inserted last, so nothing in it is taken for a placeholder.
-      ctx.body = page.replace(PLACEHOLDER, (_, name: string) => values[name]!).replace(HEAD, () => head);
+      ctx.body = fillIn(
+        page,
+        {
+          ...everywhere,
+          ...values,
+          NONCE: ctx.state['nonce'],
+          SESSION: ctx.state['user'] ? 'in' : 'out',
+        },
+        head,
+      );
     },
   };
 }
+
+const pageValues = (promises: Promises, liveDemo: boolean): PageValues => ({
+  ACCURACY: promises.accuracy ?? '',
+  SUPPORT_MAIL: promises.supportMail ?? '',
+  SUPPORT_WITHIN: promises.supportWithin ?? '',
+  SUPPORT_AVERAGE: promises.supportAverage ?? '',
+  DATA_LOCATION: promises.dataLocation ?? '',
+  SOURCE_CODE: promises.sourceCode ?? '',
+  LIVE_DEMO: liveDemo ? 'on' : '',
+});

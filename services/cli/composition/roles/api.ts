@@ -97,6 +97,7 @@ export function startApi(
       analysts: config.analysts,
       signIn: config.signIn,
       signInByMail: config.signInByMail,
+      promises: config.promises,
       web: config.web.folder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),

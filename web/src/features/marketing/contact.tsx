@@ -1,10 +1,10 @@
-import { Clock, Mail } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { claims } from './claims.ts';
+import { filledIn, If, Unless } from './filled-in.tsx';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
 
@@ -13,44 +13,51 @@ const TOPICS = ['A question about Kairos', "Something isn't working", 'Sales and
 export const Component = () => (
   <MarketingPage
     title="Contact"
-    description={`Write to us. We reply within ${claims.supportWithin} on ${claims.supportDays}.`}
+    description="Questions about Kairos, something that isn't working, or your data: how to reach us."
     path={paths.contact}
   >
-    <Headline
-      title="Write to us"
-      text={`A real person replies within ${claims.supportWithin} on ${claims.supportDays}, and in ${claims.supportAverage} on average.`}
-    />
-    <div className="mt-12 grid gap-8 lg:grid-cols-[1.6fr_1fr]">
-      <ContactForm />
-      <ul className="flex flex-col gap-6 lg:px-4 lg:pt-4">
-        <li>
+    <If value="SUPPORT_MAIL">
+      <Headline title="Write to us" text="Tell us what you need, and how we can help." />
+      <div className="mt-12 grid gap-8 lg:grid-cols-[1.6fr_1fr]">
+        <ContactForm />
+        <div className="lg:px-4 lg:pt-4">
           <Mail aria-hidden className="size-6 text-accent" />
           <h2 className="mt-3 font-semibold">Email</h2>
           <p className="mt-1 text-soft">
-            <a href={`mailto:${claims.supportMail}`} className="text-accent underline underline-offset-4">
-              {claims.supportMail}
+            <a
+              href={`mailto:${filledIn('SUPPORT_MAIL')}`}
+              className="text-accent underline underline-offset-4"
+            >
+              {filledIn('SUPPORT_MAIL')}
             </a>
           </p>
-          <CopyButton text={claims.supportMail} size="small" className="mt-3">
+          <CopyButton text={filledIn('SUPPORT_MAIL')} size="small" className="mt-3">
             Copy address
           </CopyButton>
-        </li>
-        <li>
-          <Clock aria-hidden className="size-6 text-accent" />
-          <h2 className="mt-3 font-semibold">Hours</h2>
-          <p className="mt-1 text-soft">
-            Replies within {claims.supportWithin}, on {claims.supportDays}.
+          <p className="mt-6 text-soft">
+            <If value="SUPPORT_WITHIN">A real person replies within {filledIn('SUPPORT_WITHIN')}. </If>
+            <If value="SUPPORT_AVERAGE">It takes {filledIn('SUPPORT_AVERAGE')} on average.</If>
           </p>
-        </li>
-      </ul>
-    </div>
+        </div>
+      </div>
+    </If>
+    <Unless value="SUPPORT_MAIL">
+      <Headline
+        title="Ask your admin"
+        text="This Kairos is run by a company or a person. They can help with your account, your data, and anything that isn't working."
+      />
+      <p className="mt-6 max-w-3xl text-lg text-pretty text-soft">
+        Questions about a meeting? Ask the person who invited you. Their name and email address are in the
+        invitation.
+      </p>
+    </Unless>
   </MarketingPage>
 );
 
 /** Sends nothing: `public.ts` opens a draft, and the visitor sends it from their own email app. */
 const ContactForm = () => (
   <Card>
-    <form data-mail-to={claims.supportMail} className="flex flex-col gap-5">
+    <form data-mail-to={filledIn('SUPPORT_MAIL')} className="flex flex-col gap-5">
       <TextField label="Your name" name="name" autoComplete="name" optional />
       <SelectField label="What's it about?" name="topic">
         {TOPICS.map((each) => (

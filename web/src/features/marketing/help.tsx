@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { ButtonLink } from '#web/components/button.tsx';
 import { CONTROL } from '#web/components/field.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
-import { HELP } from './help-questions.ts';
+import { HELP } from './help-questions.tsx';
 import { MarketingPage } from './page.tsx';
 import { HelpQuestions } from './questions.tsx';
+import { SupportReplies } from './support-replies.tsx';
 
 export const Component = () => (
   <MarketingPage
@@ -30,7 +30,7 @@ export const Component = () => (
         <LifeBuoy aria-hidden className="size-6 text-accent" />
         <h2 className="mt-3 text-lg font-semibold">Contact Support</h2>
         <p className="mt-1.5 text-soft">
-          Replies within {claims.supportWithin}, {claims.supportAverage} on average.
+          Tell us what you need help with. <SupportReplies />
         </p>
         <ButtonLink to={paths.contact} variant="secondary" className="mt-5 w-full">
           Contact Support
@@ -39,7 +39,7 @@ export const Component = () => (
     </div>
     <section className="mt-16 rounded-2xl bg-accent-soft px-6 py-12 text-center">
       <h2 className="text-2xl font-semibold tracking-tight">Still Need Help?</h2>
-      <p className="mt-2 text-soft">Write to us, and a real person will reply.</p>
+      <p className="mt-2 text-soft">Tell us what you were trying to do, and what happened instead.</p>
       <ButtonLink to={paths.contact} className="mt-6">
         Write to us
       </ButtonLink>
@@ -47,7 +47,7 @@ export const Component = () => (
   </MarketingPage>
 );
 
-/** The box itself searches nothing, so it says what does. */
+/** The box itself searches nothing; the browser's search finds every answer, closed ones included. */
 function SearchBox() {
   const id = useId();
   return (

@@ -1,3 +1,4 @@
+import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 
 /** What search engines and link previews are told about a public page. */
@@ -17,5 +18,6 @@ export const PageMeta = ({
     <meta property="og:url" content={ORIGIN + path} />
     <meta property="og:title" content={title} />
     <meta property="og:description" content={description} />
+    <meta property="og:image" content={ORIGIN + PREVIEW_PICTURES.page} />
   </>
 );

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { paths } from '#web/lib/paths.ts';
-import { claims } from './claims.ts';
+import { filledIn, If } from './filled-in.tsx';
 import { MarketingPage } from './page.tsx';
 import { PolicyHead, PolicySection } from './policy.tsx';
+import { SupportReplies } from './support-replies.tsx';
 
 export const Component = () => (
   <MarketingPage
@@ -105,7 +106,10 @@ export const Component = () => (
           which Slack account is yours. We don't keep any other messages.
         </li>
       </ul>
-      <p>Personal data is encrypted where it is stored. {claims.storage}.</p>
+      <p>
+        Personal data is encrypted where it is stored.{' '}
+        <If value="DATA_LOCATION">Data is stored on {filledIn('DATA_LOCATION')}.</If>
+      </p>
     </PolicySection>
 
     <PolicySection title="Who sees it">
@@ -139,7 +143,7 @@ export const Component = () => (
     <PolicySection title="Changes and questions">
       <p>We'll give you 30 days' notice before these terms change.</p>
       <p>
-        Support replies within {claims.supportWithin} on {claims.supportDays}.{' '}
+        <SupportReplies />
         <Link to={paths.contact}>Write to us</Link>.
       </p>
     </PolicySection>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-export type HelpQuestion = { question: string; answer: string };
+export type HelpQuestion = { question: string; answer: ReactNode };
 
 /** Questions that open to their answers. */
 export const HelpQuestions = ({ questions }: { questions: readonly HelpQuestion[] }) => (

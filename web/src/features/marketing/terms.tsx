@@ -3,6 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { MarketingPage } from './page.tsx';
 import { PolicyHead, PolicySection } from './policy.tsx';
+import { SupportReplies } from './support-replies.tsx';
 
 export const Component = () => (
   <MarketingPage
@@ -65,8 +66,7 @@ export const Component = () => (
         account before then.
       </p>
       <p>
-        Questions? <Link to={paths.contact}>Write to us</Link>. Support replies within {claims.supportWithin}{' '}
-        on {claims.supportDays}.
+        Questions? <Link to={paths.contact}>Write to us</Link>. <SupportReplies />
       </p>
     </PolicySection>
   </MarketingPage>

@@ -1,22 +1,29 @@
 import { claims } from '../claims.ts';
+import { filledIn, If } from '../filled-in.tsx';
 
 const FIGURES = [
-  { value: claims.accuracy, label: 'accuracy of suggestions' },
   { value: claims.analysis, label: 'to analyze all calendars' },
   { value: claims.savedPerMeeting, label: 'saved per meeting' },
   { value: claims.savedMonthly, label: 'saved every month' },
 ];
 
-/** Four figures in a row. */
+/** Figures in a row. */
 export const Statistics = () => (
   <section aria-label="Kairos in figures" className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">
-    <dl className="grid grid-cols-2 gap-y-8 rounded-2xl border border-line bg-card px-4 py-8 lg:grid-cols-4">
-      {FIGURES.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse px-2 text-center">
-          <dt className="mt-1 text-sm text-soft">{label}</dt>
-          <dd className="text-2xl font-semibold tracking-tight sm:text-3xl">{value}</dd>
-        </div>
+    <dl className="flex flex-wrap justify-center gap-y-8 rounded-2xl border border-line bg-card px-4 py-8">
+      <If value="ACCURACY">
+        <Figure value={filledIn('ACCURACY')} label="accuracy of suggestions" />
+      </If>
+      {FIGURES.map((figure) => (
+        <Figure key={figure.label} {...figure} />
       ))}
     </dl>
   </section>
+);
+
+const Figure = ({ value, label }: { value: string; label: string }) => (
+  <div className="flex min-w-32 flex-1 basis-1/3 flex-col-reverse px-2 text-center lg:basis-0">
+    <dt className="mt-1 text-sm text-soft">{label}</dt>
+    <dd className="text-2xl font-semibold tracking-tight sm:text-3xl">{value}</dd>
+  </div>
 );

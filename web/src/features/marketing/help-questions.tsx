@@ -1,4 +1,5 @@
 import { claims } from './claims.ts';
+import { filledIn, If, Unless } from './filled-in.tsx';
 import type { HelpQuestion } from './questions.tsx';
 
 /** The questions of the Help Center, in three groups. */
@@ -93,7 +94,17 @@ export const HELP: readonly { title: string; questions: readonly HelpQuestion[] 
         answer:
           'In your settings. You can disconnect your calendar, download everything we keep about you, and delete your account.',
       },
-      { question: 'Where is my data?', answer: `${claims.storage}.` },
+      {
+        question: 'Where is my data?',
+        answer: (
+          <>
+            <If value="DATA_LOCATION">It's stored on {filledIn('DATA_LOCATION')}.</If>
+            <Unless value="DATA_LOCATION">
+              On the servers where your admin runs this Kairos. They can tell you where those are.
+            </Unless>
+          </>
+        ),
+      },
     ],
   },
 ];
