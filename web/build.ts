@@ -1,6 +1,6 @@
 // Builds the web app into the folder that the server serves. Runs on `npm ci`, and on `npm start` if the sources are
 // newer than the last build.
-import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -34,7 +34,12 @@ const quiet = { configFile, logLevel: 'warn' } as const;
 
 try {
   await build({ ...quiet, build: into(web) });
-  await build({ ...quiet, build: { ...into(prerenderer), ssr: 'src/prerender.tsx' } });
+  await build({
+    ...quiet,
+    build: { ...into(prerenderer), ssr: 'src/prerender.tsx', ssrEmitAssets: true, cssMinify: true },
+  });
+  // The pictures that only public pages show.
+  await cp(path.join(prerenderer, 'assets'), path.join(web, 'assets'), { recursive: true });
   await writePages();
   await compressAssets();
   await swap();
@@ -46,8 +51,9 @@ try {
 async function writePages() {
   // A URL, because imports accept neither Windows paths nor paths with a #.
   const { href } = pathToFileURL(path.join(prerenderer, 'prerender.js'));
-  const { render } = (await import(href)) as {
+  const { render, styles } = (await import(href)) as {
     render(address: PrerenderedPage): { head: string; body: string };
+    styles: string;
   };
   const template = await readFile(path.join(web, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(path.join(web, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -79,7 +85,7 @@ async function writePages() {
   for (const address of PRERENDERED_PAGES) {
     const { head, body } = render(address);
     const file = address === '/' ? 'index.html' : `${address.slice(1)}.html`;
-    await writeFile(path.join(web, file), await drawnFromOneAnswer(page(SITE + head, body)));
+    await writeFile(path.join(web, file), drawnFromOneAnswer(page(SITE + head, body), styles));
   }
 }
 
@@ -87,10 +93,9 @@ async function writePages() {
  * A public page that a phone can render from one response: styles are inlined, and scripts load after the first paint,
  * because the page is complete without them. See docs/decisions/web.md.
  */
-async function drawnFromOneAnswer(html: string): Promise<string> {
-  const [link, stylesheet] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html)!;
+function drawnFromOneAnswer(html: string, styles: string): string {
+  const [link] = /<link rel="stylesheet"[^>]*>/.exec(html)!;
   const [script, source] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)!;
-  const styles = await readFile(path.join(web, stylesheet!), 'utf8');
   const afterDrawing = `new PerformanceObserver(() => import('${source}')).observe({ type: 'paint', buffered: true })`;
   return html
     .replace(link, () => `<style nonce="__NONCE__">${styles}</style>`)

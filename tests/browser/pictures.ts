@@ -1,8 +1,8 @@
-// Takes the pictures of the documentation from a fresh Kairos with the demo Google:
+// Takes the pictures of the documentation and of the public pages from a fresh Kairos with the demo Google:
 //
-//   node tests/browser/pictures.ts --url http://localhost:4600
+//   node tests/browser/pictures.ts --url http://localhost:4600 --of all
 //
-// It makes a few meetings first, so it wants an empty data folder.
+// It makes a few meetings first, so it wants an empty data folder. `--of docs` or `--of web` takes only these.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,11 +12,13 @@ import { createVisitor, type Visitor } from '#services/cli/demo/visitor.ts';
 import { inDemoSlack } from '../crash/demo-slack-visitor.ts';
 import { chromiumPath } from './browser.ts';
 import { cookiesOf } from './cookies.ts';
+import { takeWebPictures } from './web-pictures.ts';
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:4600' },
     out: { type: 'string', default: path.join(import.meta.dirname, '../../docs/pictures') },
+    of: { type: 'string', default: 'all' },
   },
 });
 
@@ -132,23 +134,33 @@ async function picture(
   await context.close();
 }
 
-await picture('meeting', `/meetings/${choose.id}`, {
-  ...DESKTOP,
-  viewport: { width: 1280, height: 1120 },
-  as: mia,
-});
-await picture('landing', '/', DESKTOP);
-await picture('dashboard', '/dashboard', { ...DESKTOP, as: mia });
-await picture('meetings', '/meetings', { ...DESKTOP, ...DARK, as: mia });
-await picture('create', '/meetings/create', { ...DESKTOP, as: mia });
-await picture('share', `/meetings/create?created=${open.id}`, { ...DESKTOP, as: mia });
-await picture('why', `/meetings/${booked.id}`, { ...DESKTOP, ...DARK, as: mia });
-await picture('join-phone', `/meetings/join/${open.shareableLink}`, PHONE);
-await picture('meeting-phone', `/meetings/${choose.id}`, { ...PHONE, ...DARK, as: mia });
-await picture('slack', '/demo/slack?as=mia.berlin@example.com&in=launch', {
-  ...DESKTOP,
-  viewport: { width: 1280, height: 1400 },
-  as: mia,
-});
-await picture('mail', '/demo/inbox', { ...DESKTOP, press: /Your decision is needed|Choose|Booked for/ });
+if (values.of !== 'web') {
+  await picture('meeting', `/meetings/${choose.id}`, {
+    ...DESKTOP,
+    viewport: { width: 1280, height: 1120 },
+    as: mia,
+  });
+  await picture('landing', '/', DESKTOP);
+  await picture('dashboard', '/dashboard', { ...DESKTOP, as: mia });
+  await picture('meetings', '/meetings', { ...DESKTOP, ...DARK, as: mia });
+  await picture('create', '/meetings/create', { ...DESKTOP, as: mia });
+  await picture('share', `/meetings/create?created=${open.id}`, { ...DESKTOP, as: mia });
+  await picture('why', `/meetings/${booked.id}`, { ...DESKTOP, ...DARK, as: mia });
+  await picture('join-phone', `/meetings/join/${open.shareableLink}`, PHONE);
+  await picture('meeting-phone', `/meetings/${choose.id}`, { ...PHONE, ...DARK, as: mia });
+  await picture('slack', '/demo/slack?as=mia.berlin@example.com&in=launch', {
+    ...DESKTOP,
+    viewport: { width: 1280, height: 1400 },
+    as: mia,
+  });
+  await picture('mail', '/demo/inbox', { ...DESKTOP, press: /Your decision is needed|Choose|Booked for/ });
+}
+if (values.of !== 'docs')
+  await takeWebPictures(browser, {
+    url: values.url,
+    organizer: mia,
+    choose: `/meetings/${choose.id}`,
+    booked: `/meetings/${booked.id}`,
+    join: `/meetings/join/${open.shareableLink}`,
+  });
 await browser.close();

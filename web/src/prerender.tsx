@@ -14,6 +14,7 @@ import { Component as Showcase } from './features/marketing/showcase.tsx';
 import { Component as SlackSetup } from './features/marketing/slack-setup.tsx';
 import { Component as Status } from './features/marketing/status.tsx';
 import { Component as Terms } from './features/marketing/terms.tsx';
+import publicStyles from './public.css?inline';
 
 const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
   '/': Landing,
@@ -28,6 +29,9 @@ const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {
   '/privacy': Privacy,
   '/terms': Terms,
 };
+
+/** All styles of public pages. */
+export const styles: string = publicStyles;
 
 /** A public page as HTML: its head and its body. */
 export function render(address: PrerenderedPage): { head: string; body: string } {

@@ -1,5 +1,4 @@
-import { CalendarDays, KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarDays, KeyRound, type LucideIcon, MessageSquare, Video } from 'lucide-react';
 import { PageSection } from '../section.tsx';
 
 const CALENDARS = [
@@ -8,8 +7,8 @@ const CALENDARS = [
   'iCloud',
   'Fastmail',
   'Nextcloud',
-  'Radicale, Xandikos, and other CalDAV servers',
-  'Any calendar address (ICS), read only',
+  'Other CalDAV servers',
+  'Calendar feeds (ICS), read only',
 ];
 
 const WAYS_TO_SIGN_IN = [
@@ -19,49 +18,45 @@ const WAYS_TO_SIGN_IN = [
   'A link by email',
 ];
 
-/** Which calendars people can connect, and how they can sign in. */
+const VIDEO_CALLS = ['Google Meet', 'Microsoft Teams', 'Jitsi', 'Any link of yours'];
+
+const ROWS: readonly { icon: LucideIcon; title: string; items: readonly string[]; note?: string }[] = [
+  { icon: CalendarDays, title: 'Calendars', items: CALENDARS },
+  { icon: Video, title: 'Video calls', items: VIDEO_CALLS },
+  { icon: MessageSquare, title: 'Messages', items: ['Slack', 'Email'] },
+  {
+    icon: KeyRound,
+    title: 'Ways to sign in',
+    items: WAYS_TO_SIGN_IN,
+    note: 'The sign-in page shows those that your admin has set up.',
+  },
+];
+
+/** Which calendars people can connect, how they meet and are told, and how they can sign in. */
 export const WorksWith = () => (
   <PageSection
     title="Works with what you have"
     text="Connect all your calendars. You're busy when one of them says so."
   >
-    <div className="grid gap-6 md:grid-cols-2">
-      <List icon={<CalendarDays aria-hidden />} title="Calendars" items={CALENDARS} />
-      <List
-        icon={<KeyRound aria-hidden />}
-        title="Ways to sign in"
-        items={WAYS_TO_SIGN_IN}
-        note="The sign-in page shows those that your admin has set up."
-      />
-    </div>
+    <dl className="divide-y divide-line border-y border-line">
+      {ROWS.map(({ icon: Icon, title, items, note }) => (
+        <div key={title} className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[12rem_1fr]">
+          <dt className="flex items-center gap-2.5 self-start font-semibold md:min-h-8">
+            <Icon aria-hidden className="size-5 text-accent" />
+            {title}
+          </dt>
+          <dd>
+            <ul className="flex flex-wrap gap-2 text-sm">
+              {items.map((item) => (
+                <li key={item} className="rounded-lg bg-sunken px-3 py-1.5">
+                  {item}
+                </li>
+              ))}
+            </ul>
+            {note && <p className="mt-3 text-sm text-soft">{note}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   </PageSection>
 );
-
-function List({
-  icon,
-  title,
-  items,
-  note,
-}: {
-  icon: ReactNode;
-  title: string;
-  items: readonly string[];
-  note?: string;
-}) {
-  return (
-    <div className="rounded-2xl border border-line bg-card p-6 shadow-card">
-      <h3 className="flex items-center gap-2.5 text-lg font-semibold [&>svg]:size-5 [&>svg]:text-accent">
-        {icon}
-        {title}
-      </h3>
-      <ul className="mt-4 flex flex-wrap gap-2 text-sm">
-        {items.map((item) => (
-          <li key={item} className="rounded-lg bg-sunken px-3 py-1.5">
-            {item}
-          </li>
-        ))}
-      </ul>
-      {note && <p className="mt-4 text-sm text-soft">{note}</p>}
-    </div>
-  );
-}

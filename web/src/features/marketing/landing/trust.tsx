@@ -1,0 +1,57 @@
+import { Code, EyeOff, KeyRound } from 'lucide-react';
+import { filledIn, If } from '../filled-in.tsx';
+import { PageSection } from '../section.tsx';
+
+const POINTS = [
+  {
+    icon: EyeOff,
+    title: "Never what you're doing",
+    text: "Kairos only needs to know when you're busy. From Google and Microsoft, it doesn't ask for titles, places, or guests. Where other calendars send them, it doesn't keep them.",
+  },
+  {
+    icon: KeyRound,
+    title: 'Encrypted, and yours to delete',
+    text: 'Personal data is encrypted where it is stored. Delete your account, and the keys to your data are destroyed.',
+  },
+  {
+    icon: Code,
+    title: 'Open source',
+    text: 'Everything is under the Apache 2.0 license, and no feature costs extra. Read it, change it, host it.',
+  },
+];
+
+/** Why people can hand over their calendars: what is read, who can look inside, and where it runs. */
+export const Trust = () => (
+  <div className="border-y border-line bg-card">
+    <PageSection
+      title="Your calendar stays yours"
+      text="Run Kairos on your own machine, and what it knows stays with you."
+    >
+      <div className="grid gap-10 md:grid-cols-3 md:gap-8">
+        {POINTS.map(({ icon: Icon, title, text }) => (
+          <div key={title}>
+            <Icon aria-hidden className="size-6 text-accent" />
+            <h3 className="mt-4 text-xl font-semibold">{title}</h3>
+            <p className="mt-2 text-soft">{text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-2xl bg-sunken p-5 sm:p-6">
+        <code className="font-mono text-lg">
+          <span aria-hidden className="text-soft select-none">
+            ${' '}
+          </span>
+          npm ci && npm start
+        </code>
+        <p className="min-w-56 flex-1 text-soft">
+          With Node.js and the source code, that's the whole setup, database included.{' '}
+          <If value="SOURCE_CODE">
+            <a href={filledIn('SOURCE_CODE')} className="text-accent underline underline-offset-4">
+              Get the source code
+            </a>
+          </If>
+        </p>
+      </div>
+    </PageSection>
+  </div>
+);
