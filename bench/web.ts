@@ -96,6 +96,9 @@ async function look(url: string) {
     bestPractices: score('best-practices'),
     seo: score('seo'),
     largestPaintMs: figure('largest-contentful-paint'),
+    layoutShift: median(
+      looks.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN),
+    ),
     bytes: figure('total-byte-weight'),
     /** What is not perfect, so that it can be mended. */
     missed: [

@@ -120,6 +120,12 @@ describe('settings', () => {
     ['KAIROS_ANALYSTS', 'ann'],
     ['KAIROS_CALENDAR_NETWORKS', 'intranet'],
     ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
+    ['KAIROS_ACCURACY', 'very high'],
+    ['KAIROS_ACCURACY', '101%'],
+    ['KAIROS_SUPPORT_MAIL', 'our help desk'],
+    ['KAIROS_SUPPORT_WITHIN', 'a day\nor two'],
+    ['KAIROS_DATA_LOCATION', 'x'.repeat(101)],
+    ['KAIROS_SOURCE_CODE', 'javascript:alert(1)'],
     ['KAIROS_JITSI_URL', 'http://meet.example.com'],
     ['KAIROS_JITSI_URL', 'https://meet.example.com?room='],
     ['KAIROS_SIGN_IN', 'example'],
@@ -134,6 +140,28 @@ describe('settings', () => {
     const message = complaint({ [name]: value });
     expect(message.split('\n')).toHaveLength(1);
     expect(message).toContain(name);
+  });
+
+  test('public pages promise what the admin has set; in production nothing else, elsewhere what was specified', () => {
+    const set = { KAIROS_SUPPORT_MAIL: 'help@example.com', KAIROS_SUPPORT_WITHIN: ' 2 days ' };
+    expect(readConfig({ ...PRODUCTION, ...set }).promises).toEqual({
+      accuracy: null,
+      supportMail: 'help@example.com',
+      supportWithin: '2 days',
+      supportAverage: null,
+      dataLocation: null,
+      sourceCode: null,
+    });
+    const specified = {
+      accuracy: '95%',
+      supportMail: 'support@kairos.example',
+      supportWithin: '24 hours on weekdays (CET)',
+      supportAverage: '8 hours',
+      dataLocation: 'servers in the EU, in compliance with the GDPR',
+      sourceCode: null,
+    };
+    for (const env of [{}, { ...PRODUCTION, DEMO: '1' }]) expect(readConfig(env).promises).toEqual(specified);
+    expect(readConfig(set).promises).toMatchObject({ supportMail: 'help@example.com', accuracy: '95%' });
   });
 
   test('analysts are addresses with commas between them, however they are written; by default no one', () => {

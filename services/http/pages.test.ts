@@ -67,6 +67,7 @@ describe('the pages', () => {
     );
     expect((await open('/features', kairos.organizer)).text).toContain('data-session="in"');
     expect((await open('/features')).text).toContain(`href="${kairos.url}/features"`);
+    expect((await open('/features')).text).toContain('mailto:support@kairos.example');
   });
 
   test('a page is asked for again each time, and is not the same for another session', async () => {
@@ -178,7 +179,7 @@ describe('pages of links', () => {
     expect(text).toContain('<meta property="og:title" content="Mia Berlin invites you: Design review">');
     for (const name of ['property="og:description"', 'name="description"'])
       expect(text).toMatch(new RegExp(`<meta ${name} content="1 hour, \\w{3} \\d+ to \\w{3} \\d+">`));
-    expect(text).toContain('<meta name="twitter:card" content="summary">');
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(text).not.toContain('preview@x.example');
   });
 

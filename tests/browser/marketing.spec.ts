@@ -9,7 +9,7 @@ test('the landing page shows all its sections, and the samples of the Slack bot'
   page,
 }) => {
   await page.goto('/');
-  await expect(heading(page, 'The right time. And the reason why.')).toBeVisible();
+  await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
   for (const name of [
     'Traditional scheduling',
     'AI scheduling with Kairos',
@@ -19,9 +19,18 @@ test('the landing page shows all its sections, and the samples of the Slack bot'
     'Invite by email',
     'Invite from the contact panel',
     'Schedule without leaving Slack',
+    'Individuals',
+    'Teams and companies',
+    'Your calendar stays yours',
+    'Works with what you have',
     'Let your next meeting schedule itself',
   ])
     await expect(heading(page, name)).toBeVisible();
+  for (const occasion of [
+    ...['Client meetings', 'Interviews', 'Family events'],
+    ...['Standups', 'Demos', 'Board meetings'],
+  ])
+    await expect(main(page).getByText(occasion, { exact: true })).toBeVisible();
   const sample = main(page).getByRole('figure').filter({ hasText: '@Kairos' });
   for (const confidence of ['95%', '87%', '82%']) await expect(sample.getByText(confidence)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Kairos in figures' }).getByText('95%')).toBeVisible();
@@ -39,7 +48,32 @@ test('visitors find the sign-in and the sign-up in the navigation, and its logo 
   await navigation.getByRole('link', { name: 'Get Started Free' }).click();
   await expect(page).toHaveURL('/auth');
   await navigation.getByRole('link', { name: 'Kairos home' }).click();
-  await expect(heading(page, 'The right time. And the reason why.')).toBeVisible();
+  await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
+});
+
+test('where the demo is on, the landing page leads into it', async ({ page }) => {
+  await page.goto('/');
+  await main(page).getByRole('link', { name: 'Try the live demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Who do you want to be?' })).toBeVisible();
+});
+
+test('the landing page shows the product in the colors of the page, and loads no others', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) loaded.push(request.url());
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  for (const name of [/The page of a meeting/, /A guest's phone/, /The page of a booked meeting/]) {
+    const picture = main(page).getByRole('img', { name });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  expect(loaded.filter((url) => !url.includes('-dark'))).toEqual([]);
 });
 
 test('every call to action of the landing page leads to the sign-up', async ({ page }) => {
@@ -192,10 +226,11 @@ test('the policies say what is kept for how long, and when they are from', async
   await expect(main(page).getByText('July 29, 2025')).toBeVisible();
 });
 
-test('the status page says that its figures are updated manually', async ({ page }) => {
+test('the status page shows what the server finds of itself', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByText('All systems operational')).toBeVisible();
-  await expect(page.getByText('This page is updated manually.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Event log' })).toContainText('Operational');
+  await expect(page.getByText(/Checked when you opened this page: .* UTC/)).toBeVisible();
 });
 
 test('the Slack setup shows a sample, four steps and two ways on', async ({ page }) => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
-import { preview } from './previews.ts';
+import { preview as previewAt } from './previews.ts';
+
+const preview = (answer: JoinAnswer) => previewAt(answer, 'https://kairos.test');
 
 const answer = (change: Partial<JoinAnswer['meeting']> = {}, firstName = 'Mia'): JoinAnswer => ({
   meeting: {
@@ -43,4 +45,10 @@ test.each([
 ])('the preview of a meeting %s is general', (_, meeting) => {
   expect(titleOf(preview(meeting))).toBe('You&#39;re invited to a meeting');
   expect(preview(meeting)).not.toMatch(/Mia|Design|Nov/);
+});
+
+test('the picture of a preview is the same for every meeting', () => {
+  const pictureOf = (markup: string) => /og:image" content="([^"]*)"/.exec(markup)?.[1];
+  for (const meeting of [answer(), answer({ title: 'Layoffs' }, 'Noah'), answer({ status: 'scheduled' })])
+    expect(pictureOf(preview(meeting))).toBe('https://kairos.test/preview-invitation.png');
 });
