@@ -25,7 +25,7 @@ chmodSync(folder, 0o711);
 
 /** The landing page again, with the same parts, but drawn by the browser out of an empty page. */
 const DRAWN = `
-import '/src/app.css';
+import '/src/public.css';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -40,7 +40,9 @@ test(
 
     await bar(page).getByRole('link', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'The right time. And the reason why.' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Find a time that works for everyone. And see why.' }),
+    ).toBeVisible();
     await page.goto('/meetings');
     await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fmeetings');
   },

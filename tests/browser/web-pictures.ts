@@ -11,8 +11,8 @@ const PICTURES = path.join(WEB, 'src/features/marketing/pictures');
 /** In CSS pixels; pictures have two pixels for each. */
 type Clip = { x: number; y: number; width: number; height: number };
 
-/** High, so the bars at the top and bottom don't lie over what is taken. */
-const PHONE = { viewport: { width: 390, height: 2400 }, isMobile: true, hasTouch: true };
+/** High, so no bar lies over what is taken. */
+const PHONE = { viewport: { width: 390, height: 2400 }, hasTouch: true };
 
 /** Takes the pictures of the running product that the public pages show, in light and dark, and those of link previews. */
 export async function takeWebPictures(
@@ -38,7 +38,6 @@ export async function takeWebPictures(
         reducedMotion: 'reduce',
         timezoneId: 'Europe/Berlin',
         locale: 'en-US',
-        deviceScaleFactor: 2,
         colorScheme,
         ...options,
       });
@@ -48,7 +47,7 @@ export async function takeWebPictures(
       const page = await context.newPage();
       await page.goto(new URL(address, url).href, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready.then(() => null));
-      const clip = { ...(await clipOf(page)), scale: 1 };
+      const clip = { ...(await clipOf(page)), scale: 2 };
       const { data } = await (await context.newCDPSession(page)).send('Page.captureScreenshot', {
         format: 'webp',
         quality: 82,
