@@ -15,9 +15,11 @@ function imports(): Import[] {
     (file) => !/\.test\.ts$|\/testkit\//.test(file),
   );
   return files.flatMap((from) =>
-    [...readFileSync(path.join(ROOT, from), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^'?]+)(?:\?\w+)?'/g)].map(
-      ([, target]) => ({ from, to: resolved(from, target!) }),
-    ),
+    [
+      ...readFileSync(path.join(ROOT, from), 'utf8').matchAll(
+        /(?:from|import)\s*\(?\s*'([.#][^'?]+)(?:\?\w+)?'/g,
+      ),
+    ].map(([, target]) => ({ from, to: resolved(from, target!) })),
   );
 }
 

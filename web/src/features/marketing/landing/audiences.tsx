@@ -17,7 +17,7 @@ const AUDIENCES = [
     occasions: [
       { what: 'Standups', how: "Find the hour that's too early for no one, and too late for no one." },
       { what: 'Demos', how: 'Ask in Slack, and have sales, engineering, and the customer in one call.' },
-      { what: 'Board meetings', how: 'Say who has to come and who is optional. Times are ranked for that.' },
+      { what: 'Board meetings', how: 'Say who has to come and who is optional, and get times to match.' },
     ],
   },
 ];
