@@ -24,7 +24,7 @@ export const ProductPicture = ({ of: name, onPhones, alt }: { of: Name; onPhones
         alt={alt}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full"
+        className="w-full"
       />
     </picture>
   ));

@@ -25,7 +25,7 @@ const AUDIENCES = [
 /** Who it's for, and for what. */
 export const Audiences = () => (
   <PageSection title="From family dinners to board meetings">
-    <div className="grid gap-x-16 gap-y-12 md:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-10 md:grid-cols-2">
       {AUDIENCES.map(({ name, occasions }) => (
         <div key={name}>
           <h3 className="border-b border-line pb-3 text-xl font-semibold text-accent">{name}</h3>

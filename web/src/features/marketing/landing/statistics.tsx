@@ -22,7 +22,7 @@ export const Statistics = () => (
 );
 
 const Figure = ({ value, label }: { value: string; label: string }) => (
-  <div className="flex min-w-32 flex-1 basis-1/3 flex-col-reverse px-2 text-center lg:basis-0">
+  <div className="flex min-w-32 flex-1 flex-col-reverse px-2 text-center">
     <dt className="mt-1 text-sm text-soft">{label}</dt>
     <dd className="text-2xl font-semibold tracking-tight sm:text-3xl">{value}</dd>
   </div>

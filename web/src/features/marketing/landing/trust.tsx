@@ -36,14 +36,14 @@ export const Trust = () => (
           </div>
         ))}
       </div>
-      <div className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-2xl bg-sunken p-5 sm:p-6">
-        <code className="font-mono text-lg">
+      <div className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl bg-sunken p-5 sm:p-6">
+        <code className="text-lg">
           <span aria-hidden className="text-soft select-none">
             ${' '}
           </span>
           npm ci && npm start
         </code>
-        <p className="min-w-56 flex-1 text-soft">
+        <p className="text-soft">
           With Node.js and the source code, that's the whole setup, database included.{' '}
           <If value="SOURCE_CODE">
             <a href={filledIn('SOURCE_CODE')} className="text-accent underline underline-offset-4">

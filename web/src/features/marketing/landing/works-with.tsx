@@ -26,7 +26,7 @@ const ROWS: readonly { icon: LucideIcon; title: string; items: readonly string[]
   { icon: MessageSquare, title: 'Messages', items: ['Slack', 'Email'] },
   {
     icon: KeyRound,
-    title: 'Ways to sign in',
+    title: 'Sign-in',
     items: WAYS_TO_SIGN_IN,
     note: 'The sign-in page shows those that your admin has set up.',
   },
@@ -40,8 +40,8 @@ export const WorksWith = () => (
   >
     <dl className="divide-y divide-line border-y border-line">
       {ROWS.map(({ icon: Icon, title, items, note }) => (
-        <div key={title} className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[12rem_1fr]">
-          <dt className="flex items-center gap-2.5 self-start font-semibold md:min-h-8">
+        <div key={title} className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="flex items-center gap-2.5 self-start font-semibold">
             <Icon aria-hidden className="size-5 text-accent" />
             {title}
           </dt>
