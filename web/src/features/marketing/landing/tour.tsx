@@ -15,7 +15,7 @@ export const Tour = () => (
         alt="The page of a meeting: the best time with its confidence and its reason, and all five people free, each in their own time"
       />
     </Frame>
-    <div className="mt-10 grid items-start gap-x-12 gap-y-10 md:grid-cols-[5fr_7fr]">
+    <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
       <Shown
         title="No account? No problem."
         text="Guests open your link and mark the times that work. It takes them a minute on a phone."
