@@ -65,8 +65,8 @@ describe('what the web app weighs', () => {
     },
   );
 
-  test('all pages together run at most 290 kB, the demo Slack and the insights left out', () => {
-    expect(sizeOfAll(ofAllOthers())).toBeLessThan(290 * KB);
+  test('all pages together run at most 310 kB, the demo Slack and the insights left out', () => {
+    expect(sizeOfAll(ofAllOthers())).toBeLessThan(310 * KB);
   });
 
   test('the insights bring at most 10 kB, and 118 kB more for their plots, which come later', () => {
@@ -84,10 +84,10 @@ describe('what the web app weighs', () => {
       expect(counted).toContain(`assets/${name}`);
   });
 
-  test('all styles are at most 12 kB', () => {
+  test('all styles are at most 13 kB', () => {
     const styles = readdirSync(path.join(web, 'assets')).filter((name) => name.endsWith('.css'));
     expect(styles.length).toBeGreaterThan(0);
-    expect(styles.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)).toBeLessThan(12 * KB);
+    expect(styles.reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)).toBeLessThan(13 * KB);
   });
 });
 

@@ -69,8 +69,9 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
   const both = [{ email: NOAH }, { email: EMMA }];
-  await createMeetingOverHttp(mia, { title: 'Waits for everyone', participants: both });
-  await joinOverHttp(noah, await createMeetingOverHttp(mia, { title: 'Waits for me' }));
+  const waiting = await createMeetingOverHttp(mia, { title: 'Waits for everyone', participants: both });
+  const mine = await createMeetingOverHttp(mia, { title: 'Waits for me' });
+  await joinOverHttp(noah, mine);
   const booked = await createMeetingOverHttp(mia, { title: 'Booked', aiDecisionMode: 'auto' });
   await joinOverHttp(noah, booked);
   await mia.post('/api/contacts', { name: 'Emma', email: EMMA });
@@ -80,12 +81,17 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
     expect(meetings.map(({ status }) => status)).toContain('scheduled');
   }).toPass();
 
+  const ofMeetings = {
+    mia: [waiting, mine, booked].map(({ id }) => `/meetings/${id}`),
+    visitor: [waiting, booked].map(({ shareableLink }) => `/meetings/join/${shareableLink}`),
+  };
   const jumps: string[] = [];
   const tooWide: string[] = [];
   const pages = { mia: page, visitor: await open() };
   for (const [who, shown] of Object.entries(pages)) {
     await watchShifts(shown);
-    for (const address of PAGES[who as keyof typeof PAGES]) {
+    const addresses = [...PAGES[who as keyof typeof PAGES], ...ofMeetings[who as keyof typeof PAGES]];
+    for (const address of addresses) {
       for (const [screen, size] of Object.entries(SCREENS)) {
         await shown.setViewportSize(size);
         await shown.goto(address, { waitUntil: 'networkidle' });

@@ -314,7 +314,7 @@ describe('a follower', () => {
 test('anyone who reads a stream to decide is not kept in the dark about a type or version that is too new', async () => {
   for (const [type, v] of [
     ['FromTheFuture', 1],
-    ['MeetingCancelled', 2],
+    ['MeetingLapsed', 2],
   ] as const) {
     const stream = aMeeting();
     await store.append(stream, 'none', [{ id: randomUUID(), type, data: {}, meta: { ...meta, v } }]);
