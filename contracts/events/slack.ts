@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { attendance, quorum } from '../attendance-schema.ts';
 import { decisionMode, ownHours, timeOptions, timePreference } from '../preferences.ts';
 import { ownWishes } from '../wishes.ts';
-import { day, type EventOf, type EventSpec, erasable, instant } from './event-spec.ts';
-import { remedy } from './suggestion.ts';
+import {
+  bookingNumber,
+  day,
+  type EventOf,
+  type EventSpec,
+  erasable,
+  instant,
+  participantNumber,
+} from './event-spec.ts';
+import { remedy, suggestion } from './suggestion.ts';
 
 /** Where in Slack something was said. `command` is `/kairos`, which leaves no message behind. */
 export const slackConversationKind = z.enum(['channel', 'group', 'im', 'mpim', 'command']);
@@ -57,15 +65,39 @@ export const APP_HOME = 'home';
 
 /** What a button asks for. */
 export const slackAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('book'), start: instant }),
+  z.object({
+    kind: z.literal('book'),
+    start: instant,
+    /** The start of the booked time that it replaces; absent for a meeting without one. */
+    insteadOf: instant.optional(),
+    /** Minutes, if a booked meeting becomes longer or shorter. */
+    newDuration: z.int().optional(),
+  }),
   ...remedy.options,
   z.object({ kind: z.literal('cancel') }),
+  /** Looks where a booked meeting could move to. */
+  z.object({ kind: z.literal('move') }),
+  /** Takes back a booking, a move, or, without a booking, a cancellation. */
+  z.object({ kind: z.literal('undo'), booking: bookingNumber.nullable() }),
   /** Sets the asker's settings back to what they were before this request. */
   z.object({ kind: z.literal('undoSettings') }),
   /** Sets who has to come to a meeting back to what it was before this request. */
   z.object({ kind: z.literal('undoAttendance') }),
 ]);
 export type SlackAction = z.infer<typeof slackAction>;
+
+/** Where a booked meeting could move to. */
+const movable = z.object({
+  /** The booked time. */
+  start: instant,
+  end: instant,
+  /** Minutes, if it becomes longer or shorter. */
+  newDuration: z.int().optional(),
+  /** Who couldn't come if it started then all the same, 0 for the organizer. */
+  notFree: z.array(participantNumber),
+  times: z.array(suggestion).max(5),
+});
+export type Movable = z.infer<typeof movable>;
 
 /** When an account's owner meets, as far as a request speaks of it: `hours` count while `week` is null. */
 const settings = z.object({ hours: ownHours, ...ownWishes.shape }).partial();
@@ -175,7 +207,7 @@ export const slackEvents = {
   },
   SlackAttendanceChanged: { version: 1, data: z.object({}) },
   SlackPressed: {
-    version: 3,
+    version: 4,
     data: z.object({
       ...place,
       /** The number of the press in its conversation, from 1. */
@@ -186,16 +218,20 @@ export const slackEvents = {
       action: slackAction,
     }),
     personal: { by: 'meeting' },
-    upcasters: { 1: (data) => data, 2: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
   },
   SlackPressAnswered: {
-    version: 1,
+    version: 2,
     data: z.object({
       press: z.int().positive(),
       outcome: z.enum(['done', 'notLinked', 'notOrganizer', 'alreadyBooked', 'taken', 'closed', 'refused']),
       /** The message of the use case that refused. */
       message: z.string().optional(),
+      /** What was found for someone who wants to move it. Not recorded before version 2, like the start of the booked time. */
+      movable: movable.optional(),
+      booked: instant.optional(),
     }),
+    upcasters: { 1: (data) => data },
   },
   /** Written before a message is posted, so after a crash the next worker first checks whether it arrived. */
   SlackPosting: { version: 1, data: z.object({ ...place, message: slackMessage }) },

@@ -51,7 +51,10 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
     case 'MeetingCreated':
       return meeting;
     case 'MeetingChanged':
-      return answered({ ...withDates(meeting, event.data), ...given(event.data) }, event.meta.at);
+      return answered(
+        { ...withDates(meeting, event.data), ...given(event.data), detailsRevision: meeting.revision },
+        event.meta.at,
+      );
     case 'DeadlineSet':
       return withDeadline(meeting, event.data, event.meta.at);
     case 'MeetingReworded':
@@ -158,6 +161,7 @@ function created({ data, meta: { at } }: EventOf<'MeetingCreated'>): ExistingMee
     createdAt: at,
     revision: 0,
     changedAtRevision: 0,
+    detailsRevision: 0,
     datesRevision: 0,
     askedRevision: 0,
     answersVisible: false,

@@ -181,6 +181,8 @@ type MeetingData = {
   revision: number;
   /** The revision of the latest change to the meeting or its people. Anything based on an earlier one is stale. */
   changedAtRevision: number;
+  /** The revision of the latest change of the meeting itself rather than its people, 0 for none. */
+  detailsRevision: number;
   /** The revision of the latest change of the dates, 0 if they are the first ones. */
   datesRevision: number;
   /** The revision of the latest change of the dates or the duration, 0 for none. Answers by hand from before it don't count. */

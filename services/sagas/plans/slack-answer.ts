@@ -2,6 +2,7 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { type Conversation, postOf } from '#services/domain/conversation/conversation.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { isMissing } from './calendar-invites.ts';
 import { isHeldBack } from './held-back.ts';
@@ -24,8 +25,8 @@ export type AnswerStage =
   | { kind: 'noTime'; round: number }
   | { kind: 'allDeclined' }
   | { kind: 'booking'; booking: number }
-  | { kind: 'booked'; booking: number; calendar: 'due' | 'recorded' | 'failed' }
-  | { kind: 'cancelled' }
+  | { kind: 'booked'; booking: number; calendar: 'due' | 'recorded' | 'failed'; isUndoable: boolean }
+  | { kind: 'cancelled'; isUndoable: boolean }
   | { kind: 'lapsed' }
   | { kind: 'erased' };
 
@@ -57,7 +58,9 @@ function linkSent({ conversation }: RequestState): boolean | null {
 function ofMeeting(state: SagaState, now: Date): AnswerStage | null {
   const { meeting } = state;
   if (meeting.title === null) return { kind: 'erased' };
-  if (meeting.status === 'cancelled' || meeting.status === 'lapsed') return { kind: meeting.status };
+  const isUndoable = stillUndoable(meeting) !== null;
+  if (meeting.status === 'cancelled') return { kind: 'cancelled', isUndoable };
+  if (meeting.status === 'lapsed') return { kind: 'lapsed' };
   const open = meeting.bookings.find((booking) => booking.state === 'open');
   if (open) return { kind: 'booking', booking: open.number };
   const held = activeBooking(meeting);
@@ -67,7 +70,7 @@ function ofMeeting(state: SagaState, now: Date): AnswerStage | null {
       : held.calendar.state === 'recorded'
         ? 'recorded'
         : 'due';
-    return now < new Date(held.end) ? { kind: 'booked', booking: held.number, calendar } : null;
+    return now < new Date(held.end) ? { kind: 'booked', booking: held.number, calendar, isUndoable } : null;
   }
   if (presentParticipants(meeting).every(({ status }) => status === 'declined'))
     return { kind: 'allDeclined' };
@@ -132,10 +135,20 @@ export function answerShows(state: PlanState, stage: AnswerStage): string {
     case 'booking':
       return `booking:${stage.booking}`;
     case 'booked':
-      return `booked:${stage.booking}:${stage.calendar}:${people}`;
+      return `booked:${stage.booking}:${stage.calendar}:${people}${changedSinceBooked(state)}${undoable(stage)}`;
+    case 'cancelled':
+      return `cancelled${undoable(stage)}`;
     default:
       return stage.kind;
   }
+}
+
+const undoable = ({ isUndoable }: { isUndoable: boolean }): string => (isUndoable ? ':undo' : '');
+
+/** The latest change of what was said of the meeting itself, such as its title. */
+function changedSinceBooked({ meeting }: PlanState): string {
+  const held = meeting && activeBooking(meeting);
+  return held && meeting.detailsRevision > held.startedAt ? `:changed${meeting.detailsRevision}` : '';
 }
 
 const ofRound = (kind: 'times' | 'noTime', round: number) => `${kind}:${round}:`;

@@ -80,7 +80,10 @@ function links(state: SagaState, now: Date): SlackMessage[] {
 function whispers({ conversation }: PlanState, now: Date): SlackMessage[] {
   const answer = postOf(conversation, 'answer');
   const isSeen = (press: ButtonPress) =>
-    press.answer?.outcome === 'done' && answer?.state === 'posted' && answer.channel === press.channel;
+    press.answer?.outcome === 'done' &&
+    press.answer.movable === undefined &&
+    answer?.state === 'posted' &&
+    answer.channel === press.channel;
   return conversation.presses
     .filter((press) => press.answer && press.by !== null && !isSeen(press))
     .filter(({ at }) => now.getTime() < Date.parse(at) + timing.whisperFor)

@@ -61,7 +61,7 @@ export type SagaWorld = Awaited<ReturnType<typeof createSagaWorld>>;
  * calendars that can be told to fail, and with `inSlack` a Slack that can. Its clock stands still until it is moved; it
  * is Monday, 2 March 2026, noon UTC.
  */
-export async function createSagaWorld({ inSlack = false } = {}) {
+export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}) {
   const database = await migratedDatabase();
   const { pool } = database;
   await migrate(pool, { ...eventStore, ...vaultMigrations, ...accounts, ...mail, ...sagas });
@@ -105,7 +105,7 @@ export async function createSagaWorld({ inSlack = false } = {}) {
     users,
     calendars,
     meetings,
-    settings: { monthlyLimit: null, jitsi: null, policy: DEFAULT_RANKING_POLICY, graceSeconds: 0 },
+    settings: { monthlyLimit: null, jitsi: null, policy: DEFAULT_RANKING_POLICY, graceSeconds },
     report: { warn: () => {} },
     now,
   });

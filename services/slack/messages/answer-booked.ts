@@ -1,29 +1,31 @@
 import { calendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { attendanceSentence } from './attendance.ts';
-import type { AnswerFacts, CalendarFacts } from './facts.ts';
-import { cancelButton, joinCall, openMeeting } from './meeting-buttons.ts';
+import type { AnswerFacts, CalendarFacts, UndoFacts } from './facts.ts';
+import { cancelButton, joinCall, moveButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, section } from './parts.ts';
-import { bold, joinTexts, slackText } from './slack-text.ts';
+import { bold, joinTexts, replaced, slackText } from './slack-text.ts';
 import { localTimes, readerOf, slackSpan } from './times.ts';
 
 type Booked = Extract<AnswerFacts, { state: 'booked' }>;
 
 /** When the meeting is, who chose the time, and whether it's in the calendar. */
 export function bookedMessage(facts: Booked): Content {
-  const { meeting, without, calendar } = facts;
+  const { meeting, without, calendar, before, undo } = facts;
   const coming = meeting.people.filter(({ number }) => !without.includes(number));
   const times = localTimes(facts, { ...meeting, people: coming });
   const attendance = attendanceSentence(meeting);
+  const time = bold(slackSpan(facts, readerOf(meeting)));
   const words = joinTexts(
     [
-      bold(slackSpan(facts, readerOf(meeting))),
+      before === null ? time : replaced(slackSpan(before, readerOf(meeting)), time),
       slackText`${whoChose(facts)}`,
       attendance !== null && slackText`${attendance}`,
       without.length > 0 && slackText`Booked without ${listNames(namesIn(meeting.people, without))}.`,
-      slackText`${inCalendar(calendar, organizerNameIn(meeting))}`,
+      slackText`${undo ? `${mayUndo(undo, organizerNameIn(meeting))} Then I'll add it to the calendar and notify everyone.` : inCalendar(calendar, organizerNameIn(meeting))}`,
     ],
     '\n',
   );
@@ -31,9 +33,19 @@ export function bookedMessage(facts: Booked): Content {
     header(`${sentence(quotedMeetingTitle(meeting.title))} is booked`),
     section(words!),
     ...(times === null ? [] : [aside(times)]),
-    ...buttons([joinCall(calendar.videoLink ?? null), openMeeting(meeting), cancelButton(meeting)]),
+    ...buttons([
+      undoButton(meeting.id, undo),
+      joinCall(calendar.videoLink ?? null),
+      openMeeting(meeting),
+      moveButton(meeting),
+      cancelButton(meeting),
+    ]),
   ]);
 }
+
+/** Who can undo what was decided, and for how long. */
+export const mayUndo = ({ seconds }: UndoFacts, organizer: string): string =>
+  `${sentence(organizer)} can undo this for ${countInWords(seconds, 'second')}.`;
 
 const whoChose = ({ by, meeting }: Booked): string =>
   by === 'automatic'

@@ -218,7 +218,17 @@ Booked without Cara Diaz.
 It's in Ada Lovelace's calendar, which has invited the participants.
   Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
   Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
-[Join the video call] [Open the meeting] [Cancel the meeting]`);
+[Join the video call] [Open the meeting] [Move] [Cancel the meeting]`);
+  });
+
+  test('that was moved shows the old time struck through beside the new, and that it can be undone', () => {
+    const before = { start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:30:00Z' };
+    const text = seen({ ...answers.booked, before, undo: { booking: 2, seconds: 10 } });
+    expect(text).toContain('~Nov 25, 2026, 04:00 to 05:30~ *Nov 24, 2026, 04:00 to 05:30*');
+    expect(text).toContain(
+      "Ada Lovelace can undo this for 10 seconds. Then I'll add it to the calendar and notify everyone.",
+    );
+    expect(text).toContain('[Undo] [Join the video call]');
   });
 
   test('by automatic mode says so, and that the calendar follows', () => {
@@ -286,6 +296,9 @@ Make it shorter: 1 hour.
 Make Cara Diaz optional.
 [Open the meeting]`);
   expect(seen(answers.erased)).toBe("This meeting was deleted, so there's nothing left to show.");
+  expect(seen({ ...answers.cancelled, was: null, undo: { booking: null, seconds: 1 } })).toBe(
+    "# “Project kick-off” is cancelled\nAda Lovelace can undo this for 1 second. Then I'll notify everyone.\n[Undo]",
+  );
   for (const facts of [answers.cancelled, answers.lapsed, answers.erased]) expect(asked(facts)).toEqual([]);
 });
 

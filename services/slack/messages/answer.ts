@@ -1,10 +1,10 @@
 import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { bookedMessage } from './answer-booked.ts';
+import { bookedMessage, mayUndo } from './answer-booked.ts';
 import { noTimeMessage, timesMessage } from './answer-times.ts';
 import type { AnswerFacts } from './facts.ts';
-import { cancelButton, openMeeting } from './meeting-buttons.ts';
+import { cancelButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { notUnderstoodMessage } from './not-understood.ts';
 import { actButton, buttons, content, header, openButton, paragraph, section } from './parts.ts';
@@ -108,12 +108,17 @@ function allDeclinedMessage({ meeting }: Of<'allDeclined'>): Content {
   ]);
 }
 
-function cancelledMessage({ meeting, was }: Of<'cancelled'>): Content {
+function cancelledMessage({ meeting, was, undo }: Of<'cancelled'>): Content {
   const before =
     was === null ? slackText`` : slackText`It was booked for ${slackMoment(was, readerOf(meeting))}. `;
   return content([
     header(`${sentence(quotedMeetingTitle(meeting.title))} is cancelled`),
-    section(slackText`${before}There's nothing you need to do.`),
+    section(
+      undo
+        ? slackText`${before}${mayUndo(undo, organizerNameIn(meeting))} Then I'll notify everyone.`
+        : slackText`${before}There's nothing you need to do.`,
+    ),
+    ...buttons([undoButton(meeting.id, undo)]),
   ]);
 }
 

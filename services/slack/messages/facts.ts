@@ -2,6 +2,7 @@ import type { Attendance } from '#contracts/attendance.ts';
 import type { Clock } from '#contracts/clock.ts';
 import type { MemberMailKind } from '#contracts/events/delivery.ts';
 import type {
+  Movable,
   NotUnderstood,
   RequestedSettings,
   SlackAction,
@@ -10,6 +11,7 @@ import type {
 import type { Improvement, NoTimeReason, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import type { TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { CalendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import type { Reader } from '#contracts/text/times.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 
@@ -51,6 +53,22 @@ export type CalendarFacts = (
   | { state: 'recorded' /** The calendar tells no one of it. */; silent?: true }
   | { state: 'failed'; why: CalendarTrouble }
 ) & { /** Known before the event if the organizer chose where to meet. */ videoLink?: string | null };
+
+/** How a booking, a move, or a cancellation is undone, and for how many seconds in all. `booking` is null for the last. */
+export type UndoFacts = { booking: number | null; seconds: number };
+
+/** Where a booked meeting could move to. */
+export type MovableFacts = {
+  /** Of the conversation, for the buttons. */
+  id: string;
+  title: string | null;
+  movable: Movable;
+  people: readonly Pick<PersonFacts, 'number' | 'name'>[];
+  /** For those who hear the times. */
+  reader: Reader;
+  /** Others than the organizer read this, so it doesn't say who is busy. */
+  shared: boolean;
+};
 
 /** What the answer to a request shows: the one message that is kept up to date. */
 export type AnswerFacts =
@@ -117,6 +135,10 @@ export type AnswerFacts =
       /** Numbers of the people the organizer booked without. */
       without: readonly number[];
       calendar: CalendarFacts;
+      /** The time that was booked before; null unless it was moved. */
+      before: { start: string; end: string } | null;
+      /** Null once it can't be undone. */
+      undo: UndoFacts | null;
     }
   | {
       state: 'noTime';
@@ -127,8 +149,8 @@ export type AnswerFacts =
     }
   /** Everyone who was asked has declined. */
   | { state: 'allDeclined'; meeting: MeetingFacts }
-  /** `was`: the start of the time that was booked, if there was one. */
-  | { state: 'cancelled'; meeting: MeetingFacts; was: string | null }
+  /** `was`: the start of the time that was booked, if there was one. `undo` as above. */
+  | { state: 'cancelled'; meeting: MeetingFacts; was: string | null; undo: UndoFacts | null }
   /** The dates have passed without a booking. */
   | { state: 'lapsed'; meeting: MeetingFacts; remedies: readonly Remedy[] }
   /** Nothing is left to show: the request, or the meeting, was erased. */
@@ -160,15 +182,15 @@ export type PressFacts = {
   /** How the organizer reads times, for people whose local time isn't drawn. */
   zone: string;
   clock: Clock;
-} & (
-  | { outcome: 'done' }
+} /** `movable`: for someone who wants to move it. */ & (
+  | { outcome: 'done'; movable: MovableFacts | null }
   /** `connect`: where this person connects their account. */
   | { outcome: 'notLinked'; connect: string }
   | { outcome: 'notOrganizer'; organizer: { name: string | null; slackUser: string | null } }
   /** `start`: of the time that is booked. */
   | { outcome: 'alreadyBooked'; start: string }
   /** The chosen time is no longer free. `who` was just booked for another meeting: `you`, or a name; null if not known. */
-  | { outcome: 'taken'; who: string | null }
+  | { outcome: 'taken'; who: string | null; movable: MovableFacts | null }
   /** The meeting is cancelled, lapsed or erased. */
   | { outcome: 'closed' }
   /** `message`: in the words of the service. */

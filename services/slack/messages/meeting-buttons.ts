@@ -1,5 +1,5 @@
 import { sentence } from '#services/mail/text.ts';
-import type { MeetingFacts } from './facts.ts';
+import type { MeetingFacts, UndoFacts } from './facts.ts';
 import { quotedMeetingTitle } from './names.ts';
 import { actButton, type MessageButton, openButton } from './parts.ts';
 import { clipped } from './safe-text.ts';
@@ -12,6 +12,13 @@ export const joinCall = (videoLink: string | null, heard?: string): MessageButto
   videoLink === null
     ? null
     : openButton('Join the video call', videoLink, { name: 'video', ...(heard && { heard }) });
+
+export const moveButton = ({ id }: Pick<MeetingFacts, 'id'>): MessageButton =>
+  actButton('Move', id, { kind: 'move' }, { heard: 'Move the meeting' });
+
+/** Null once it can't be undone. */
+export const undoButton = (id: string, undo: UndoFacts | null): MessageButton | null =>
+  undo && actButton('Undo', id, { kind: 'undo', booking: undo.booking });
 
 /** Everyone sees it; people who aren't the organizer are told so. */
 export const cancelButton = ({ id, title }: Pick<MeetingFacts, 'id' | 'title'>): MessageButton =>

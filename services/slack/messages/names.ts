@@ -28,7 +28,10 @@ export function listNames(names: readonly (string | null)[], most = 6): string {
 }
 
 /** What people are called, by their numbers. */
-export const namesIn = (people: readonly PersonFacts[], numbers: readonly number[]): (string | null)[] =>
+export const namesIn = (
+  people: readonly Pick<PersonFacts, 'number' | 'name'>[],
+  numbers: readonly number[],
+): (string | null)[] =>
   numbers.map((number) => people.find((person) => person.number === number)?.name ?? null);
 
 export const organizerIn = ({ people }: Pick<MeetingFacts, 'people'>): PersonFacts | undefined =>

@@ -1,6 +1,7 @@
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import type { PressFacts } from './facts.ts';
+import { movableParts } from './movable.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
 import { ended } from './not-understood.ts';
 import { buttons, content, openButton, section } from './parts.ts';
@@ -16,11 +17,18 @@ export function pressMessage(facts: PressFacts): Content {
           facts.action.kind === 'undoSettings' ? 'Open your settings' : 'Open the meeting',
           facts.url,
         );
-  const mayOpen = facts.outcome !== 'done' && facts.outcome !== 'notOrganizer';
-  return content([section(becameOf(facts)), ...buttons(mayOpen ? [button] : [])]);
+  const movable = 'movable' in facts ? facts.movable : null;
+  const mayOpen = movable !== null || (facts.outcome !== 'done' && facts.outcome !== 'notOrganizer');
+  const became = becameOf(facts);
+  return content([
+    ...(became ? [section(became)] : []),
+    ...(movable ? movableParts(movable) : []),
+    ...buttons(mayOpen ? [button] : []),
+  ]);
 }
 
-function becameOf(facts: PressFacts): SlackText {
+/** Null where the times say it all. */
+function becameOf(facts: PressFacts): SlackText | null {
   const title = sentence(quotedMeetingTitle(facts.title));
   switch (facts.outcome) {
     case 'done':
@@ -30,9 +38,9 @@ function becameOf(facts: PressFacts): SlackText {
     case 'notOrganizer':
       return slackText`Only ${organizer(facts.organizer)} can ${TO_DO[facts.action.kind]}.`;
     case 'alreadyBooked':
-      return slackText`${title} is already booked for ${slackMoment(facts.start, facts)}, so this button does nothing. For another time, cancel it and ask me again.`;
+      return slackText`${title} is already booked for ${slackMoment(facts.start, facts)}, so this button does nothing. For another time, click Move in my answer, or open the meeting.`;
     case 'taken':
-      return slackText`${takenBecause(facts.who)}, so I looked again. Choose one of the times above.`;
+      return slackText`${takenBecause(facts.who)}, so I looked again.${facts.movable ? '' : ' Choose one of the times above.'}`;
     case 'closed':
       return slackText`${title} is no longer open, so this button does nothing. Still want to meet? Ask me again in a new message.`;
     case 'refused':
@@ -48,12 +56,16 @@ function takenBecause(who: string | null): string {
     : `${name} was just booked for another meeting at this time`;
 }
 
-function done(facts: PressFacts, title: string): SlackText {
+function done(facts: Extract<PressFacts, { outcome: 'done' }>, title: string): SlackText | null {
   switch (facts.action.kind) {
     case 'book':
       return slackText`${title} is booked for ${slackMoment(facts.action.start, facts)}.`;
     case 'cancel':
       return slackText`${title} is cancelled, and everyone who was invited will be notified.`;
+    case 'move':
+      return facts.movable ? null : slackText`Open ${quotedMeetingTitle(facts.title)} to move it.`;
+    case 'undo':
+      return slackText`${title} is as it was before.`;
     case 'undoSettings':
       return slackText`Your settings are as they were before.`;
     case 'undoAttendance':
@@ -68,6 +80,8 @@ function done(facts: PressFacts, title: string): SlackText {
 const TO_DO: Record<PressFacts['action']['kind'], string> = {
   book: 'book this',
   cancel: 'cancel this',
+  move: 'move this',
+  undo: 'undo this',
   widerDates: 'change this',
   shorter: 'change this',
   without: 'change this',

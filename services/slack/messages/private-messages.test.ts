@@ -55,7 +55,7 @@ describe('what became of a button', () => {
     ['notOrganizer', 'Only @U0ADA can book this.'],
     [
       'alreadyBooked',
-      '“Project kick-off” is already booked for Nov 25, 2026, 04:00, so this button does nothing. For another time, cancel it and ask me again.\n[Open the meeting]',
+      '“Project kick-off” is already booked for Nov 25, 2026, 04:00, so this button does nothing. For another time, click Move in my answer, or open the meeting.\n[Open the meeting]',
     ],
     [
       'taken',

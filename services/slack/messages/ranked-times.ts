@@ -1,3 +1,4 @@
+import type { SlackAction } from '#contracts/events/slack.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
@@ -18,6 +19,8 @@ type Telling = {
   names: PeopleNamer;
   /** Whether others than the organizer read it: then no reason names anyone. */
   shared: boolean;
+  /** The booked time that they replace; absent if none is booked. */
+  replaces?: Pick<Extract<SlackAction, { kind: 'book' }>, 'insteadOf' | 'newDuration'>;
   /** The text below a time, if any. */
   beneath?: (suggestion: Suggestion) => SlackText | null;
 };
@@ -47,7 +50,7 @@ function timePart(
   suggestion: Suggestion,
   reason: string,
   index: number,
-  { meetingId, reader, names, shared }: Telling,
+  { meetingId, reader, names, shared, replaces }: Telling,
 ): MessagePart {
   const { start, confidence } = suggestion;
   const isNamed = !shared && 'because' in suggestion;
@@ -61,11 +64,11 @@ function timePart(
     '\n',
   );
   const button = actButton(
-    'Book',
+    replaces ? 'Move here' : 'Book',
     meetingId,
-    { kind: 'book', start },
+    { kind: 'book', start, ...replaces },
     {
-      heard: `Book time ${index + 1}: ${shortMoment(start, reader)}`,
+      heard: `${replaces ? 'Move to' : 'Book'} time ${index + 1}: ${shortMoment(start, reader)}`,
       ...(index === 0 && { style: 'primary' }),
     },
   );

@@ -62,7 +62,10 @@ function asked({ text }: NarratedEventOf<'SlackAsked'>['data'], { viewer }: Narr
 }
 
 function pressed({ action }: NarratedEventOf<'SlackPressed'>['data'], telling: NarrationContext): string {
-  if (action.kind === 'book') return `book ${momentText(action.start, telling)}`;
+  if (action.kind === 'book')
+    return `${action.insteadOf === undefined ? 'book' : 'move it to'} ${momentText(action.start, telling)}`;
+  if (action.kind === 'move') return 'look for another time';
+  if (action.kind === 'undo') return action.booking === null ? 'undo the cancellation' : 'undo the booking';
   if (action.kind === 'undoSettings') return 'set their settings back';
   if (action.kind === 'undoAttendance') return 'set back who has to come';
   return action.kind === 'cancel'

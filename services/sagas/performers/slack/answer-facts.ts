@@ -3,10 +3,11 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';
-import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
+import type { AnswerFacts, CalendarFacts, MeetingFacts, UndoFacts } from '#services/slack/messages/facts.ts';
 import { whyOrganizerIsNeeded } from '../why-needed.ts';
 import {
   improvementsForEveryone,
@@ -89,10 +90,15 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
       const without = shared ? leftOutForEveryone(booking.without, meeting) : booking.without;
       if (stage.kind === 'booking') return { state: 'booking', meeting, start, end };
       const calendar = calendarFacts(state.meeting, booking, stage.calendar);
-      return { state: 'booked', meeting, start, end, by, without, calendar };
+      const before = bookings[(booking.replaces ?? 0) - 1];
+      return {
+        ...{ state: 'booked', meeting, start, end, by, without, calendar },
+        before: before ? { start: before.start, end: before.end } : null,
+        undo: undoFacts(state.meeting),
+      };
     }
     case 'cancelled':
-      return { state: 'cancelled', meeting, was: lastBooked(state.meeting) };
+      return { state: 'cancelled', meeting, was: lastBooked(state.meeting), undo: undoFacts(state.meeting) };
     case 'lapsed':
       return {
         state: 'lapsed',
@@ -130,6 +136,15 @@ function calendarFacts(
   }
   if (shown === 'due') return { state: 'due', videoLink };
   return { state: 'failed', videoLink, why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
+}
+
+function undoFacts(meeting: ExistingMeeting): UndoFacts | null {
+  const still = stillUndoable(meeting);
+  if (!still) return null;
+  const { booking, until } = still;
+  const since =
+    meeting.status === 'cancelled' ? meeting.endedAt : meeting.bookings[(booking ?? 0) - 1]?.bookedAt;
+  return { booking, seconds: Math.round((Date.parse(until) - Date.parse(since ?? until)) / 1_000) };
 }
 
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>

@@ -245,8 +245,8 @@ test('the second of two times that the organizer presses does not move the meeti
   for (const press of presses) await perform(id, press);
   expect(await Promise.all(presses.map((press) => answerTo(id, press)))).toEqual([
     { outcome: 'done' },
-    { outcome: 'alreadyBooked' },
-    { outcome: 'alreadyBooked' },
+    { outcome: 'alreadyBooked', booked: best.start },
+    { outcome: 'alreadyBooked', booked: best.start },
   ]);
   expect(await meeting.state()).toMatchObject({ bookings: [{ start: best.start, state: 'booked' }] });
 });
@@ -262,6 +262,7 @@ test('what is booked on the web while a press is looked into is not moved by it,
   };
   expect(await pressed(meeting, M, { kind: 'book', start: best.start })).toEqual({
     outcome: 'alreadyBooked',
+    booked: second.start,
   });
   expect((await meeting.state()).bookings).toMatchObject([{ start: second.start, state: 'booked' }]);
 });

@@ -1,12 +1,12 @@
-import type { SlackAction } from '#contracts/events/slack.ts';
+import type { Movable, SlackAction } from '#contracts/events/slack.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
-import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import type { LoadedMeeting, MeetingWithId, Refused } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, MeetingWithId, OtherTimes, Refused } from '#services/use-cases/meetings/port.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 export type PressDeps = {
@@ -36,25 +36,65 @@ export async function executePress(
   context: CommandContext,
   signal: AbortSignal,
 ): Promise<PressResult> {
+  const { organizing } = deps.slack;
   const wasBegun = found.commandIds.has(context.commandId);
   if (wasBegun && action.kind !== 'book') return DONE;
+  // Of a cancellation, too.
+  if (action.kind === 'undo') return answered(await organizing.undo(found, action.booking, context));
   const { status } = found.state;
   if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };
-  if (status === 'scheduled' && action.kind !== 'cancel' && !wasBegun) return { outcome: 'alreadyBooked' };
+  if (action.kind === 'cancel') return answered(await organizing.cancel(found, context));
+  if (action.kind === 'move')
+    return whereTo(found, await organizing.otherTimes(found, found.state.duration, context, signal));
   if (action.kind === 'book') {
-    const choice = { start: action.start, without: [], insteadOf: null };
-    const booked = await deps.slack.organizing.choose(found, choice, context, signal);
-    return booked.ok ? DONE : answerTo(booked);
+    const { start, insteadOf = null, newDuration } = action;
+    const choice = { start, without: [], insteadOf, newDuration };
+    const chosen = await organizing.choose(found, choice, context, signal);
+    return chosen.ok ? DONE : { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
   }
+  if (status === 'scheduled') return alreadyBooked(found);
   const command = commandOf(found, action, deps.now());
-  if ('refused' in command) return answerTo(command);
-  const outcome = await execute(deps.log, meetingDecider, `meeting-${found.id}`, command, context);
-  return outcome.ok ? DONE : answerTo(outcome);
+  if ('refused' in command) return answered(command);
+  return answered(await execute(deps.log, meetingDecider, `meeting-${found.id}`, command, context));
 }
+
+const answered = (outcome: { ok: true } | Refused): PressResult => (outcome.ok ? DONE : answerTo(outcome));
+
+const alreadyBooked = ({ state }: MeetingWithId): PressAnswer => {
+  const held = activeBooking(state);
+  return { outcome: 'alreadyBooked', ...(held && { booked: held.start }) };
+};
+
+/** What is free now, if the time that it was to move to no longer is. */
+function stillMovable({ state }: MeetingWithId, { suggestions }: Refused, newDuration?: number) {
+  const held = activeBooking(state);
+  if (!held || !suggestions) return {};
+  const stays = { isPossible: true, notFree: [] };
+  return { movable: movableFrom(held, { ok: true, stays, suggestions }, newDuration) };
+}
+
+const whereTo = (found: MeetingWithId, looked: OtherTimes | Refused): PressResult => {
+  const held = activeBooking(found.state);
+  if (!looked.ok || !held) return looked.ok ? { outcome: 'closed' } : answerTo(looked);
+  return { ...DONE, movable: movableFrom(held, looked) };
+};
+
+/** The times that a booked time could move to, as they are recorded. */
+export const movableFrom = (
+  { start, end }: { start: string; end: string },
+  { stays, suggestions }: OtherTimes,
+  newDuration?: number,
+): Movable => ({
+  start,
+  end,
+  ...(newDuration !== undefined && { newDuration }),
+  notFree: stays.notFree.map(({ participant }) => participant),
+  times: suggestions.slice(0, 5),
+});
 
 function commandOf(
   found: MeetingWithId,
-  action: Exclude<MeetingAction, { kind: 'book' }>,
+  action: Exclude<MeetingAction, { kind: 'book' | 'move' | 'undo' | 'cancel' }>,
   now: Date,
 ): MeetingCommand | Refused {
   switch (action.kind) {
@@ -66,13 +106,11 @@ function commandOf(
       return { type: 'ChangeMeeting', changes: { duration: action.duration } };
     case 'without':
       return { type: 'ChangeAttendance', optional: [action.participant] };
-    case 'cancel':
-      return refuseCompleted(found, now) ?? { type: 'CancelMeeting' };
   }
 }
 
 /** What the person is told of a refusal. Anything that may work in a moment is retried first. */
-function answerTo({ refused: { code, message } }: Refused): PressResult {
+function answerTo({ refused: { code, message }, booked }: Refused): PressResult {
   switch (code) {
     case 'taken':
     case 'notPossible':
@@ -81,7 +119,7 @@ function answerTo({ refused: { code, message } }: Refused): PressResult {
     case 'closed':
       return { outcome: 'closed' };
     case 'alreadyScheduled':
-      return { outcome: 'alreadyBooked' };
+      return { outcome: 'alreadyBooked', ...(booked && { booked: booked.start }) };
     case 'conflict':
     case 'changed':
     case 'bookingOpen':

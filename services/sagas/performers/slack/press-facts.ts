@@ -4,8 +4,9 @@ import { accountName, displayName } from '#contracts/text/names.ts';
 import type { ButtonPress } from '#services/domain/conversation/conversation.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
-import type { PressFacts } from '#services/slack/messages/facts.ts';
-import { meetingUrl, settingsUrl } from './meeting-facts.ts';
+import type { MovableFacts, PressFacts } from '#services/slack/messages/facts.ts';
+import { readerOf } from '#services/slack/messages/times.ts';
+import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
 
 /** What a button led to. `connect` makes the connection link for the person who pressed it. */
 export function pressFacts(
@@ -30,19 +31,35 @@ export function pressFacts(
       return { ...facts, outcome, organizer: organizerOf(loaded) };
     case 'alreadyBooked': {
       const held = isTargetMeeting(loaded) ? activeBooking(loaded.state.meeting) : null;
-      return held ? { ...facts, outcome, start: held.start } : { ...facts, outcome: 'closed' };
+      const start = answer.booked ?? held?.start;
+      return start ? { ...facts, outcome, start } : { ...facts, outcome: 'closed' };
     }
     case 'taken':
       return {
         ...facts,
         outcome,
         who: isTargetMeeting(loaded) ? takenOf(loaded.state.meeting, action) : null,
+        movable: movableOf(loaded, answer, publicUrl),
       };
+    case 'done':
+      return { ...facts, outcome, movable: movableOf(loaded, answer, publicUrl) };
     case 'refused':
       return { ...facts, outcome, message: answer.message ?? null };
     default:
       return { ...facts, outcome };
   }
+}
+
+/** Only the person who pressed reads it. */
+function movableOf(
+  loaded: TaskTarget,
+  { movable }: NonNullable<ButtonPress['answer']>,
+  publicUrl: string,
+): MovableFacts | null {
+  const meeting = isTargetMeeting(loaded) ? meetingFacts(loaded, publicUrl) : null;
+  if (!movable || !meeting) return null;
+  const { id, title, people } = meeting;
+  return { id, title, movable, people, reader: readerOf(meeting), shared: false };
 }
 
 /** What the press was about: settings, another meeting than this conversation's, or the one that came of it. */

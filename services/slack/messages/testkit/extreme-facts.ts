@@ -8,6 +8,7 @@ import type {
   ConnectionRequestFacts,
   HomeFacts,
   MeetingFacts,
+  MovableFacts,
   NoticeFacts,
   PressFacts,
 } from '../facts.ts';
@@ -155,6 +156,8 @@ const calendar = fc.oneof(
   }),
 );
 
+const undo = fc.option(fc.record({ booking: fc.option(count), seconds: count }));
+
 export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
   fc.record({ state: fc.constant('reading' as const), meeting: fc.option(meeting) }),
   fc.record({
@@ -202,6 +205,8 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     by: fc.constantFrom('organizer' as const, 'automatic' as const),
     without: fc.uniqueArray(count, { maxLength: 50 }),
     calendar,
+    before: fc.option(fc.record({ start: instant, end: instant })),
+    undo,
   }),
   fc.record({
     state: fc.constant('noTime' as const),
@@ -211,7 +216,7 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     readAt: fc.option(instant),
   }),
   fc.record({ state: fc.constant('allDeclined' as const), meeting }),
-  fc.record({ state: fc.constant('cancelled' as const), meeting, was: fc.option(instant) }),
+  fc.record({ state: fc.constant('cancelled' as const), meeting, was: fc.option(instant), undo }),
   fc.record({ state: fc.constant('lapsed' as const), meeting, remedies }),
   fc.constant({ state: 'erased' as const }),
 );
@@ -225,10 +230,31 @@ export const anyConnectionRequest: fc.Arbitrary<ConnectionRequestFacts> = fc.rec
   validFor: fc.integer({ min: 1, max: 20_000 }),
 });
 
+const movable: fc.Arbitrary<MovableFacts | null> = fc.option(
+  fc.record({
+    id: fc.constant(SAMPLE_MEETING_ID),
+    title: fc.option(anyNastyText),
+    movable: fc.record(
+      {
+        start: instant,
+        end: instant,
+        newDuration: fc.integer({ min: 15, max: 480 }),
+        notFree: fc.array(count, { maxLength: 50 }),
+        times: fc.oneof(fc.constant<Suggestion[]>([]), suggestions),
+      },
+      { requiredKeys: ['start', 'end', 'notFree', 'times'] },
+    ),
+    people: meeting.map(({ people }) => people),
+    reader: fc.record({ zone: zone.map((known) => known ?? 'UTC'), clock }),
+    shared: fc.boolean(),
+  }),
+);
+
 const pressed = {
   action: fc.oneof(
     fc.record({ kind: fc.constant('book' as const), start: instant }),
     fc.constant({ kind: 'cancel' as const }),
+    fc.constant({ kind: 'move' as const }),
     fc.record({ kind: fc.constant('without' as const), participant: count }),
   ),
   title: fc.option(anyNastyText),
@@ -240,9 +266,10 @@ const pressed = {
 export const anyPress: fc.Arbitrary<PressFacts> = fc.oneof(
   fc.record({
     ...pressed,
-    outcome: fc.constantFrom('done' as const, 'closed' as const),
+    outcome: fc.constant('closed' as const),
   }),
-  fc.record({ ...pressed, outcome: fc.constant('taken' as const), who: fc.option(anyNastyText) }),
+  fc.record({ ...pressed, outcome: fc.constant('done' as const), movable }),
+  fc.record({ ...pressed, outcome: fc.constant('taken' as const), who: fc.option(anyNastyText), movable }),
   fc.record({ ...pressed, outcome: fc.constant('notLinked' as const), connect: address }),
   fc.record({
     ...pressed,

@@ -117,6 +117,8 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     by: 'organizer',
     without: [2],
     calendar: { state: 'recorded', videoLink: 'https://meet.google.com/abc-defg-hij' },
+    before: null,
+    undo: null,
   },
   noTime: {
     state: 'noTime',
@@ -126,7 +128,7 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     readAt: '2026-11-21T10:00:00Z',
   },
   allDeclined: { state: 'allDeclined', meeting: sampleMeeting },
-  cancelled: { state: 'cancelled', meeting: sampleMeeting, was: bestSuggestion.start },
+  cancelled: { state: 'cancelled', meeting: sampleMeeting, was: bestSuggestion.start, undo: null },
   lapsed: { state: 'lapsed', meeting: sampleMeeting, remedies },
   erased: { state: 'erased' },
 };
@@ -158,7 +160,7 @@ const pressed = {
 
 /** One of every outcome. */
 export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, { outcome: Outcome }> } = {
-  done: { ...pressed, outcome: 'done' },
+  done: { ...pressed, outcome: 'done', movable: null },
   notLinked: { ...pressed, outcome: 'notLinked', connect: linkToAsker.url },
   notOrganizer: {
     ...pressed,
@@ -166,7 +168,7 @@ export const presses: { [Outcome in PressFacts['outcome']]: Extract<PressFacts, 
     organizer: { name: 'Ada Lovelace', slackUser: 'U0ADA' },
   },
   alreadyBooked: { ...pressed, outcome: 'alreadyBooked', start: '2026-11-25T09:00:00Z' },
-  taken: { ...pressed, outcome: 'taken', who: null },
+  taken: { ...pressed, outcome: 'taken', who: null, movable: null },
   closed: { ...pressed, outcome: 'closed' },
   refused: { ...pressed, outcome: 'refused', message: 'At most 1,000 people can be left out' },
 };

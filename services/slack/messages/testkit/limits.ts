@@ -13,11 +13,12 @@ const size = (value: unknown, most: number): boolean =>
 const DATE = /<!date\^\d+\^(?:\{date_short_pretty\}, )?\{time\}\|[^<>|^]+>/g;
 const PERSON = /<@[UW][A-Z0-9]+>/g;
 
-/** What Slack would take for a sign of its own, beside the tokens and the bold lines that are ours. */
+/** What Slack would take for a sign of its own, beside the tokens, the bold lines and the times struck through that are ours. */
 function signs(text: string): string[] {
   const rest = text
     .replace(DATE, '')
     .replace(PERSON, '')
+    .replace(/^~ to ~ /gm, '')
     .replace(/&(?:amp|lt|gt);/g, '');
   return [
     /[<>&]/.test(rest) && `a sign that is not escaped: ${rest}`,

@@ -413,13 +413,32 @@ export const eventArbitraries: EventArbitraries = {
     by: text,
     action: fc.oneof(
       fc.record({ kind: fc.constant('book' as const), start: instant }),
+      fc.record({
+        kind: fc.constant('book' as const),
+        start: instant,
+        insteadOf: instant,
+        newDuration: fc.constant(90),
+      }),
+      fc.record({ kind: fc.constant('move' as const) }),
+      fc.record({ kind: fc.constant('undo' as const), booking: fc.constantFrom(null, 1) }),
       fc.record({ kind: fc.constant('cancel' as const) }),
       fc.record({ kind: fc.constant('undoSettings' as const) }),
       remedy,
     ),
   }),
   SlackPressAnswered: fc.record(
-    { press, outcome: fc.constantFrom('done' as const, 'taken' as const), message: fc.string() },
+    {
+      press,
+      outcome: fc.constantFrom('done' as const, 'taken' as const),
+      message: fc.string(),
+      movable: fc.record({
+        start: instant,
+        end: instant,
+        notFree: fc.constantFrom([], [1]),
+        times: fc.array(suggestion, { maxLength: 2 }),
+      }),
+      booked: instant,
+    },
     { requiredKeys: ['press', 'outcome'] },
   ),
   SlackPosting: fc.record({ ...saidAt, message: slackMessage }),
