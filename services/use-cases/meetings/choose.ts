@@ -4,7 +4,7 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
-import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { NotPossible } from '#services/scheduling/engine.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '../commands/execute.ts';
@@ -64,6 +64,16 @@ const withDuration = (found: LoadedMeeting, { newDuration }: TimeChoice): Loaded
 /** Those whose answer no one waits for: they needn't come, or were added to the booked time. */
 const mayComeUnasked = ({ attendance, participants }: ExistingMeeting, number: number): boolean =>
   mayBeMissing(attendance, number) || participants[number - 1]?.bookedTime !== undefined;
+
+/** Those who come to the booked time aren't left out of a later one only because their calendar isn't known there. */
+function staysInvited(
+  meeting: ExistingMeeting,
+  { insteadOf }: Pick<TimeChoice, 'insteadOf'>,
+  { participant, state }: RecheckResult['missing'][number],
+): boolean {
+  const held = insteadOf === null ? null : activeBooking(meeting);
+  return state === 'unknown' && held !== null && !held.without.includes(participant);
+}
 
 type Seen = Parameters<typeof refuseStaleChoice>[1];
 
@@ -149,7 +159,9 @@ export function createTimeChoice(
       // Anything decided while the calendars were read takes precedence over what they say.
       if (refused) return (await answeredAtOnce(await loadMeeting(log, id), choice, context)) ?? refused;
       const leftOut = choice.without.filter((number) => number !== 0);
-      const missing = numbers(fresh.missing).filter((number) => !mayComeUnasked(state, number));
+      const missing = numbers(fresh.missing.filter((one) => !staysInvited(state, choice, one))).filter(
+        (number) => !mayComeUnasked(state, number),
+      );
       const without = [...new Set([...leftOut, ...missing])].sort((one, other) => one - other);
       const booked = await bookChosen(
         log,
