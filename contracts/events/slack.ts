@@ -42,6 +42,8 @@ export const notUnderstood = z.enum([
   'badSettings',
   /** It says who has to come to a meeting, and not clearly who or which; `about` holds a sentence on that. */
   'unclearAttendance',
+  /** It says what to change about a meeting there is, and not clearly, or that can't be; `about` holds a sentence on that. */
+  'unclearChange',
   /** The use case refused; `about` holds its message. */
   'refused',
   /** The requester did not connect their account within a day. */
@@ -59,6 +61,36 @@ const person = z.object({
   /** They needn't come. Not recorded before version 5: everyone had to. */
   optional: z.literal(true).optional(),
 });
+
+/** What a request changes about a meeting that there is. */
+const requestedChange = z.discriminatedUnion('kind', [
+  /** What is said of the meeting itself. */
+  z.object({
+    kind: z.literal('details'),
+    title: z.string().optional(),
+    /** Empty for none. */
+    description: z.string().optional(),
+    /** With its address, empty for none. */
+    video: z.enum(['own', 'none']).optional(),
+    videoAddress: z.string().optional(),
+    aiDecisionMode: decisionMode.optional(),
+  }),
+  /** Minutes. */
+  z.object({ kind: z.literal('length'), duration: z.int() }),
+  /** Without dates, within those that it has. */
+  z.object({ kind: z.literal('move'), dateRangeStart: day.optional(), dateRangeEnd: day.optional() }),
+  z.object({ kind: z.literal('add'), people: z.array(person), bookedTime: z.enum(['asked', 'invited']) }),
+  z.object({
+    kind: z.literal('remove'),
+    participants: z.array(participantNumber),
+    /** As they're called in the meeting. */
+    names: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('cancel') }),
+  /** As of a button. */
+  z.object({ kind: z.literal('undo'), booking: bookingNumber.nullable() }),
+]);
+export type RequestedChange = z.infer<typeof requestedChange>;
 
 /** In place of a channel, for presses in App Home. */
 export const APP_HOME = 'home';
@@ -98,6 +130,10 @@ const movable = z.object({
   times: z.array(suggestion).max(5),
 });
 export type Movable = z.infer<typeof movable>;
+
+/** What can be undone, and until when. */
+const undoable = z.object({ booking: bookingNumber.nullable(), since: instant, until: instant });
+export type UndoOffer = z.infer<typeof undoable>;
 
 /** When an account's owner meets, as far as a request speaks of it: `hours` count while `week` is null. */
 const settings = z.object({ hours: ownHours, ...ownWishes.shape }).partial();
@@ -172,10 +208,16 @@ export const slackEvents = {
     },
   },
   SlackNotUnderstood: {
-    version: 5,
+    version: 6,
     data: z.object({ why: notUnderstood, about: erasable(z.string()).optional() }),
     personal: { about: 'words' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
+    upcasters: {
+      1: (data) => data,
+      2: (data) => data,
+      3: (data) => data,
+      4: (data) => data,
+      5: (data) => data,
+    },
   },
   /** The request is no meeting, but says when its author meets. Recorded before the account is changed. */
   SlackSettingsUnderstood: {
@@ -206,6 +248,31 @@ export const slackEvents = {
     personal: { title: 'words', words: 'words' },
   },
   SlackAttendanceChanged: { version: 1, data: z.object({}) },
+  /** The request is no meeting, but says what to change about one. Recorded before that meeting is changed. */
+  SlackChangeUnderstood: {
+    version: 1,
+    data: z.object({
+      /** The organizer of that meeting: the account that the requester connected. */
+      userId: z.uuid(),
+      meeting: z.uuid(),
+      title: erasable(z.string()),
+      change: erasable(requestedChange),
+    }),
+    personal: { title: 'words', change: 'words' },
+  },
+  SlackChangeMade: {
+    version: 1,
+    data: z.object({
+      /** The booked time, if it was changed or asked about. */
+      booked: z.object({ start: instant, end: instant }).optional(),
+      /** The organizer has to choose where it moves to. */
+      movable: movable.optional(),
+      /** Who isn't free at these times; absent where others read along. */
+      names: erasable(z.array(z.object({ number: participantNumber, name: z.string() }))).optional(),
+      undoable: undoable.optional(),
+    }),
+    personal: { names: 'words' },
+  },
   SlackPressed: {
     version: 4,
     data: z.object({
@@ -230,6 +297,7 @@ export const slackEvents = {
       /** What was found for someone who wants to move it. Not recorded before version 2, like the start of the booked time. */
       movable: movable.optional(),
       booked: instant.optional(),
+      undoable: undoable.optional(),
     }),
     upcasters: { 1: (data) => data },
   },

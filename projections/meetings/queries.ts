@@ -118,6 +118,22 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return rows.map(({ id }) => id);
     },
 
+    /** The same, and those that are booked and not over, or were cancelled within the last hour. */
+    async changeableOrganizedBy(userId: string, now: Date): Promise<string[]> {
+      const rows = await ask<{ id: string }>(pool, {
+        name: `${READ_SCHEMA}:changeable-organized-by`,
+        text: `select id from ${READ_SCHEMA}.meetings
+          where organizer_id = $1 and erased_at is null and (
+            status in ('pending', 'active')
+            or (status = 'scheduled' and scheduled_end > $2)
+            or (status = 'cancelled' and ended_at > $2::timestamptz - interval '1 hour')
+          )
+          order by created_at desc, id limit 100`,
+        values: [userId, now],
+      });
+      return rows.map(({ id }) => id);
+    },
+
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {
       const where = `where m.link_hash = $1 and m.status <> 'cancelled' and m.erased_at is null limit 1`;

@@ -478,6 +478,14 @@ const conversationCommand: fc.Arbitrary<ConversationCommand> = fc.oneof(
     after: fc.constant<Attendance>({ optional: [1], quorums: [] }),
   }),
   fc.constant({ type: 'RecordAttendanceChange' as const }),
+  fc.record({
+    type: fc.constant('UnderstandChange' as const),
+    userId: user,
+    meeting: fc.constant('11111111-1111-4111-8111-111111111111'),
+    title: fc.constantFrom('Plan the launch', null),
+    change: fc.constantFrom(null, { kind: 'cancel' as const }),
+  }),
+  fc.constant({ type: 'RecordChangeMade' as const }),
   fc.record(
     {
       type: fc.constant('GiveUpUnderstanding' as const),
@@ -738,7 +746,13 @@ laws('what was said in Slack', {
     expect(times('SlackUnderstood') + times('SlackNotUnderstood')).toBeLessThanOrEqual(1);
     expect(times('SlackSettingsChanged')).toBeLessThanOrEqual(times('SlackSettingsUnderstood'));
     expect(times('SlackAttendanceChanged')).toBeLessThanOrEqual(times('SlackAttendanceUnderstood'));
-    const understood = ['SlackUnderstood', 'SlackSettingsUnderstood', 'SlackAttendanceUnderstood'] as const;
+    expect(times('SlackChangeMade')).toBeLessThanOrEqual(times('SlackChangeUnderstood'));
+    const understood = [
+      'SlackUnderstood',
+      'SlackSettingsUnderstood',
+      'SlackAttendanceUnderstood',
+      'SlackChangeUnderstood',
+    ] as const;
     expect(understood.reduce((sum, type) => sum + times(type), 0)).toBeLessThanOrEqual(1);
     expect(times('SlackPosting')).toBe(posts.length);
     expect(times('SlackPressAnswered')).toBe(presses.filter(({ answer }) => answer).length);

@@ -85,6 +85,7 @@ export function slackIn(world: Surroundings, organizing: Organizing): SagaSlackD
     accountsByEmail: async () => new Map(),
     leftMeetingsOf: async () => new Set(),
     openMeetingsOf: async () => [],
+    changeableMeetingsOf: async () => [],
     sealer: {
       destroy: () => Promise.reject(new Error('Every request in the simulation leads to something')),
     },

@@ -42,6 +42,7 @@ export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
     accountsByEmail: users.byEmails,
     leftMeetingsOf: meetings.leftMeetingsOf,
     openMeetingsOf: meetings.openOrganizedBy,
+    changeableMeetingsOf: meetings.changeableOrganizedBy,
     sealer,
   };
 }

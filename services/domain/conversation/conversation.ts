@@ -13,6 +13,8 @@ export type ConversationCommand =
   | { type: 'RecordSettingsChange' }
   | ({ type: 'UnderstandAttendance' } & Data<'SlackAttendanceUnderstood'>)
   | { type: 'RecordAttendanceChange' }
+  | ({ type: 'UnderstandChange' } & Data<'SlackChangeUnderstood'>)
+  | ({ type: 'RecordChangeMade' } & Data<'SlackChangeMade'>)
   | ({ type: 'GiveUpUnderstanding' } & Data<'SlackNotUnderstood'>)
   | ({ type: 'Press' } & Omit<Data<'SlackPressed'>, 'press'>)
   | ({ type: 'AnswerPress' } & Data<'SlackPressAnswered'>)
@@ -31,6 +33,8 @@ export type Understanding =
   | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
   /** `isChanged`: the meeting has what was asked for. */
   | ({ kind: 'attendance'; at: string; isChanged: boolean } & Data<'SlackAttendanceUnderstood'>)
+  /** `made`: what came of it; null while the meeting isn't changed yet. */
+  | ({ kind: 'change'; at: string; made: Data<'SlackChangeMade'> | null } & Data<'SlackChangeUnderstood'>)
   | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
 
 export type ButtonPress = Data<'SlackPressed'> & {
@@ -82,6 +86,12 @@ function evolve(state: Conversation, { type, data, meta: { at } }: Timestamped<S
       return { ...state, understanding: { kind: 'settings', ...data, isChanged: false, at } };
     case 'SlackAttendanceUnderstood':
       return { ...state, understanding: { kind: 'attendance', ...data, isChanged: false, at } };
+    case 'SlackChangeUnderstood':
+      return { ...state, understanding: { kind: 'change', ...data, made: null, at } };
+    case 'SlackChangeMade':
+      return state.understanding?.kind === 'change'
+        ? { ...state, understanding: { ...state.understanding, made: data } }
+        : state;
     case 'SlackSettingsChanged':
     case 'SlackAttendanceChanged':
       return state.understanding !== null && 'isChanged' in state.understanding
@@ -154,6 +164,12 @@ function decide(
       return state.understanding?.kind === 'attendance' && !state.understanding.isChanged
         ? [{ type: 'SlackAttendanceChanged', data: {} }]
         : [];
+    case 'UnderstandChange':
+      return isOpen(state) ? [{ type: 'SlackChangeUnderstood', data: saidBy(command) }] : [];
+    case 'RecordChangeMade':
+      return state.understanding?.kind === 'change' && !state.understanding.made
+        ? [{ type: 'SlackChangeMade', data: saidBy(command) }]
+        : [];
     case 'GiveUpUnderstanding':
       return isOpen(state) || isImpossible(state, command)
         ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
@@ -198,7 +214,8 @@ const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== nu
 const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
   (understanding?.kind === 'understood' && why === 'refused') ||
   (understanding?.kind === 'settings' && !understanding.isChanged && why === 'badSettings') ||
-  (understanding?.kind === 'attendance' && !understanding.isChanged && why === 'refused');
+  (understanding?.kind === 'attendance' && !understanding.isChanged && why === 'refused') ||
+  (understanding?.kind === 'change' && !understanding.made && why === 'unclearChange');
 
 /** A press counts only in a workspace where the bot has posted in this conversation, or in App Home. */
 const isKnownIn = (

@@ -126,6 +126,13 @@ describe('a story with every type of event', () => {
       ...{ before: { optional: [], quorums: [] }, after: { optional: [1], quorums: [] } },
     }),
     event('SlackAttendanceChanged', {}),
+    event('SlackChangeUnderstood', {
+      userId: STORY_ORGANIZER,
+      meeting: '0b0e7ab1-0000-4000-8000-0000000000dd',
+      title: 'secret',
+      change: { kind: 'remove', participants: [1], names: ['secret'] },
+    }),
+    event('SlackChangeMade', { names: [{ number: 1, name: 'secret' }] }),
     createdFact({
       title: 'secret title',
       description: 'secret words',
@@ -296,6 +303,8 @@ describe('a story with every type of event', () => {
         "Kairos changed their settings.",
         "Kairos understood who has to come to a meeting.",
         "Kairos changed who has to come to that meeting.",
+        "Kairos understood what to change about a meeting.",
+        "Kairos changed that meeting as it was asked to.",
         "The organizer created a meeting of 1 hour from March 2 to March 9, during business hours. Kairos books the best time automatically.",
         "The organizer invited Participant 1, Participant 2, and Participant 3, and Participant 2 again.",
         "The organizer changed who has to come: Participant 2 is optional.",

@@ -57,6 +57,8 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   SlackSettingsChanged: 'slack',
   SlackAttendanceUnderstood: 'slack',
   SlackAttendanceChanged: 'slack',
+  SlackChangeUnderstood: 'slack',
+  SlackChangeMade: 'slack',
   SlackPressed: 'slack',
   SlackPressAnswered: 'slack',
   SlackPosting: 'slack',

@@ -658,6 +658,19 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     ],
   ],
   SlackAttendanceChanged: [[{}, 'Kairos changed who has to come to that meeting.']],
+  SlackChangeUnderstood: [
+    [
+      {
+        ...{ userId: created.organizerId, meeting: created.organizerId, title: 'Plan' },
+        change: { kind: 'length', duration: 90 },
+      },
+      'Kairos understood what to change about a meeting.',
+    ],
+  ],
+  SlackChangeMade: [
+    [{}, 'Kairos changed that meeting as it was asked to.'],
+    [{ movable: { ...SLOT, notFree: [], times: [] } }, 'Kairos offered other times for that meeting.'],
+  ],
   SlackSettingsChanged: [[{}, 'Kairos changed their settings.']],
   SlackPressed: [
     [
@@ -668,6 +681,19 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [
       { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'book', start: SLOT.start } },
       'Someone in Slack used the button to book Tuesday, November 24, 10:00 AM.',
+      inSlack,
+    ],
+    [
+      {
+        ...{ ...place, press: 1, id: 'p', by: 'U' },
+        action: { kind: 'book', start: SLOT.start, insteadOf: SLOT.end },
+      },
+      'Someone in Slack used the button to move it to Tuesday, November 24, 10:00 AM.',
+      inSlack,
+    ],
+    [
+      { ...place, press: 1, id: 'p', by: 'U', action: { kind: 'undo', booking: null } },
+      'Someone in Slack used the button to undo the cancellation.',
       inSlack,
     ],
     [

@@ -85,6 +85,8 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'SlackSettingsChanged':
     case 'SlackAttendanceUnderstood':
     case 'SlackAttendanceChanged':
+    case 'SlackChangeUnderstood':
+    case 'SlackChangeMade':
     case 'SlackPressed':
     case 'SlackPressAnswered':
       return false;

@@ -151,7 +151,7 @@ async function requesterIn(
   users: LoadTargetDeps['users'],
   { understanding }: Conversation,
 ): Promise<Map<number, User>> {
-  if (understanding?.kind !== 'settings') return new Map();
+  if (understanding?.kind !== 'settings' && understanding?.kind !== 'change') return new Map();
   const user = (await users.byIds([understanding.userId])).get(understanding.userId);
   return new Map(user ? [[0, user]] : []);
 }

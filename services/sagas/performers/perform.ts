@@ -70,6 +70,7 @@ const OF_SLACK = [
   'arrange',
   'changeSettings',
   'changeAttendance',
+  'change',
   'admit',
   'answerPress',
   'post',

@@ -1,5 +1,5 @@
-import type { NotUnderstood } from '#contracts/events/slack.ts';
-import { type Conversation, postOf } from '#services/domain/conversation/conversation.ts';
+import type { NotUnderstood, UndoOffer } from '#contracts/events/slack.ts';
+import { type ButtonPress, type Conversation, postOf } from '#services/domain/conversation/conversation.ts';
 import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
@@ -20,6 +20,8 @@ export type AnswerStage =
   | { kind: 'settings'; isUndone: boolean }
   /** A meeting was changed. */
   | { kind: 'attendance'; isUndone: boolean }
+  /** A meeting was changed as it was asked for. `press`: what was done since with a button of the answer. */
+  | { kind: 'change'; press: number | null; isUndoable: boolean }
   /** `taken`: the press that chose a time which was already taken, before these times were found. */
   | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
   | { kind: 'noTime'; round: number }
@@ -32,16 +34,33 @@ export type AnswerStage =
 
 /** What the answer to a request shows at `now`; null to leave it unchanged because the meeting is over. */
 export const answerStageOf = (state: PlanState, now: Date): AnswerStage | null =>
-  state.meeting === null ? ofRequest(state) : ofMeeting(state, now);
+  state.meeting === null ? ofRequest(state, now) : ofMeeting(state, now);
 
-function ofRequest(state: RequestState): AnswerStage {
+function ofRequest(state: RequestState, now: Date): AnswerStage {
   const { asked, understanding } = state.conversation;
   // Its button still works once the words of the request are gone.
   if ((understanding?.kind === 'settings' || understanding?.kind === 'attendance') && understanding.isChanged)
     return { kind: understanding.kind, isUndone: isUndone(state.conversation) };
+  if (understanding?.kind === 'change' && understanding.made) {
+    const undoable = undoableSince(state.conversation);
+    const press = lastDone(state.conversation)?.press ?? null;
+    return { kind: 'change', press, isUndoable: undoable !== null && now < new Date(undoable.until) };
+  }
   if (!asked?.by) return { kind: 'erased' };
   if (understanding?.kind === 'notUnderstood') return { kind: 'notUnderstood', why: understanding.why };
   return isWaitingForLink(state) ? { kind: 'linkRequired', sent: linkSent(state) } : { kind: 'reading' };
+}
+
+/** The last press of a button that changed a meeting. */
+export const lastDone = ({ presses }: Conversation): ButtonPress | undefined =>
+  presses.findLast(({ answer }) => answer?.outcome === 'done' && !answer.movable);
+
+/** What the answer to a requested change offers to undo; null for nothing. Whether it still can be, the meeting decides. */
+export function undoableSince(conversation: Conversation): UndoOffer | null {
+  const { understanding } = conversation;
+  if (understanding?.kind !== 'change') return null;
+  const last = lastDone(conversation);
+  return (last ? last.answer?.undoable : understanding.made?.undoable) ?? null;
 }
 
 const isUndone = ({ presses }: Conversation): boolean =>
@@ -128,6 +147,8 @@ export function answerShows(state: PlanState, stage: AnswerStage): string {
     case 'settings':
     case 'attendance':
       return stage.isUndone ? `${stage.kind}:undone` : stage.kind;
+    case 'change':
+      return `change:${stage.press ?? 0}${undoable(stage)}`;
     case 'times':
       return `${ofRound('times', stage.round)}${stage.waitsFor}:${stage.taken ?? 'fresh'}:${people}`;
     case 'noTime':

@@ -28,6 +28,8 @@ import {
   slackAccount,
   slackAsked,
   slackAskedErased,
+  slackChangeMade,
+  slackChangeUnderstood,
   slackLinkRequired,
   slackNotUnderstood,
   slackPosted,
@@ -56,6 +58,12 @@ const shown = (...given: Given) =>
 
 describe('the answer', () => {
   const booked = [participantJoined(1), timesSuggested(1), bookingStarted(1), slotBooked(1)];
+  const undoable: MeetingEvent[] = [
+    participantJoined(1),
+    timesSuggested(1),
+    bookingStarted(1, 10),
+    slotBooked(1),
+  ];
 
   test.each<[string, ReturnType<typeof requestState> | SagaState, string[]]>([
     ['what was just asked', requestState([slackAsked]), ['reading']],
@@ -101,10 +109,39 @@ describe('the answer', () => {
       ['booked:1:recorded:rd'],
     ],
     ['that it is off', meeting([meetingCancelled]), ['cancelled']],
+    ['a booking that can be undone', meeting(undoable), ['booked:1:due:rr:undo']],
+    [
+      'a booking that can no longer be undone',
+      meeting([...undoable, { type: 'GracePeriodEnded', data: { booking: 1 } }]),
+      ['booked:1:due:rr'],
+    ],
+    [
+      'a cancellation that can be undone',
+      meeting([{ type: 'MeetingCancelled', data: { graceSeconds: 10 } }]),
+      ['cancelled:undo'],
+    ],
+    [
+      'a new title of what is booked',
+      meeting([...booked, { type: 'MeetingChanged', data: { title: 'Budget' } }]),
+      ['booked:1:due:rr:changed6'],
+    ],
+    ['a change that is asked for', requestState([slackAsked, slackChangeUnderstood]), ['reading']],
     ['that it lapsed', meeting([meetingLapsed]), ['lapsed']],
     ['a meeting of the web', meeting([timesSuggested(1)], { conversation: conversationAfter() }), []],
   ])('shows %s', (_what, state, shows) => {
     expect(shown(state)).toEqual(shows);
+  });
+
+  test('to a change offers to undo it until that is too late', () => {
+    const state = requestState([slackAsked, slackChangeUnderstood, slackChangeMade]);
+    expect(shown(state)).toEqual(['change:0:undo']);
+    expect(nextDue(state, mondayAt('12:00'))).toEqual(mondayAt('12:01'));
+    expect(shown(state, mondayAt('12:01'))).toEqual(['change:0']);
+    expect(nextDue(state, mondayAt('12:01'))).toBeNull();
+    const undone = [slackPressed(1, { kind: 'undo', booking: 2 }), slackPressAnswered(1, 'done')];
+    expect(shown(requestState([slackAsked, slackChangeUnderstood, slackChangeMade, ...undone]))).toEqual([
+      'change:1',
+    ]);
   });
 
   test('is changed when something else is to be seen, and only then', () => {

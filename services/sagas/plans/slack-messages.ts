@@ -6,7 +6,7 @@ import { askedFor } from './asked-for.ts';
 import { takesPart } from './calendar-files.ts';
 import { mailsThatHold } from './notifications.ts';
 import { isWaitingForLink } from './slack.ts';
-import { answerShows, answerStageOf, answersFrom } from './slack-answer.ts';
+import { answerShows, answerStageOf, answersFrom, undoableSince } from './slack-answer.ts';
 import {
   isUnbooked,
   type PlanState,
@@ -37,9 +37,16 @@ export function answerToOrganizer(state: PlanState, now: Date): PostTask[] {
   return [...word, ...whispers(state, now).flatMap((message) => sentOnce(state, message))];
 }
 
-/** In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. */
+/**
+ * In automatic mode the answer leaves the choice to the organizer once an invited person counts as silent. Of a change in
+ * another meeting, it no longer offers to undo it.
+ */
 export function nextDue(state: PlanState, now: Date): Date | null {
-  if (state.meeting === null || !wasAskedInSlack(state) || !isUnbooked(state.meeting)) return null;
+  if (state.meeting === null) {
+    const until = undoableSince(state.conversation)?.until;
+    return until !== undefined && new Date(until) > now ? new Date(until) : null;
+  }
+  if (!wasAskedInSlack(state) || !isUnbooked(state.meeting)) return null;
   return state.meeting.ranking?.current ? answersFrom(state, now) : null;
 }
 

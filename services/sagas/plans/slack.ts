@@ -41,6 +41,7 @@ function toArrange(state: RequestState, now: Date): Task[] {
   if (understanding?.kind === 'understood') return [{ kind: 'arrange' }];
   if (understanding?.kind === 'settings' && !understanding.isChanged) return [{ kind: 'changeSettings' }];
   if (understanding?.kind === 'attendance' && !understanding.isChanged) return [{ kind: 'changeAttendance' }];
+  if (understanding?.kind === 'change' && !understanding.made) return [{ kind: 'change' }];
   if (understanding !== null) return [];
   const waits = isWaitingForLink(state) && now.getTime() < linkRequiredAt(state) + timing.linkWait;
   return waits ? [] : [{ kind: 'understand' }];

@@ -38,6 +38,8 @@ export type SlackTask =
   | { kind: 'changeSettings' }
   /** Change who has to come to a meeting, as it was understood. */
   | { kind: 'changeAttendance' }
+  /** Change a meeting, as it was understood. */
+  | { kind: 'change' }
   /** Admit someone whose account and calendar are known. */
   | { kind: 'admit'; participant: number; userId: string }
   | { kind: 'answerPress'; press: number }
@@ -66,6 +68,7 @@ export function taskKey(task: Task): string {
     case 'arrange':
     case 'changeSettings':
     case 'changeAttendance':
+    case 'change':
     case 'forget':
       return task.kind;
     case 'excuseSilent':

@@ -126,7 +126,13 @@ export function createTestSlack({ now }: { now: () => Date }) {
 
   const side: Omit<
     SagaSlackDeps,
-    'organizing' | 'changeSettings' | 'accountsByEmail' | 'leftMeetingsOf' | 'openMeetingsOf' | 'sealer'
+    | 'organizing'
+    | 'changeSettings'
+    | 'accountsByEmail'
+    | 'leftMeetingsOf'
+    | 'openMeetingsOf'
+    | 'changeableMeetingsOf'
+    | 'sealer'
   > = {
     api,
     workspaces: {

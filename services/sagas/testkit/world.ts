@@ -132,6 +132,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
           accountsByEmail: users.byEmails,
           leftMeetingsOf: meetings.leftMeetingsOf,
           openMeetingsOf: meetings.openOrganizedBy,
+          changeableMeetingsOf: meetings.changeableOrganizedBy,
           sealer,
         }
       : null,

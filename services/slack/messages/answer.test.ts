@@ -302,6 +302,61 @@ Make Cara Diaz optional.
   for (const facts of [answers.cancelled, answers.lapsed, answers.erased]) expect(asked(facts)).toEqual([]);
 });
 
+describe('a change of a meeting', () => {
+  const change = (facts: Partial<typeof answers.change>) => seen({ ...answers.change, ...facts });
+  const movable = {
+    ...{
+      id: answers.change.id,
+      title: 'Budget review',
+      people: [{ number: 1, name: 'Ben Okri' }],
+      shared: false,
+    },
+    movable: {
+      ...{ start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:00:00Z', newDuration: 90, notFree: [1] },
+      times: [...answers.times.suggestions],
+    },
+    reader: answers.change.reader,
+  };
+
+  test('says what is so now, and that it can be undone', () =>
+    expect(seen(answers.change)).toBe(
+      "“Budget review” now takes 1 hour 30 minutes: Nov 24, 2026, 04:00 to 05:30. You can undo this for 10 seconds. Then I'll update the calendar and notify everyone.\n[Undo] [Open the meeting]",
+    ));
+
+  test.each<[Parameters<typeof change>[0]['change'], string]>([
+    [{ kind: 'details', title: 'Budget' }, '“Budget review” is now called “Budget”.'],
+    [{ kind: 'details', description: '' }, 'I removed the description of “Budget review”.'],
+    [{ kind: 'details', video: 'own', videoAddress: 'x' }, 'I changed the video link of “Budget review”.'],
+    [{ kind: 'add', people: [], bookedTime: 'invited' }, "I'm inviting Ana to “Budget review”."],
+    [
+      { kind: 'add', people: [], bookedTime: 'asked' },
+      "I'm asking Ana to join “Budget review”. It stays booked as it is.",
+    ],
+    [{ kind: 'remove', participants: [1], names: ['Ana'] }, 'Ana is no longer invited to “Budget review”.'],
+    [
+      { kind: 'details', aiDecisionMode: 'auto' },
+      'I changed who chooses the time for “Budget review”. It stays booked as it is.',
+    ],
+    [{ kind: 'cancel' }, '“Budget review” is cancelled.'],
+  ])('%j', (said, words) =>
+    expect(change({ change: said ?? null, names: ['Ana'], undo: null })).toBe(`${words}\n[Open the meeting]`),
+  );
+
+  test('that no longer fits someone offers other times, which replace what was booked', () => {
+    const facts = { ...answers.change, undo: null, movable };
+    expect(seen(facts)).toContain(
+      "1 hour 30 minutes no longer fit Ben Okri. 2 other times do. Choose one, and I'll check the calendars again first.",
+    );
+    expect(asked(facts)[0]?.action).toEqual({
+      kind: 'book',
+      start: answers.times.suggestions[0]!.start,
+      insteadOf: '2026-11-25T09:00:00Z',
+      newDuration: 90,
+    });
+    expect(seen({ ...facts, movable: { ...movable, shared: true } })).toContain('no longer fit everyone.');
+  });
+});
+
 describe('a request', () => {
   test('that is being read', () => {
     expect(seen({ state: 'reading', meeting: null })).toBe("I'm reading your request.");

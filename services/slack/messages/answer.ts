@@ -2,6 +2,7 @@ import { datesInWords } from '#contracts/text/times.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { bookedMessage, mayUndo } from './answer-booked.ts';
+import { changeMessage } from './answer-change.ts';
 import { noTimeMessage, timesMessage } from './answer-times.ts';
 import type { AnswerFacts } from './facts.ts';
 import { cancelButton, openMeeting, undoButton } from './meeting-buttons.ts';
@@ -27,6 +28,8 @@ export function answerMessage(facts: AnswerFacts): Content {
       return settingsMessage(facts);
     case 'attendance':
       return attendanceMessage(facts);
+    case 'change':
+      return changeMessage(facts);
     case 'times':
       return timesMessage(facts);
     case 'booking':

@@ -4,6 +4,7 @@ import type { MemberMailKind } from '#contracts/events/delivery.ts';
 import type {
   Movable,
   NotUnderstood,
+  RequestedChange,
   RequestedSettings,
   SlackAction,
   SlackConversationKind,
@@ -104,6 +105,27 @@ export type AnswerFacts =
       title: string | null;
       words: string | null;
       isUndone: boolean;
+      /** The meeting on the web. */
+      url: string;
+    }
+  /** A meeting was changed, or could be moved. `title` and `change` are null once they were erased. */
+  | {
+      state: 'change';
+      /** Of the conversation, for the buttons. */
+      id: string;
+      /** As it was before. */
+      title: string | null;
+      change: RequestedChange | null;
+      /** Who is added or taken off, as they're called here. */
+      names: readonly string[];
+      /** What was done with a button since. */
+      pressed: SlackAction | null;
+      /** The booked time, if it was changed. */
+      booked: { start: string; end: string } | null;
+      movable: MovableFacts | null;
+      undo: UndoFacts | null;
+      /** For those who hear the times. */
+      reader: Reader;
       /** The meeting on the web. */
       url: string;
     }

@@ -31,9 +31,8 @@ function isNow({ title, movable, people, reader, shared }: MovableFacts): SlackT
   if (newDuration === undefined) return booked;
   // A channel isn't told who is busy.
   const names = shared ? 'everyone' : listNames(namesIn(people, notFree));
-  const whom = notFree.length > 0 ? ` ${names} then` : ' then';
-  const others = times.length > 0 ? ` ${sentence(otherTimes(times.length))}.` : '';
+  const whom = notFree.length > 0 ? ` ${names}` : ' at this time';
+  const others =
+    times.length > 0 ? ` ${countInWords(times.length, 'other time does', 'other times do')}.` : '';
   return slackText`${booked} ${durationInWords(newDuration)} no longer fit${whom}.${others}`;
 }
-
-const otherTimes = (count: number): string => `${countInWords(count, 'other time does', 'other times do')}`;

@@ -3,7 +3,12 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
-import { ATTENDANCE_EXAMPLE, EXAMPLES, SETTINGS_EXAMPLES } from '../understanding/examples.ts';
+import {
+  ATTENDANCE_EXAMPLE,
+  CHANGE_EXAMPLES,
+  EXAMPLES,
+  SETTINGS_EXAMPLES,
+} from '../understanding/examples.ts';
 import { asWritten } from './as-written.ts';
 import { buttons, content, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
@@ -16,6 +21,9 @@ export const help = (settings: string | null): readonly MessagePart[] => [
   ),
   paragraph(`For example:\n• ${Object.values(EXAMPLES).join('\n• ')}`),
   paragraph(`Can a meeting go ahead without someone? Tell me, for example: ${ATTENDANCE_EXAMPLE}`),
+  paragraph(
+    `Plans change? Tell me in the meeting's thread, or with its title in quotes, for example:\n• ${Object.values(CHANGE_EXAMPLES).join('\n• ')}`,
+  ),
   paragraph(
     'In a channel, mention me in your message. In a direct message, just write. Starting with /kairos works anywhere.',
   ),
@@ -53,6 +61,8 @@ function explained(why: Exclude<NotUnderstood, 'help'>, about: string | null): E
       };
     case 'unclearAttendance':
       return { what: `${ended(about)} I changed nothing.`.trim(), example: ATTENDANCE_EXAMPLE };
+    case 'unclearChange':
+      return { what: `${ended(about)} I changed nothing.`.trim(), example: CHANGE_EXAMPLES.move };
     case 'badSettings':
       return { what: `${ended(about)} I changed nothing.`.trim(), isOfSettings: true };
     case 'contradiction':

@@ -17,3 +17,12 @@ export const SETTINGS_EXAMPLES = {
 
 /** What an organizer may say of who has to come to a meeting, as an example. */
 export const ATTENDANCE_EXAMPLE = 'Make @Ana optional in “Budget review”';
+
+/** What an organizer may say of a meeting that there is, as examples. */
+export const CHANGE_EXAMPLES = {
+  move: 'Move “Budget review” to next week',
+  title: 'Rename “Budget review” to “Budget 2027”',
+  length: 'Make “Budget review” 90 minutes',
+  people: 'Add @Ana to “Budget review”',
+  cancel: 'Cancel “Budget review”',
+} as const;

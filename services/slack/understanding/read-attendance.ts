@@ -1,8 +1,14 @@
 import { COUNT, countOf } from './counts.ts';
-import { plainText, readText, type Text, THING, type Thing } from './text.ts';
-
-/** Someone, by a mention, an address, or a name as it was typed. */
-export type NamedPerson = Extract<Thing, { kind: 'mention' | 'mail' }> | { kind: 'name'; text: string };
+import {
+  BEFORE,
+  type NamedPerson,
+  PEOPLE,
+  peopleIn,
+  THANKS,
+  withoutBot,
+  wordsAt,
+} from './people-of-meeting.ts';
+import { readText } from './text.ts';
 
 /** What a message says of who has to come to a meeting that there is already. */
 export type AttendanceRead = {
@@ -16,10 +22,6 @@ export type AttendanceRead = {
 /** As many characters as are read. */
 const LONGEST = 500;
 
-const WORD = "[\\p{L}][\\p{L}\\p{M}'.-]*";
-const NAME = `${WORD}(?: ${WORD})?`;
-const AND = '(?: ?, ?(?:and )?| and | & )';
-const PEOPLE = `(?<people>${THING}(?:(?:${AND}| )${THING})*|${NAME}(?:${AND}${NAME})*?)`;
 const OPTIONAL = 'optional|not required|not mandatory';
 const SAY = `(?<say>${OPTIONAL}|required|mandatory|needed)`;
 const COME = '(?:come|attend|join|be there)';
@@ -42,9 +44,7 @@ function asSaid(said: string): AttendanceRead['say'] {
   return OPTIONAL.split('|').includes(said) ? 'optional' : 'required';
 }
 
-const BEFORE = '(?:(?:please|can you|could you|and|also),? )*';
-const AFTER =
-  '(?: (?:in|for|at|of) (?:the )?(?:meeting )?(?<title>.+?))?(?:,? (?:please|thanks|thank you))?[.!?]*';
+const AFTER = `(?: (?:in|for|at|of) (?:the )?(?:meeting )?(?<title>.+?))?${THANKS}`;
 
 /**
  * Reads a message that says who has to come to a meeting that there is; docs/slack-grammar.md says what is understood. Null for
@@ -61,43 +61,8 @@ export function readAttendance(
     const found = new RegExp(`^${BEFORE}${pattern}${AFTER}$`, 'du').exec(text.low);
     const people = found && peopleIn(text, found.indices!.groups!['people']!);
     if (!people) continue;
-    const title = titleAt(text, found.indices!.groups!['title']);
+    const title = wordsAt(text, found.indices!.groups!['title']);
     if (order || isReply || title !== null) return { say: say(found.groups!['say'] ?? ''), people, title };
   }
   return null;
-}
-
-/** The bot's own mention is no part of it. */
-function withoutBot(text: Text): Text {
-  const bots = [...text.things].flatMap(([sign, { kind }]) => (kind === 'bot' ? [sign] : []));
-  const strip = (words: string) =>
-    bots
-      .reduce((left, sign) => left.replaceAll(sign, ' '), words)
-      .replace(/\s+/g, ' ')
-      .trim();
-  return { ...text, shown: strip(text.shown), low: strip(text.low) };
-}
-
-type Span = [from: number, to: number];
-
-/** Null if a whole channel or a bad address is among them. */
-function peopleIn(text: Text, [from, to]: Span): NamedPerson[] | null {
-  const signs = text.low.slice(from, to).match(new RegExp(THING, 'gu'));
-  if (!signs)
-    return text.shown
-      .slice(from, to)
-      .split(new RegExp(AND, 'iu'))
-      .map((name) => ({ kind: 'name', text: name.trim() }));
-  const things = signs.map((sign) => text.things.get(sign)!);
-  const people = things.filter((thing) => thing.kind === 'mention' || thing.kind === 'mail');
-  return people.length === things.length ? people : null;
-}
-
-function titleAt(text: Text, span: Span | undefined): string | null {
-  const title = span
-    ? plainText(text, ...span)
-        .replace(/^["']|["']$/g, '')
-        .trim()
-    : '';
-  return title === '' ? null : title;
 }

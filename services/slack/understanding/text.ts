@@ -8,7 +8,7 @@ export type Thing =
   | { kind: 'badMail'; text: string }
   /** Many people at once: a channel, a user group, `@here`. */
   | { kind: 'group'; text: string }
-  | { kind: 'link'; text: string };
+  | { kind: 'link'; text: string; address: string };
 
 /**
  * A message as the rules read it. Both texts have the same length, so a position in one is the same position in the
@@ -63,7 +63,7 @@ function thingOf(inside: string, botUser: string): Thing {
   if (target.startsWith('#'))
     return { kind: 'group', text: `#${label.replace(/^#/, '') || target.slice(1)}` };
   if (target.startsWith('!')) return { kind: 'group', text: label || `@${target.slice(1)}` };
-  return { kind: 'link', text: label || decoded(target) };
+  return { kind: 'link', text: label || decoded(target), address: decoded(target) };
 }
 
 const mailOf = (text: string): Thing =>

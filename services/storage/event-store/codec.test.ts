@@ -226,6 +226,8 @@ describe('personal fields', () => {
       wishes: { daysOff: [{ from: '2026-12-24', to: '2026-12-24', name: canary }] },
       start: '2031-05-06T07:08:09.000Z',
       unreadable: [{ name: canary, why: 'outdated' }],
+      change: { kind: 'details', title: canary },
+      names: [{ number: 1, name: canary }],
       // Nothing but figures.
       before: { noticeMinutes: 5 },
       after: { noticeMinutes: 10 },

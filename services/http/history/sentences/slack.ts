@@ -25,6 +25,7 @@ const NOT_UNDERSTOOD: Record<NotUnderstood, string> = {
   tooManyPeople: 'it named too many people',
   unclearSettings: "it was about when someone meets, and some of its words weren't clear",
   unclearAttendance: 'it was about who has to come to a meeting, and not clearly to which, or who',
+  unclearChange: "it was about a change of a meeting, and not clear, or that wasn't possible",
   badSettings: "it was about when someone meets, and the settings couldn't be set",
   refused: 'it was refused',
   notLinked: 'no one connected their account within a day',
@@ -89,6 +90,11 @@ export const ofSlack: { [Type in SlackEvent['type']]: SentenceBuilder<Type> } = 
   SlackSettingsUnderstood: () => 'Kairos understood a change of their settings.',
   SlackAttendanceUnderstood: () => 'Kairos understood who has to come to a meeting.',
   SlackAttendanceChanged: () => 'Kairos changed who has to come to that meeting.',
+  SlackChangeUnderstood: () => 'Kairos understood what to change about a meeting.',
+  SlackChangeMade: ({ data }) =>
+    data.movable
+      ? 'Kairos offered other times for that meeting.'
+      : 'Kairos changed that meeting as it was asked to.',
   SlackSettingsChanged: () => 'Kairos changed their settings.',
   SlackPressed: ({ data, meta }, telling) =>
     `${doer(meta, telling)} used the button to ${pressed(data, telling)}.`,

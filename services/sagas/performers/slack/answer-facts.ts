@@ -1,13 +1,14 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import type { RequestedChange } from '#contracts/events/slack.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { isTargetMeeting, type TargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
-import type { AnswerStage } from '#services/sagas/plans/slack-answer.ts';
-import type { AnswerFacts, CalendarFacts, MeetingFacts, UndoFacts } from '#services/slack/messages/facts.ts';
+import { type AnswerStage, lastDone, undoableSince } from '#services/sagas/plans/slack-answer.ts';
+import type { AnswerFacts, CalendarFacts, MeetingFacts } from '#services/slack/messages/facts.ts';
 import { whyOrganizerIsNeeded } from '../why-needed.ts';
 import {
   improvementsForEveryone,
@@ -15,8 +16,10 @@ import {
   leftOutForEveryone,
   meetingWithoutAbsences,
   remediesForEveryone,
+  withoutAbsences,
 } from './for-everyone.ts';
 import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
+import { undoableOf, undoFacts } from './undoable.ts';
 
 /** Everything the answer to a request says at this stage. */
 export function answerFacts(loaded: TaskTarget, stage: AnswerStage, publicUrl: string): AnswerFacts {
@@ -48,7 +51,45 @@ function requestFacts({ state, users }: TaskTarget, stage: AnswerStage, publicUr
     const url = meetingUrl(publicUrl, meeting);
     return { state: 'attendance', id: state.meetingId, title, words, isUndone: stage.isUndone, url };
   }
+  if (stage.kind === 'change') return changeFacts({ state, users }, stage.isUndoable, publicUrl);
   return stage.kind === 'erased' ? { state: 'erased' } : { state: 'reading', meeting: null };
+}
+
+function changeFacts(
+  { state, users }: Pick<TaskTarget, 'state' | 'users'>,
+  isUndoable: boolean,
+  publicUrl: string,
+): AnswerFacts {
+  const { understanding, asked } = state.conversation;
+  if (understanding?.kind !== 'change' || !understanding.made) return { state: 'erased' };
+  const { title, change, meeting, made } = understanding;
+  const user = users.get(0);
+  const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
+  const shared = isForEveryone(asked?.where);
+  const { movable, names: missing } = made;
+  return {
+    state: 'change',
+    id: state.meetingId,
+    title,
+    change,
+    names: change === null ? [] : namesOfChange(change),
+    pressed: lastDone(state.conversation)?.action ?? null,
+    booked: made.booked ?? null,
+    movable: movable
+      ? {
+          ...{ id: state.meetingId, title, reader, shared, people: missing ?? [] },
+          movable: shared ? { ...movable, times: movable.times.map(withoutAbsences) } : movable,
+        }
+      : null,
+    undo: isUndoable ? undoFacts(undoableSince(state.conversation)) : null,
+    reader,
+    url: meetingUrl(publicUrl, meeting),
+  };
+}
+
+function namesOfChange(change: RequestedChange): readonly string[] {
+  if (change.kind === 'remove') return change.names;
+  return change.kind === 'add' ? change.people.map(({ name, email }) => name ?? maskEmail(email)) : [];
 }
 
 function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: MeetingFacts): AnswerFacts {
@@ -94,11 +135,16 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
       return {
         ...{ state: 'booked', meeting, start, end, by, without, calendar },
         before: before ? { start: before.start, end: before.end } : null,
-        undo: undoFacts(state.meeting),
+        undo: undoFacts(undoableOf(state.meeting)),
       };
     }
     case 'cancelled':
-      return { state: 'cancelled', meeting, was: lastBooked(state.meeting), undo: undoFacts(state.meeting) };
+      return {
+        state: 'cancelled',
+        meeting,
+        was: lastBooked(state.meeting),
+        undo: undoFacts(undoableOf(state.meeting)),
+      };
     case 'lapsed':
       return {
         state: 'lapsed',
@@ -136,15 +182,6 @@ function calendarFacts(
   }
   if (shown === 'due') return { state: 'due', videoLink };
   return { state: 'failed', videoLink, why: calendar.state === 'failed' ? calendar.why : 'unreachable' };
-}
-
-function undoFacts(meeting: ExistingMeeting): UndoFacts | null {
-  const still = stillUndoable(meeting);
-  if (!still) return null;
-  const { booking, until } = still;
-  const since =
-    meeting.status === 'cancelled' ? meeting.endedAt : meeting.bookings[(booking ?? 0) - 1]?.bookedAt;
-  return { booking, seconds: Math.round((Date.parse(until) - Date.parse(since ?? until)) / 1_000) };
 }
 
 const lastBooked = ({ bookings }: ExistingMeeting): string | null =>

@@ -55,7 +55,9 @@ async function answerOf(
   if (action.kind === 'undoAttendance')
     return undoAttendance(deps, meetingId, conversation, { press, team, by });
   // Read again: another press, or someone on the web, may have changed it.
-  const meeting = await loadIfThere(deps.log, meetingId);
+  const { understanding } = conversation;
+  const about = understanding?.kind === 'change' ? understanding.meeting : meetingId;
+  const meeting = await loadIfThere(deps.log, about);
   if (!meeting || by === null) return { outcome: 'closed' };
   const connection = await deps.slack.connections.of(team, by);
   if (!connection) return { outcome: 'notLinked' };

@@ -8,6 +8,7 @@ import { type CommandContext, execute } from '#services/use-cases/commands/execu
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import type { LoadedMeeting, MeetingWithId, OtherTimes, Refused } from '#services/use-cases/meetings/port.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
+import { undoableOf } from './undoable.ts';
 
 export type PressDeps = {
   log: EventLog;
@@ -50,7 +51,11 @@ export async function executePress(
     const { start, insteadOf = null, newDuration } = action;
     const choice = { start, without: [], insteadOf, newDuration };
     const chosen = await organizing.choose(found, choice, context, signal);
-    return chosen.ok ? DONE : { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
+    if (chosen.ok) {
+      const undoable = undoableOf(chosen.state);
+      return { ...DONE, ...(undoable && { undoable }) };
+    }
+    return { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
   }
   if (status === 'scheduled') return alreadyBooked(found);
   const command = commandOf(found, action, deps.now());
@@ -66,9 +71,10 @@ const alreadyBooked = ({ state }: MeetingWithId): PressAnswer => {
 };
 
 /** What is free now, if the time that it was to move to no longer is. */
-function stillMovable({ state }: MeetingWithId, { suggestions }: Refused, newDuration?: number) {
+function stillMovable({ state }: MeetingWithId, { suggestions: found }: Refused, newDuration?: number) {
   const held = activeBooking(state);
-  if (!held || !suggestions) return {};
+  if (!held || !found) return {};
+  const suggestions = found.filter(({ start }) => Date.parse(start) !== Date.parse(held.start));
   const stays = { isPossible: true, notFree: [] };
   return { movable: movableFrom(held, { ok: true, stays, suggestions }, newDuration) };
 }

@@ -47,7 +47,7 @@ async function press(action: SlackAction, by = ADA) {
 }
 
 async function book(start = times[0]!) {
-  expect(await press({ kind: 'book', start })).toEqual({ outcome: 'done' });
+  expect(await press({ kind: 'book', start })).toMatchObject({ outcome: 'done' });
 }
 
 async function letGracePass() {
@@ -104,8 +104,25 @@ test('of two choices for the same booked time one moves it, and the other is tol
   await world.press(meeting, ADA, { kind: 'book', start: second!, insteadOf: times[0] });
   await world.settle();
   const answers = (await world.conversationOf(meeting)).presses.slice(-2).map(({ answer }) => answer);
-  expect(answers).toEqual([{ outcome: 'done' }, { outcome: 'alreadyBooked', booked: first }]);
+  expect(answers).toMatchObject([{ outcome: 'done' }, { outcome: 'alreadyBooked', booked: first }]);
   expect(await bookedStart()).toBe(first);
+});
+
+test('a time that is taken by the time it is clicked moves nothing, and others are offered', async () => {
+  await book();
+  await letGracePass();
+  const [to] = (await press({ kind: 'move' }))?.movable?.times ?? [];
+  world.calendars.people.set(ben.id, {
+    ...world.calendars.people.get(ben.id)!,
+    busy: [{ start: new Date(to!.start), end: new Date(to!.end) }],
+  });
+  const answered = await press({ kind: 'book', start: to!.start, insteadOf: times[0] });
+  expect(answered).toMatchObject({ outcome: 'taken', movable: { start: times[0] } });
+  const offered = answered?.movable?.times.map(({ start }) => start);
+  expect(offered).not.toContain(to!.start);
+  expect(offered).not.toContain(times[0]);
+  expect(await bookedStart()).toBe(times[0]);
+  expect(world.slack.whispers().at(-1)?.text).toContain('This time is no longer free, so I looked again.');
 });
 
 test('a cancellation is undone, and the meeting is booked as before', async () => {

@@ -5,6 +5,7 @@ import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '
 import { admitParticipant } from './admit.ts';
 import { answerPress } from './answer-press.ts';
 import { changeRequestedAttendance } from './change-attendance.ts';
+import { changeAsRequested } from './change-meeting.ts';
 import { changeRequestedSettings } from './change-settings.ts';
 import { createRequestedMeeting } from './create-requested-meeting.ts';
 import { postMessage, recordUnsendable } from './post.ts';
@@ -28,6 +29,8 @@ export async function performInSlack(
       return changeRequestedSettings(deps, slack, attempt);
     case 'changeAttendance':
       return changeRequestedAttendance(deps, attempt);
+    case 'change':
+      return changeAsRequested(deps, slack, attempt);
     case 'admit':
       return admitParticipant(deps, attempt, task);
     case 'answerPress':
@@ -51,6 +54,13 @@ export async function giveUpInSlack(deps: PerformDeps, recording: Recording, tas
       await recordOnConversation(deps, recording, {
         type: 'GiveUpUnderstanding',
         why: 'refused',
+        about: NO_MORE,
+      });
+      return;
+    case 'change':
+      await recordOnConversation(deps, recording, {
+        type: 'GiveUpUnderstanding',
+        why: 'unclearChange',
         about: NO_MORE,
       });
       return;

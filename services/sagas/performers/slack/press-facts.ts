@@ -6,6 +6,7 @@ import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/st
 import { isTargetMeeting, type TaskTarget } from '#services/sagas/load/load.ts';
 import type { MovableFacts, PressFacts } from '#services/slack/messages/facts.ts';
 import { readerOf } from '#services/slack/messages/times.ts';
+import { withoutAbsences } from './for-everyone.ts';
 import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
 
 /** What a button led to. `connect` makes the connection link for the person who pressed it. */
@@ -18,7 +19,7 @@ export function pressFacts(
   const { state, users } = loaded;
   const facts = {
     action,
-    title: state.meeting?.title ?? null,
+    title: titleOf(loaded),
     url: urlOf(loaded, action, publicUrl),
     zone: state.meeting?.organizerZone ?? 'UTC',
     clock: users.get(0)?.clock ?? DEFAULT_CLOCK,
@@ -50,14 +51,29 @@ export function pressFacts(
   }
 }
 
-/** Only the person who pressed reads it. */
+function titleOf({ state: { meeting, conversation } }: TaskTarget): string | null {
+  if (meeting) return meeting.title;
+  return conversation.understanding?.kind === 'change' ? conversation.understanding.title : null;
+}
+
+/** Only the person who pressed reads it. Of another meeting than this conversation's, its people aren't known here. */
 function movableOf(
   loaded: TaskTarget,
   { movable }: NonNullable<ButtonPress['answer']>,
   publicUrl: string,
 ): MovableFacts | null {
-  const meeting = isTargetMeeting(loaded) ? meetingFacts(loaded, publicUrl) : null;
-  if (!movable || !meeting) return null;
+  if (!movable) return null;
+  if (!isTargetMeeting(loaded)) {
+    const user = loaded.users.get(0);
+    const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
+    const times = movable.times.map(withoutAbsences);
+    return {
+      ...{ id: loaded.state.meetingId, title: titleOf(loaded), people: [], reader, shared: true },
+      movable: { ...movable, times },
+    };
+  }
+  const meeting = meetingFacts(loaded, publicUrl);
+  if (!meeting) return null;
   const { id, title, people } = meeting;
   return { id, title, movable, people, reader: readerOf(meeting), shared: false };
 }
@@ -66,7 +82,8 @@ function movableOf(
 function urlOf({ state }: TaskTarget, action: SlackAction, publicUrl: string): string {
   if (action.kind === 'undoSettings') return settingsUrl(publicUrl);
   const { understanding } = state.conversation;
-  const other = understanding?.kind === 'attendance' ? understanding.meeting : state.meetingId;
+  const isOfOther = understanding?.kind === 'attendance' || understanding?.kind === 'change';
+  const other = isOfOther ? understanding.meeting : state.meetingId;
   return meetingUrl(publicUrl, other);
 }
 

@@ -4,6 +4,7 @@ import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { readSettings } from '#services/slack/understanding/own-settings/read-settings.ts';
 import { readAttendance } from '#services/slack/understanding/read-attendance.ts';
+import { readChange } from '#services/slack/understanding/read-change.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { attendedBy } from './attended-by.ts';
 import { understandSettings } from './change-settings.ts';
@@ -14,6 +15,7 @@ import { recordOnConversation } from './record.ts';
 import { resolveNamedPeople } from './resolve-named-people.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { understandAttendance } from './understand-attendance.ts';
+import { understandChange } from './understand-change.ts';
 
 /**
  * Works out who asks and for what, a meeting or a change of their settings, and records it, or records why that failed or
@@ -59,6 +61,9 @@ export async function understandRequest(
   if (settings) return understandSettings(deps, attempt, organizer, settings);
   const attendance = readAttendance(text, { botUser: workspace.botUser, isReply: asked.thread !== null });
   if (attendance) return understandAttendance(deps, slack, attempt, { organizer, read: attendance });
+  const change = readChange(text, { ...reading, isReply: asked.thread !== null });
+  const changing = change && (await understandChange(deps, slack, attempt, { organizer, read: change }));
+  if (changing) return changing;
   const read = await slack.understand(text, reading, attempt.signal);
   if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
   const { title, people: wanted, attendance: attending, ...details } = read.understood.meeting;

@@ -44,6 +44,26 @@ export const slackSettingsUnderstood: SlackEvent = {
     after: { noticeMinutes: 240 },
   },
 };
+export const slackChangeUnderstood: SlackEvent = {
+  type: 'SlackChangeUnderstood',
+  data: {
+    userId: PLAN_ORGANIZER,
+    meeting: '5a8f3c1e-0d2b-4e6f-8a9c-7b1d2e3f4a5b',
+    title: 'Budget review',
+    change: { kind: 'cancel' },
+  },
+};
+/** It can be undone until one minute after Monday noon. */
+export const slackChangeMade: SlackEvent = {
+  type: 'SlackChangeMade',
+  data: {
+    undoable: {
+      booking: null,
+      since: mondayAt('12:00').toISOString(),
+      until: mondayAt('12:01').toISOString(),
+    },
+  },
+};
 export const slackNotUnderstood: SlackEvent = { type: 'SlackNotUnderstood', data: { why: 'nobody' } };
 export const slackAskedErased: SlackEvent = {
   type: 'SlackAsked',

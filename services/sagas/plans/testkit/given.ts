@@ -109,7 +109,7 @@ export const noTimeFound = (round: number): MeetingEvent => ({
   data: { ...ranking(round), reason: 'nobodyFree', remedies: [] },
 });
 
-export const bookingStarted = (booking: number): MeetingEvent => ({
+export const bookingStarted = (booking: number, graceSeconds?: number): MeetingEvent => ({
   type: 'BookingStarted',
   data: {
     booking,
@@ -117,6 +117,7 @@ export const bookingStarted = (booking: number): MeetingEvent => ({
     end: '2026-03-03T11:00:00.000Z',
     by: 'automatic',
     without: [],
+    ...(graceSeconds !== undefined && { graceSeconds }),
   },
 });
 export const slotBooked = (booking: number): MeetingEvent => ({

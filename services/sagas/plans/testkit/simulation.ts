@@ -105,6 +105,8 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         return say({ type: 'RecordSettingsChange' });
       case 'changeAttendance':
         return say({ type: 'RecordAttendanceChange' });
+      case 'change':
+        return say({ type: 'RecordChangeMade' });
       case 'forget':
         talk.splice(0, 1, [
           mondayAt('12:00'),

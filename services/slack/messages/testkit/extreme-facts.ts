@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { CLOCKS } from '#contracts/clock.ts';
-import { notUnderstood, type RequestedSettings, slackConversationKind } from '#contracts/events/slack.ts';
+import {
+  notUnderstood,
+  type RequestedChange,
+  type RequestedSettings,
+  type SlackAction,
+  slackConversationKind,
+} from '#contracts/events/slack.ts';
 import type { Improvement, Remedy, Suggestion } from '#contracts/events/suggestion.ts';
 import { everyDelivery } from '#services/mail/testkit/fixtures.ts';
 import type {
@@ -158,6 +164,28 @@ const calendar = fc.oneof(
 
 const undo = fc.option(fc.record({ booking: fc.option(count), seconds: count }));
 
+const reader = fc.record({ zone: zone.map((known) => known ?? 'UTC'), clock });
+
+const movable: fc.Arbitrary<MovableFacts | null> = fc.option(
+  fc.record({
+    id: fc.constant(SAMPLE_MEETING_ID),
+    title: fc.option(anyNastyText),
+    movable: fc.record(
+      {
+        start: instant,
+        end: instant,
+        newDuration: fc.integer({ min: 15, max: 480 }),
+        notFree: fc.array(count, { maxLength: 50 }),
+        times: fc.oneof(fc.constant<Suggestion[]>([]), suggestions),
+      },
+      { requiredKeys: ['start', 'end', 'notFree', 'times'] },
+    ),
+    people: meeting.map(({ people }) => people),
+    reader,
+    shared: fc.boolean(),
+  }),
+);
+
 export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
   fc.record({ state: fc.constant('reading' as const), meeting: fc.option(meeting) }),
   fc.record({
@@ -184,6 +212,34 @@ export const anyAnswer: fc.Arbitrary<AnswerFacts> = fc.oneof(
     clock,
     isUndone: fc.boolean(),
     settings: address,
+  }),
+  fc.record({
+    state: fc.constant('change' as const),
+    id: fc.constant(SAMPLE_MEETING_ID),
+    title: fc.option(anyNastyText),
+    change: fc.oneof(
+      fc.constantFrom<(RequestedChange | null)[]>(
+        null,
+        { kind: 'cancel' },
+        { kind: 'move' },
+        { kind: 'length', duration: 90 },
+        { kind: 'add', people: [], bookedTime: 'asked' },
+        { kind: 'remove', participants: [1], names: [] },
+        { kind: 'details', videoAddress: '', video: 'none' },
+      ),
+      anyNastyText.map((title) => ({ kind: 'details' as const, title })),
+    ),
+    names: fc.array(anyNastyText, { maxLength: 50 }),
+    pressed: fc.constantFrom<(SlackAction | null)[]>(
+      null,
+      { kind: 'undo', booking: 2 },
+      { kind: 'book', start: '2026-11-24T10:00:00Z' },
+    ),
+    booked: fc.option(fc.record({ start: instant, end: instant })),
+    movable,
+    undo,
+    reader,
+    url: address,
   }),
   fc.record({
     state: fc.constant('times' as const),
@@ -229,26 +285,6 @@ export const anyConnectionRequest: fc.Arbitrary<ConnectionRequestFacts> = fc.rec
   url: address,
   validFor: fc.integer({ min: 1, max: 20_000 }),
 });
-
-const movable: fc.Arbitrary<MovableFacts | null> = fc.option(
-  fc.record({
-    id: fc.constant(SAMPLE_MEETING_ID),
-    title: fc.option(anyNastyText),
-    movable: fc.record(
-      {
-        start: instant,
-        end: instant,
-        newDuration: fc.integer({ min: 15, max: 480 }),
-        notFree: fc.array(count, { maxLength: 50 }),
-        times: fc.oneof(fc.constant<Suggestion[]>([]), suggestions),
-      },
-      { requiredKeys: ['start', 'end', 'notFree', 'times'] },
-    ),
-    people: meeting.map(({ people }) => people),
-    reader: fc.record({ zone: zone.map((known) => known ?? 'UTC'), clock }),
-    shared: fc.boolean(),
-  }),
-);
 
 const pressed = {
   action: fc.oneof(

@@ -171,6 +171,7 @@ const bookedTime = fc.constantFrom('asked' as const, 'invited' as const);
 const graceSeconds = fc.integer({ min: 1, max: 60 });
 const press = fc.integer({ min: 1, max: 99 });
 const slackMessage = fc.constantFrom<SlackMessage[]>('answer', 'link:0', 'press:2', 'notice:booked:1:0');
+const slackUndoable = fc.record({ booking: fc.constantFrom(null, 2), since: instant, until: instant });
 const slackPerson = fc.record({
   email: fc.emailAddress(),
   name: fc.option(fc.string()),
@@ -406,6 +407,22 @@ export const eventArbitraries: EventArbitraries = {
     after: fc.constant({ optional: [2], quorums: [] }),
   }),
   SlackAttendanceChanged: none,
+  SlackChangeUnderstood: fc.record({
+    userId: uuid,
+    meeting: uuid,
+    title: text,
+    change: fc.option(
+      fc.oneof(
+        fc.record({ kind: fc.constant('details' as const), title: fc.string() }),
+        fc.record({ kind: fc.constant('length' as const), duration: fc.constant(90) }),
+        fc.record({ kind: fc.constant('undo' as const), booking: fc.constantFrom(null, 1) }),
+      ),
+    ),
+  }),
+  SlackChangeMade: fc.record(
+    { undoable: slackUndoable, names: fc.option(fc.constant([{ number: 1, name: 'Ben' }])) },
+    { requiredKeys: [] },
+  ),
   SlackPressed: fc.record({
     ...saidAt,
     press,
@@ -438,6 +455,7 @@ export const eventArbitraries: EventArbitraries = {
         times: fc.array(suggestion, { maxLength: 2 }),
       }),
       booked: instant,
+      undoable: slackUndoable,
     },
     { requiredKeys: ['press', 'outcome'] },
   ),

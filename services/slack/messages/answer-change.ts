@@ -1,0 +1,76 @@
+import { countInWords } from '#contracts/text/counts.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import { sentence } from '#services/mail/text.ts';
+import type { Content } from '../port.ts';
+import type { AnswerFacts } from './facts.ts';
+import { undoButton } from './meeting-buttons.ts';
+import { movableParts } from './movable.ts';
+import { listNames, quotedMeetingTitle } from './names.ts';
+import { buttons, content, openButton, section } from './parts.ts';
+import { joinTexts, type SlackText, slackText } from './slack-text.ts';
+import { slackMoment, slackSpan } from './times.ts';
+
+type Changed = Extract<AnswerFacts, { state: 'change' }>;
+
+/** What became of a meeting that was to be changed, or the times that it could move to. */
+export function changeMessage(facts: Changed): Content {
+  const { id, movable, pressed, undo, url } = facts;
+  const isOffered = movable !== null && pressed === null;
+  const grace =
+    undo &&
+    slackText`You can undo this for ${countInWords(undo.seconds, 'second')}. Then I'll update the calendar and notify everyone.`;
+  return content([
+    ...(isOffered ? movableParts(movable) : [section(joinTexts([became(facts), grace], ' ')!)]),
+    ...buttons([undoButton(id, undo), openButton('Open the meeting', url)]),
+  ]);
+}
+
+function became(facts: Changed): SlackText {
+  const { title: quoted, change, pressed, booked, names, reader } = facts;
+  const title = quotedMeetingTitle(quoted);
+  if (pressed?.kind === 'book')
+    return slackText`${sentence(title)} is booked for ${slackMoment(pressed.start, reader)}.`;
+  if (pressed) return slackText`${sentence(title)} is as it was before.`;
+  switch (change?.kind) {
+    case 'details':
+      return slackText`${detailsIn(change, title, booked !== null)}`;
+    case 'length': {
+      const length = durationInWords(change.duration);
+      return booked
+        ? slackText`${sentence(title)} now takes ${length}: ${slackSpan(booked, reader)}.`
+        : slackText`${sentence(title)} now takes ${length}. I'm looking for a time again.`;
+    }
+    case 'move':
+      return change.dateRangeStart !== undefined && change.dateRangeEnd !== undefined
+        ? slackText`I'm looking for a time for ${title} again: ${datesInWords(change.dateRangeStart, change.dateRangeEnd)}.`
+        : slackText`I'm looking for a time for ${title} again.`;
+    case 'add':
+      return change.bookedTime === 'invited' || booked === null
+        ? slackText`I'm inviting ${listNames(names)} to ${title}.`
+        : slackText`I'm asking ${listNames(names)} to join ${title}. It stays booked as it is.`;
+    case 'remove':
+      return slackText`${sentence(listNames(names))} ${names.length === 1 ? 'is' : 'are'} no longer invited to ${title}.`;
+    case 'cancel':
+      return slackText`${sentence(title)} is cancelled.`;
+    case 'undo':
+      return slackText`${sentence(title)} is as it was before.`;
+    default:
+      return slackText`This meeting was changed.`;
+  }
+}
+
+type Details = Extract<NonNullable<Changed['change']>, { kind: 'details' }>;
+
+function detailsIn(details: Details, title: string, isBooked: boolean): string {
+  if (details.title !== undefined)
+    return `${sentence(title)} is now called ${quotedMeetingTitle(details.title)}.`;
+  if (details.description !== undefined)
+    return `${details.description === '' ? 'I removed' : 'I changed'} the description of ${title}.`;
+  if (details.video !== undefined)
+    return `${details.video === 'none' ? 'I removed' : 'I changed'} the video link of ${title}.`;
+  if (isBooked) return `I changed who chooses the time for ${title}. It stays booked as it is.`;
+  return details.aiDecisionMode === 'auto'
+    ? `I'll book the best time for ${title} once everyone replies.`
+    : `You choose the time for ${title}.`;
+}
