@@ -199,6 +199,20 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     expect(await slack.toldTo(MIA)).toHaveLength(1);
   });
 
+  test('in the thread she renames what is booked, and Move shows her alone where it could be', async () => {
+    const text = `<@${slack.bot}> rename it to Launch plan`;
+    const ts = await slack.write(MIA, text, asked);
+    expect(await mention(ts, text, { thread_ts: asked })).toBe(200);
+    await until(async () => (await answers()).map((message) => message.text).join()).toContain(
+      '“Launch” is now called “Launch plan”.',
+    );
+    await until(shown).toContain('“Launch plan” is booked');
+    const [move] = await buttons('kairos:move');
+    await press(MIA, move!);
+    await until(() => whispersTo(MIA)).toEqual([expect.stringContaining('“Launch plan” is booked for')]);
+    expect(await meeting()).toMatchObject({ title: 'Launch plan', scheduledTime: booked });
+  });
+
   /** Everything that anyone could have noticed. */
   async function all() {
     const log = await kairos.database.pool.query('select max(position) as head from event_log');

@@ -102,9 +102,10 @@ export async function startEmulatedSlack(people: readonly EmulatedPerson[], call
       return new URL(answer.headers.get('location') ?? '');
     },
 
-    /** Someone writes in the channel. Answers the message's ts. */
-    async write(who: EmulatedPerson, text: string): Promise<string> {
-      return (await ask<{ ts: string }>(who, 'chat.postMessage', { channel, text })).ts;
+    /** Someone writes in the channel, or in a thread there. Answers the message's ts. */
+    async write(who: EmulatedPerson, text: string, thread?: string): Promise<string> {
+      const place = { channel, ...(thread !== undefined && { thread_ts: thread }) };
+      return (await ask<{ ts: string }>(who, 'chat.postMessage', { ...place, text })).ts;
     },
 
     /** What the bot wrote beneath a message in the channel, as this person sees it; the oldest first. */
