@@ -6,10 +6,14 @@ import { type EventOf, type EventSpec, participantNumber } from './event-spec.ts
  * the kind says.
  */
 export const mailKind = z.enum([
+  /** Once a time is booked, it asks whether they can come then, or invites them to it. */
   'invitation',
   /** Kairos let them take part because a request in Slack names them and their calendar is connected; `number` is 0. */
   'admitted',
-  /** They joined for other dates and are asked to agree to these; `number` is the revision of the change. */
+  /**
+   * They joined for other dates and are asked to agree to these, also if a time is booked and the organizer looks for another;
+   * `number` is the revision of the change.
+   */
   'newDates',
   /** They haven't replied, and the deadline comes closer; `number` is 1 half way, 2 a day before and 3 on the day. */
   'reminder',
@@ -29,10 +33,17 @@ export const mailKind = z.enum([
   'lapsed',
   'calendarFailed',
   /**
-   * Takes back the calendar file of an earlier email, since the provider's event replaces it or the recipient has left;
-   * `number` is that booking's. In the first case it brings the video link.
+   * Takes back the calendar file of an earlier email, since the provider's event replaces it, and brings the video link;
+   * `number` is that booking's. Once also for those who had left, who get `removed` today.
    */
   'calendarUpdate',
+  /**
+   * What else is different about the booked meeting, or that the recipient takes part in it again, with a new calendar file;
+   * `number` is the revision of the latest of these changes.
+   */
+  'changed',
+  /** They no longer take part in the booked meeting, which the calendar file removes; `number` is the revision at which they left. */
+  'removed',
   /** Someone who had joined can't make the booked time; `number` is theirs. */
   'declined',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
@@ -65,12 +76,14 @@ export const deliveryEvents = {
   /** The mail server took nothing in this attempt, so there will be another. */
   DeliveryDeferred: { version: 1, data: attempt },
   DeliverySent: {
-    version: 2,
+    version: 3,
     data: delivery.extend({
       /** What its calendar file did to the recipient's calendar. Not recorded in version 1. */
       file: calendarFileKind.optional(),
+      /** The revision of the meeting that it tells. Not recorded before version 3. */
+      asOf: z.int().nonnegative().optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   DeliveryFailed: {
     version: 1,

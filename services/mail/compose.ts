@@ -8,6 +8,7 @@ import { bookedLetter } from './letters/booked.ts';
 import { calendarFailedLetter } from './letters/calendar-failed.ts';
 import { calendarUpdateLetter } from './letters/calendar-update.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
+import { changedLetter } from './letters/changed.ts';
 import { confirmAnswerLetter } from './letters/confirm-answer.ts';
 import { deadlineLetter } from './letters/deadline.ts';
 import { declinedLetter } from './letters/declined.ts';
@@ -18,6 +19,7 @@ import { newDatesLetter } from './letters/new-dates.ts';
 import { noTimeLetter } from './letters/no-time.ts';
 import { proposalsLetter } from './letters/proposals.ts';
 import { reminderLetter } from './letters/reminder.ts';
+import { removedLetter } from './letters/removed.ts';
 import { suggestionsLetter } from './letters/suggestions.ts';
 import { makeSafe, oneLine, type SafeMailFacts } from './make-safe.ts';
 import { messageId } from './message-id.ts';
@@ -39,6 +41,8 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   lapsed: lapsedLetter,
   calendarFailed: calendarFailedLetter,
   calendarUpdate: calendarUpdateLetter,
+  changed: changedLetter,
+  removed: removedLetter,
   declined: declinedLetter,
   confirmAnswer: confirmAnswerLetter,
 };

@@ -38,6 +38,10 @@ export type MailFacts = {
     /** Opens the meeting: the claim of a personal invitation, the share link, or the organizer's list. */
     open: string;
     decline?: string;
+    /** Where the organizer chooses another time. */
+    move?: string;
+    /** Where the organizer cancels the meeting. */
+    cancel?: string;
     unsubscribe?: string;
   };
   /** People by number, for naming who is missing; "Unnamed" is never written. */
@@ -71,7 +75,24 @@ export type MailFacts = {
     invitedAnyway: readonly number[];
     /** The calendar event, and with it a video link that the calendar makes, may still come. */
     linkMayFollow: boolean;
+    /** The earlier time, if the recipient was told one. */
+    was?: { start: string; end: string };
+    /** Of a time that replaces another: as it was found. */
+    suggestion?: Suggestion;
   };
+  /** They were added once a time was booked, and are asked whether they can come then. */
+  asksToCome?: true;
+  /** What else is different about the booked meeting since the recipient last heard of it. */
+  changed?: {
+    /** The earlier title. */
+    title?: string;
+    texts: readonly MeetingTextName[];
+    video?: true;
+    /** The recipient takes part again, or only since then. */
+    isBack?: true;
+  };
+  /** The organizer took the recipient off the meeting. */
+  takenOff?: true;
   /** The calendar file that the email carries. */
   file?: {
     method: 'REQUEST' | 'CANCEL';

@@ -5,14 +5,21 @@ export type LetterBlock =
   | { kind: 'paragraph'; text: string }
   /** What the organizer wrote. */
   | { kind: 'quote'; text: string }
-  /** With `href`, the line is what the HTML shows for it. */
-  | { kind: 'details'; rows: { label: string; lines: readonly string[]; href?: string }[] }
+  | { kind: 'details'; rows: DetailsRow[] }
   | { kind: 'list'; items: readonly string[] }
   /** Ranked, best first. */
   | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[] }
   /** The email's call to action: one per letter. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; text: string; href: string };
+
+/** With `href`, the line is what the HTML shows for it. `was`: the lines of before, which no longer hold. */
+export type DetailsRow = {
+  label: string;
+  lines: readonly string[];
+  href?: string;
+  was?: readonly string[];
+};
 
 /** An email before layout: the same parts make the text and the HTML. */
 export type Letter = { subject: string; heading: string; body: LetterBlock[]; footer: LetterBlock[] };
@@ -27,7 +34,12 @@ function blockText(block: LetterBlock): string {
       return `  ${indented(block.text, '  ')}`;
     case 'details':
       return block.rows
-        .map(({ label, lines, href }) => `${label}: ${href ?? lines.join('\n  or ')}`)
+        .map(({ label, lines, href, was }) =>
+          [
+            `${label}: ${href ?? lines.join('\n  or ')}`,
+            ...(was ? [`  was ${was.join('\n  or ')}`] : []),
+          ].join('\n'),
+        )
         .join('\n');
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
@@ -58,6 +70,7 @@ const STYLE = {
   details: 'margin:0 0 20px',
   label: 'margin:0;font-size:13px;color:#52606d',
   value: 'margin:0 0 10px;font-weight:500;overflow-wrap:anywhere',
+  was: 'font-weight:400;color:#52606d',
   list: 'margin:0 0 16px;padding-left:22px',
   item: 'margin:0 0 12px;overflow-wrap:anywhere',
   note: 'font-size:14px;color:#52606d',
@@ -87,8 +100,9 @@ function blockHtml(block: LetterBlock): string {
       return `<blockquote class="k-quote" style="${STYLE.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'details':
       return `<dl style="${STYLE.details}">${block.rows
-        .map(({ label, lines, href }) => {
-          const value = href ? anchor(lines.join(' '), href, 'link') : lineBreaks(lines);
+        .map(({ label, lines, href, was }) => {
+          const now = href ? anchor(lines.join(' '), href, 'link') : lineBreaks(lines);
+          const value = was ? `${now}<br><s class="k-soft" style="${STYLE.was}">${lineBreaks(was)}</s>` : now;
           return `<dt class="k-soft" style="${STYLE.label}">${escapeHtml(label)}</dt><dd style="${STYLE.value}">${value}</dd>`;
         })
         .join('\n')}</dl>`;

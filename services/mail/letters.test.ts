@@ -114,14 +114,6 @@ describe('what each letter says', () => {
     expect(text).toContain('The attached file only removes the entry from our earlier email');
   });
 
-  test('a calendar update to one who has left only takes the meeting out of their calendar', () => {
-    const { isReplaced: _, ...file } = everyKind.calendarUpdate.file!;
-    const { subject, text } = compose({ ...everyKind.calendarUpdate, file }, sampleSettings);
-    expect(subject).toBe('Remove from your calendar: Project kick-off');
-    expect(text).toContain('Open the attached file to remove it from your calendar.');
-    expect(text).not.toContain('meet.google.com');
-  });
-
   test("an event in a calendar that tells no one is the organizer's own, and no one hears of Google", () => {
     const recipient = { ...sampleFacts.recipient, number: 0 };
     const booked = { ...sampleBooking, event: 'own' as const };
@@ -356,5 +348,100 @@ describe('proposed times', () => {
     expect(compose({ ...everyKind.proposals, proposals: [outside] }, sampleSettings).text).toContain(
       "Outside the meeting's dates. Change the dates to book it.",
     );
+  });
+});
+
+describe('a booked meeting that changes', () => {
+  const recipient = { ...sampleFacts.recipient, zone: 'Europe/Berlin' };
+  const was = { start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z' };
+  const suggestion = { ...sampleSuggestion, because: [{ kind: 'free' as const, count: 3, of: 3 }] };
+  const moved = { ...everyKind.booked, number: 2, recipient, booked: { ...sampleBooking, was, suggestion } };
+
+  test('is told with the new time beside the old one, and why it was chosen', () => {
+    const { subject, text, html } = compose(moved, sampleSettings);
+    expect(subject).toBe('Moved to Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(text).toContain('Ada Lovelace moved “Project kick-off”.');
+    expect(text).toContain(
+      'When: Tuesday, November 24, 2026, 10:00 AM to 11:30 AM, Berlin time (UTC+1)\n' +
+        '  was Monday, November 23, 2026, 10:00 AM to 11:00 AM, Berlin time (UTC+1)\n' +
+        'Duration: 1 hour 30 minutes\n  was 1 hour\n',
+    );
+    expect(html).toMatch(/<s [^>]*>Monday, November 23, 2026, 10:00 AM to 11:00 AM/);
+    expect(text).toContain('All 3 people are free.');
+  });
+
+  test('tells who can’t come to the organizer alone', () => {
+    const notFree = [{ participant: 2, state: 'busy' as const }];
+    const absent = { kind: 'absent' as const, state: 'busy' as const, participants: [2], count: 1 };
+    const because = [{ kind: 'free' as const, count: 2, of: 3 }, absent];
+    const missed = { ...moved, booked: { ...moved.booked, suggestion: { ...suggestion, notFree, because } } };
+    expect(compose(missed, sampleSettings).text).not.toMatch(/Cara|busy|free/);
+    const own = compose({ ...missed, recipient: { ...recipient, number: 0 } }, sampleSettings).text;
+    expect(own).toContain('Cara');
+    expect(own).toContain('You moved “Project kick-off”.');
+  });
+
+  test('is told as longer where it starts when it did', () => {
+    const longer = {
+      ...sampleBooking,
+      was: { ...was, start: sampleBooking.start, end: '2026-11-24T10:00:00Z' },
+    };
+    const { subject, text } = compose({ ...moved, booked: longer }, sampleSettings);
+    expect(subject).toBe('New length, Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(text).toContain('Duration: 1 hour 30 minutes\n  was 1 hour\n');
+  });
+
+  test('names no other time to someone who was told none', () => {
+    const { subject, text } = compose({ ...everyKind.booked, number: 3, recipient }, sampleSettings);
+    expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(text).not.toMatch(/was |replaces/);
+  });
+
+  test('asks an added person for a yes or no, each with a page of its own', () => {
+    const asked = { ...sampleFacts, recipient, booked: sampleBooking, asksToCome: true as const };
+    const { subject, text } = compose(asked, sampleSettings);
+    expect(subject).toBe('Can you come on Tue, Nov 24, 10:00 AM? Project kick-off');
+    expect(text).toContain(`Yes, I can come:\n${sampleFacts.links.open}`);
+    expect(text).toContain(`No, I can't make it:\n${sampleFacts.links.decline}`);
+    const again = compose({ ...moved, asksToCome: true }, sampleSettings).text;
+    expect(again).toContain('Ada Lovelace moved “Project kick-off”. Can you come at the new time?');
+  });
+
+  test('simply invites an added person, with the file for their calendar', () => {
+    const invited = { ...everyKind.booked, kind: 'invitation' as const, recipient };
+    const { subject, text, calendar } = compose(invited, sampleSettings);
+    expect(subject).toBe("You're invited, Tue, Nov 24, 10:00 AM: Project kick-off");
+    expect(text).not.toContain('Join the meeting');
+    expect(calendar?.method).toBe('REQUEST');
+  });
+
+  test('says what else is different, with the earlier title and a new file', () => {
+    const { subject, text, html, calendar } = compose({ ...everyKind.changed, recipient }, sampleSettings);
+    expect(subject).toBe('Changed: Project kick-off');
+    expect(text).toContain('Ada Lovelace changed the title, the description, and the video call.');
+    expect(text).toContain('Title: Project kick-off\n  was Kick-off\n');
+    expect(html).toMatch(/<s [^>]*>Kick-off/);
+    expect(calendar?.method).toBe('REQUEST');
+  });
+
+  test('tells those who were taken off kindly, and those who declined only what the file is for', () => {
+    const { subject, text, calendar } = compose({ ...everyKind.removed, recipient }, sampleSettings);
+    expect(subject).toBe('You no longer need to come: Project kick-off');
+    expect(text).toContain('Ada Lovelace took you off “Project kick-off”');
+    expect(calendar?.method).toBe('CANCEL');
+    const { takenOff: _, ...declined } = everyKind.removed;
+    expect(compose({ ...declined, recipient }, sampleSettings).text).not.toContain('took you off');
+  });
+
+  test('leads the organizer to where they move or cancel it, if someone declines', () => {
+    const { text } = compose(everyKind.declined, sampleSettings);
+    expect(text).toContain('Choose another time:\nhttps://kairos.example/meetings/meeting-id?move');
+    expect(text).toContain('Cancel the meeting:\nhttps://kairos.example/meetings/meeting-id?cancel');
+  });
+
+  test('asks for other dates while it is still booked, if another time is looked for', () => {
+    const { text } = compose({ ...everyKind.newDates, recipient, booked: sampleBooking }, sampleSettings);
+    expect(text).toContain('Ada Lovelace is looking for another time for “Project kick-off”');
+    expect(text).toContain('Still booked for: Tuesday, November 24, 2026, 10:00 AM');
   });
 });

@@ -1,3 +1,4 @@
+import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MailFacts } from './facts.ts';
 
@@ -48,6 +49,11 @@ export function shownNameOrNull(name: string | undefined): string | null {
 /** The facts with everything that people wrote made safe to show. */
 export type SafeMailFacts = MailFacts & { shortTitle: string; greeted: string | null };
 
+const withSafeReason = (suggestion: Suggestion): Suggestion => ({
+  ...suggestion,
+  reason: unlinked(shortened(oneLine(suggestion.reason), 300)),
+});
+
 /** Cleans all user input in one place, so no letter can forget it. */
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
@@ -63,15 +69,16 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
       const shown = shownNameOrNull(name);
       return shown === null ? [] : [{ number, name: shown }];
     }),
+    ...(facts.changed?.title !== undefined && {
+      changed: { ...facts.changed, title: unlinked(oneLine(facts.changed.title)) },
+    }),
     ...(facts.why !== undefined && { why: unlinked(oneLine(facts.why)) }),
     ...(facts.lostCalendar !== undefined && {
       lostCalendar: unlinked(shortened(oneLine(facts.lostCalendar), 100)),
     }),
-    ...(facts.suggestions && {
-      suggestions: facts.suggestions.map((suggestion) => ({
-        ...suggestion,
-        reason: unlinked(shortened(oneLine(suggestion.reason), 300)),
-      })),
+    ...(facts.suggestions && { suggestions: facts.suggestions.map(withSafeReason) }),
+    ...(facts.booked?.suggestion && {
+      booked: { ...facts.booked, suggestion: withSafeReason(facts.booked.suggestion) },
     }),
     shortTitle: unlinked(shortened(title, 80)),
     greeted: shownNameOrNull(facts.recipient.name),

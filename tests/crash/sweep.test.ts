@@ -47,7 +47,8 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       PORT: String(port),
       SMTP_URL: ledger.url,
       KAIROS_JOIN_PAUSE_SECONDS: '1',
-      KAIROS_UNDO_SECONDS: '0',
+      // So that what ends a grace period is passed, too.
+      KAIROS_UNDO_SECONDS: '1',
     };
     // Each life ends at the next place, often while it puts right what the one before it left.
     kairos = await supervise(

@@ -25,6 +25,7 @@ import {
 } from './holds.ts';
 import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
 import { withAccount } from './merge-account.ts';
+import { withNews } from './news.ts';
 import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
 import {
   activeBooking,
@@ -42,7 +43,7 @@ type Ranked = EventOf<'TimesSuggested' | 'NoTimeFound'>;
 /** The state after an event. Never fails: an event that can't follow leaves the state unchanged. */
 export function evolveMeeting(state: Meeting, event: Timestamped<MeetingEvent>): Meeting {
   if (state.status === 'none') return event.type === 'MeetingCreated' ? created(event) : state;
-  return afterEventChanged(state, evolveExisting(state, event));
+  return withNews(state, afterEventChanged(state, evolveExisting(state, event)), event);
 }
 
 function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>): ExistingMeeting {
@@ -172,6 +173,7 @@ function created({ data, meta: { at } }: EventOf<'MeetingCreated'>): ExistingMee
     proposals: [],
     ranking: null,
     bookings: [],
+    textChanges: [],
   };
 }
 
@@ -403,6 +405,7 @@ function booked(meeting: ExistingMeeting, number: number, at: string): ExistingM
         ...booking,
         state: 'booked',
         bookedAt: at,
+        bookedRevision: meeting.revision,
         ...(booking.graceSeconds && { undoUntil: afterGrace(at, booking.graceSeconds) }),
         ...(before && { replaces: before.number }),
       };

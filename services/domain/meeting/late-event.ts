@@ -8,9 +8,16 @@ const LONGEST_WAIT = 40_000;
 /** The wait is at most this share of the time to the start. */
 const SHARE = 0.1;
 
-/** When the calendar event of a booked time counts as late, and people are told of the time without it. */
-export function eventIsLateFrom({ bookedAt, start }: Pick<Booking, 'bookedAt' | 'start'>): Date {
-  const at = Date.parse(bookedAt ?? start);
+/**
+ * When the calendar event of a booked time counts as late, and people are told of the time without it. It isn't created
+ * while the organizer can undo the booking.
+ */
+export function eventIsLateFrom({
+  bookedAt,
+  start,
+  graceSeconds = 0,
+}: Pick<Booking, 'bookedAt' | 'start' | 'graceSeconds'>): Date {
+  const at = Date.parse(bookedAt ?? start) + graceSeconds * 1_000;
   const wait = Math.min(LONGEST_WAIT, (Date.parse(start) - at) * SHARE);
   return new Date(at + Math.max(0, wait));
 }

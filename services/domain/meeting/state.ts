@@ -10,6 +10,14 @@ import type { Chasing, EventData } from './commands.ts';
 /** Days in the organizer's zone, `YYYY-MM-DD`, both included. */
 export type Dates = { dateRangeStart: string; dateRangeEnd: string };
 
+/** Where in a meeting's history something happened. */
+export type HistoryPoint = { revision: number /** ISO. */; at: string };
+
+/** What a meeting says of itself besides its time; null where nothing is said, or it was erased. */
+export type MeetingSays = Record<'title' | 'videoAddress' | MeetingTextName, string | null> & {
+  video: VideoChoice;
+};
+
 /** Personal values are null once erased. */
 export type Participant = {
   number: number;
@@ -47,6 +55,10 @@ export type Participant = {
   leftBooked?: true;
   /** Added once a time was booked: asked whether they can come, or simply invited to it. */
   bookedTime?: 'asked' | 'invited';
+  /** Since when they are invited to whatever time is booked; absent if they never were. */
+  attends?: HistoryPoint;
+  /** When they declined or were removed last; `takenOff` if the organizer removed them. */
+  left?: HistoryPoint & { takenOff?: true };
 };
 
 /** Another time that a participant proposed, and says works for them. */
@@ -124,6 +136,8 @@ export type Booking = {
   settled: boolean;
   /** When it was confirmed, ISO; absent while it wasn't. */
   bookedAt?: string;
+  /** The revision at which it was confirmed. */
+  bookedRevision?: number;
   calendar: CalendarState;
   /** Why the calendar event couldn't be removed or changed when that was last tried. */
   calendarBlocked?: WhyCalendarFailed;
@@ -201,6 +215,8 @@ type MeetingData = {
   proposals: readonly Proposal[];
   ranking: Ranking | null;
   bookings: readonly Booking[];
+  /** What the meeting was about before each change to that since a time was booked, oldest first. */
+  textChanges: readonly (HistoryPoint & { before: MeetingSays })[];
   /** How many deadlines were set so far, which is the number of the present one. */
   deadlines: number;
   /** When it was set, ISO; when the meeting was created, if none was. */

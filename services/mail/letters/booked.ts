@@ -1,32 +1,30 @@
-import { durationInWords } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
-import { briefly, spanFor } from '../text.ts';
-import { texts, videoRow } from './texts.ts';
+import { briefly } from '../text.ts';
+import { timeAskedLetter } from './booked-invitation.ts';
+import { movedLetter } from './moved.ts';
+import { declineLink, texts, timeRows } from './parts.ts';
 
-/** Says when the meeting is. `number` counts the bookings of the meeting. */
+/** Says when the meeting is, or by now is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {
-  const { meeting, links, organizer, recipient } = facts;
   if (!facts.booked) throw new Error('An email about a booking needs its time');
-  const { start, event, linkMayFollow, videoChosen } = facts.booked;
+  if (facts.asksToCome) return timeAskedLetter(facts);
+  return facts.booked.was ? movedLetter(facts) : firstTimeLetter(facts, facts.booked);
+}
+
+function firstTimeLetter(facts: SafeMailFacts, booked: NonNullable<SafeMailFacts['booked']>): Letter {
+  const { meeting, links, organizer, recipient } = facts;
+  const { start, event, linkMayFollow, videoChosen } = booked;
   const own = recipient.number === 0;
   const body: LetterBlock[] = [
     {
       kind: 'paragraph',
       text: own ? `“${meeting.title}” is booked.` : `“${meeting.title}” with ${organizer.name} is booked.`,
     },
-    {
-      kind: 'details',
-      rows: [
-        { label: 'When', lines: spanFor(facts, facts.booked) },
-        { label: 'Duration', lines: [durationInWords(meeting.duration)] },
-        ...videoRow(facts.booked),
-      ],
-    },
+    { kind: 'details', rows: timeRows(facts, booked) },
     ...texts(meeting),
     ...whoCannotCome(facts),
-    ...(facts.number > 1 ? [{ kind: 'paragraph' as const, text: 'This replaces the earlier time.' }] : []),
     {
       kind: 'paragraph',
       text: whereItIs(event, own),
@@ -42,9 +40,7 @@ export function bookedLetter(facts: SafeMailFacts): Letter {
         ]
       : []),
     { kind: 'button', label: 'Open the meeting', href: links.open },
-    ...(links.decline
-      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
-      : []),
+    ...declineLink(facts),
   ];
   return {
     subject: `Booked for ${briefly(facts, start)}: ${facts.shortTitle}`,

@@ -1,26 +1,10 @@
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
-import { videoRow } from './texts.ts';
+import { videoRow } from './parts.ts';
 
-/**
- * Brings the video link once the calendar has the event, and takes back the calendar file of an earlier email. Someone who has
- * left only gets the latter.
- */
+/** Brings the video link once the calendar has the event, and takes back the calendar file of an earlier email. */
 export function calendarUpdateLetter(facts: SafeMailFacts): Letter {
-  return facts.file && !facts.file.isReplaced ? removalLetter(facts) : replacementLetter(facts);
-}
-
-function removalLetter({ meeting, shortTitle }: SafeMailFacts): Letter {
-  return {
-    subject: `Remove from your calendar: ${shortTitle}`,
-    heading: `You're no longer part of “${meeting.title}”`,
-    body: [{ kind: 'paragraph', text: 'Open the attached file to remove it from your calendar.' }],
-    footer: [],
-  };
-}
-
-function replacementLetter(facts: SafeMailFacts): Letter {
   const { meeting, recipient, booked, file, links } = facts;
   if (!booked) throw new Error('An email about a booking needs its time');
   const bringsLink = booked.videoLink !== undefined && !booked.videoChosen;

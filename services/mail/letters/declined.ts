@@ -17,7 +17,8 @@ export function declinedLetter(facts: SafeMailFacts): Letter {
         kind: 'paragraph',
         text: 'The meeting is still on. Need everyone? Choose another time or cancel it.',
       },
-      { kind: 'button', label: 'Open the meeting', href: links.open },
+      { kind: 'button', label: 'Choose another time', href: links.move ?? links.open },
+      { kind: 'link', text: 'Cancel the meeting', href: links.cancel ?? links.open },
     ],
     footer: [],
   };

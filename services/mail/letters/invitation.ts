@@ -1,11 +1,17 @@
 import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
+import { timeAskedLetter, timeInvitationLetter } from './booked-invitation.ts';
 import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
-import { texts } from './texts.ts';
+import { declineLink, texts } from './parts.ts';
 
-/** Asks a person to join. `number` counts this person's invitations to the meeting. */
+/** Asks a person to join, or to come if a time is booked. `number` counts this person's invitations to the meeting. */
 export function invitationLetter(facts: SafeMailFacts): Letter {
+  if (!facts.booked) return joinLetter(facts);
+  return facts.asksToCome ? timeAskedLetter(facts) : timeInvitationLetter(facts);
+}
+
+function joinLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links } = facts;
   const body: LetterBlock[] = [
     {
@@ -24,9 +30,7 @@ export function invitationLetter(facts: SafeMailFacts): Letter {
       text: "There's no time yet. Join with your calendar or answer by hand, and Kairos will look for a time when everyone's free. Of your calendar it only sees when you're busy, never what you're doing.",
     },
     { kind: 'button', label: 'Join the meeting', href: links.open },
-    ...(links.decline
-      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
-      : []),
+    ...declineLink(facts),
   ];
   return {
     subject: `${facts.number > 1 ? 'Reminder' : 'Invitation'}: ${facts.shortTitle}`,

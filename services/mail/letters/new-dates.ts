@@ -1,18 +1,30 @@
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
+import { spanFor } from '../text.ts';
 import { meetingWishesBlock } from './meeting-wishes.ts';
+import { declineLink } from './parts.ts';
 
 /**
  * Asks someone who joined for fewer dates to agree to those the meeting has now, or someone who answered by hand for other
  * dates or another duration to answer again.
  */
 export function newDatesLetter(facts: SafeMailFacts): Letter {
-  const { organizer, meeting, links, answersAgain } = facts;
+  const { organizer, meeting, links, answersAgain, booked } = facts;
   const body: LetterBlock[] = [
     {
       kind: 'paragraph',
-      text: `${organizer.name} changed the dates${answersAgain ? ' or the length' : ''} of “${meeting.title}”.`,
+      text: booked
+        ? `${organizer.name} is looking for another time for “${meeting.title}”, and changed its dates.`
+        : `${organizer.name} changed the dates${answersAgain ? ' or the length' : ''} of “${meeting.title}”.`,
     },
+    ...(booked
+      ? [
+          {
+            kind: 'details' as const,
+            rows: [{ label: 'Still booked for', lines: spanFor(facts, booked) }],
+          },
+        ]
+      : []),
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
@@ -21,9 +33,7 @@ export function newDatesLetter(facts: SafeMailFacts): Letter {
         : `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
     },
     { kind: 'button', label: answersAgain ? 'Answer again' : 'See the new dates', href: links.open },
-    ...(links.decline
-      ? [{ kind: 'link' as const, text: "Can't make it? Decline", href: links.decline }]
-      : []),
+    ...declineLink(facts),
   ];
   return {
     subject: `New dates: ${facts.shortTitle}`,

@@ -3,7 +3,7 @@ import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { reasonReader } from '../text.ts';
 import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
-import { texts } from './texts.ts';
+import { texts } from './parts.ts';
 
 /** Reminds someone who hasn't replied of the deadline, and says what their reply settles. */
 export function reminderLetter(facts: SafeMailFacts): Letter {

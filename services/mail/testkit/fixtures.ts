@@ -201,7 +201,33 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
     booked: { ...sampleBooking, event: 'google' },
     file: { ...removal, isReplaced: true },
   },
-  declined: { ...toOrganizer, kind: 'declined', number: 1, booked: sampleBooking },
+  changed: {
+    ...sampleFacts,
+    kind: 'changed',
+    number: 9,
+    booked: sampleBooking,
+    changed: { title: 'Kick-off', texts: ['description'], video: true },
+    file: sampleFile,
+  },
+  removed: {
+    ...sampleFacts,
+    kind: 'removed',
+    number: 9,
+    booked: sampleBooking,
+    takenOff: true,
+    file: removal,
+  },
+  declined: {
+    ...toOrganizer,
+    kind: 'declined',
+    number: 1,
+    booked: sampleBooking,
+    links: {
+      open: 'https://kairos.example/meetings/meeting-id',
+      move: 'https://kairos.example/meetings/meeting-id?move',
+      cancel: 'https://kairos.example/meetings/meeting-id?cancel',
+    },
+  },
 };
 
 /** One of every kind. */

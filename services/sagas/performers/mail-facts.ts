@@ -7,14 +7,21 @@ import { videoLinkOf } from '#contracts/video-call.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
-import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { textNews } from '#services/domain/meeting/news.ts';
+import {
+  activeBooking,
+  type Booking,
+  type ExistingMeeting,
+  type HistoryPoint,
+} from '#services/domain/meeting/state.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
-import { fileInCalendar, takesPart } from '../plans/calendar-files.ts';
+import { fileInCalendar, fileInMail, takesPart } from '../plans/calendar-files.ts';
 import { proposalBatches } from '../plans/proposals.ts';
 import type { MailTask } from '../plans/task.ts';
+import { isNewsIn, toldBefore } from '../plans/told.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 
@@ -62,6 +69,8 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...proposalFacts(task, state, settings.at),
     ...(booked && { booked }),
     ...(file && { file }),
+    ...changeFacts(task, state),
+    ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, organizer),
     ...(isAskedAgain(meeting, number) && { answersAgain: true as const }),
     at: settings.at.toISOString(),
@@ -73,7 +82,14 @@ const isAskedAgain = (meeting: ExistingMeeting, number: number): boolean => {
   return participant !== undefined && isAskedToAnswerAgain(meeting, participant);
 };
 
-const MAY_DECLINE: readonly MailTask['mail'][] = ['invitation', 'reminder', 'admitted', 'newDates', 'booked'];
+const MAY_DECLINE: readonly MailTask['mail'][] = [
+  'invitation',
+  'reminder',
+  'admitted',
+  'newDates',
+  'booked',
+  'changed',
+];
 
 function linksFor(
   mail: MailTask['mail'],
@@ -81,7 +97,10 @@ function linksFor(
   { meeting: { link }, meetingId }: TargetMeeting['state'],
   { links, publicUrl }: Settings,
 ): MailFacts['links'] {
-  if (number === 0) return { open: `${publicUrl}/meetings/${meetingId}` };
+  if (number === 0) {
+    const open = `${publicUrl}/meetings/${meetingId}`;
+    return { open, ...(mail === 'declined' && { move: `${open}?move`, cancel: `${open}?cancel` }) };
+  }
   const invitation = { meetingId, participant: number };
   const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
   return {
@@ -193,12 +212,29 @@ function whyFacts(
   return { calendarTrouble: calendar.why, ...(lost && { lostCalendar: lost }) };
 }
 
+/** Whether they were added once a time was booked and haven't said if they can come. */
+function isAskedToCome({ mail, recipient }: MailTask, meeting: ExistingMeeting): boolean {
+  const { status, bookedTime } = meeting.participants[recipient - 1] ?? {};
+  const isAsking = mail === 'invitation' || mail === 'booked';
+  return isAsking && activeBooking(meeting) !== null && status === 'pending' && bookedTime === 'asked';
+}
+
+/** What is different for the recipient since the last email about the time. */
+function changeFacts(task: MailTask, state: TargetMeeting['state']): Pick<MailFacts, 'changed' | 'takenOff'> {
+  const { mail, recipient } = task;
+  const participant = state.meeting.participants[recipient - 1];
+  if (mail === 'removed') return participant?.left?.takenOff ? { takenOff: true } : {};
+  if (mail !== 'changed') return {};
+  const isNews = (point: HistoryPoint) => isNewsIn(state, task, point);
+  const isBack = participant?.attends !== undefined && isNews(participant.attends);
+  const texts = textNews(state.meeting, isNews) ?? { texts: [] };
+  return { changed: { ...texts, ...(isBack && { isBack: true as const }) } };
+}
+
 /** The time an email is about; for a cancellation, only if it's in the recipient's calendar. */
-function bookedFacts(
-  { mail, recipient, number }: MailTask,
-  state: TargetMeeting['state'],
-): MailFacts['booked'] | null {
-  const booking = bookingOf(mail, number, state.meeting);
+function bookedFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['booked'] | null {
+  const { mail, recipient } = task;
+  const booking = bookingOf(task, state);
   if (!booking) return null;
   const event = eventOf(booking, recipient);
   if (mail === 'cancelled' && !event && !fileInCalendar(state, recipient)) return null;
@@ -214,7 +250,19 @@ function bookedFacts(
       (person) => takesPart(state.meeting, person) && stateOf(booking, person) !== 'unknown',
     ),
     linkMayFollow: calendar.state === 'due',
+    ...(mail === 'booked' && movedFacts(task, booking, state)),
   };
+}
+
+/** The earlier time that the recipient was told, and what speaks for this one; nothing if they know of no other. */
+function movedFacts(
+  task: MailTask,
+  { start, end, basis }: Booking,
+  state: TargetMeeting['state'],
+): Pick<NonNullable<MailFacts['booked']>, 'was' | 'suggestion'> {
+  const was = toldBefore(state, task);
+  if (!was || (was.start === start && was.end === end)) return {};
+  return { was: { start: was.start, end: was.end }, ...(basis && { suggestion: basis.suggestion }) };
 }
 
 function eventOf(booking: Booking, recipient: number): 'google' | 'own' | null {
@@ -225,7 +273,8 @@ function eventOf(booking: Booking, recipient: number): 'google' | 'own' | null {
 const stateOf = ({ basis }: Booking, number: number) =>
   basis?.suggestion.notFree.find(({ participant }) => participant === number)?.state;
 
-function bookingOf(mail: MailTask['mail'], number: number, meeting: ExistingMeeting): Booking | null {
+function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['state']): Booking | null {
+  const { meeting } = state;
   switch (mail) {
     case 'booked':
     case 'cancelled':
@@ -233,6 +282,11 @@ function bookingOf(mail: MailTask['mail'], number: number, meeting: ExistingMeet
       return meeting.bookings[number - 1] ?? null;
     case 'calendarUpdate':
       return activeBooking(meeting) ?? meeting.bookings[number - 1] ?? null;
+    case 'removed':
+      return fileInCalendar(state, recipient) ?? activeBooking(meeting);
+    case 'invitation':
+    case 'newDates':
+    case 'changed':
     case 'declined':
       return activeBooking(meeting);
     default:
@@ -240,26 +294,14 @@ function bookingOf(mail: MailTask['mail'], number: number, meeting: ExistingMeet
   }
 }
 
-/**
- * What an email does to the recipient's calendar. Each booking may be added and then removed, so its two numbers follow
- * those of the booking before.
- */
-function fileFacts(
-  { mail, recipient, number }: MailTask,
-  state: TargetMeeting['state'],
-): MailFacts['file'] | null {
-  const { meeting, meetingId } = state;
-  const iCalUid = `${meetingId}@kairos`;
-  const added = mail === 'booked' ? meeting.bookings[number - 1] : undefined;
-  if (added && !isInCalendarEvent(added, recipient)) {
-    const { start, end } = added;
-    return { method: 'REQUEST', start, end, iCalUid, sequence: 2 * number };
-  }
-  if (mail !== 'cancelled' && mail !== 'calendarUpdate') return null;
-  const removed = fileInCalendar(state, recipient);
-  if (!removed) return null;
-  const { start, end } = removed;
-  const isReplaced = mail === 'calendarUpdate' && takesPart(meeting, recipient);
-  const sequence = 2 * meeting.bookings.length + 1;
-  return { method: 'CANCEL', start, end, iCalUid, sequence, ...(isReplaced && { isReplaced }) };
+/** What an email does to the recipient's calendar. A file that follows another has the higher number. */
+function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['file'] | null {
+  const file = fileInMail(state, task);
+  if (!file) return null;
+  const { start, end } = file.booking;
+  return {
+    method: file.does === 'add' ? 'REQUEST' : 'CANCEL',
+    ...{ start, end, iCalUid: `${state.meetingId}@kairos`, sequence: state.meeting.revision },
+    ...(task.mail === 'calendarUpdate' && { isReplaced: true as const }),
+  };
 }

@@ -20,7 +20,7 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
       ? confirmationFacts(task, attempt.loaded, settings)
       : mailFacts({ ...task, mail: kind }, attempt.loaded, settings);
   if (!facts) return recordUnsent(attempt, task, 'erased');
-  const notNeededToAct = task.mail === 'booked' || task.mail === 'cancelled';
+  const notNeededToAct = FOR_INFORMATION.includes(task.mail) && !('asksToCome' in facts);
   const unwanted = notNeededToAct && users.get(task.recipient)?.notices === false;
   if (unwanted || (await deps.suppressions.has(facts.recipient.email))) {
     return recordUnsent(attempt, task, 'suppressed');
@@ -34,6 +34,9 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
   return attemptToSend(deps, attempt, task, mail);
 }
+
+/** What those who turned notices off don't get. */
+const FOR_INFORMATION: readonly MailTask['mail'][] = ['booked', 'changed', 'cancelled'];
 
 /**
  * The attempt is recorded before a copy may leave, so those that a crash cut off count: of each email at most two copies
@@ -69,7 +72,12 @@ async function attemptToSend(
   }
   switch (sent.outcome) {
     case 'accepted':
-      return resultOf(await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }));
+      return resultOf(
+        await recordDelivery({
+          ...{ type: 'RecordSent', ...about, file: fileKind(mail) },
+          asOf: loaded.state.meeting.revision,
+        }),
+      );
     case 'refused':
       return resultOf(await recordDelivery({ type: 'RecordFailed', why: 'refused', ...about }));
     case 'failed': {

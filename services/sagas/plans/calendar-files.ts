@@ -1,8 +1,11 @@
+import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
 import { isInCalendarEvent, isInvitedToTime } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
+import type { MailTask } from './task.ts';
+import { bookingTold } from './told.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 
@@ -11,7 +14,7 @@ type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 /** The newest booking whose file was mailed to someone, taken back or not; null if none was. */
 export function mailedFile({ meeting, deliveries }: Known, recipient: number): Booking | null {
   const last = deliveries.findLast((one) => one.recipient === recipient && addsFile(meeting, one));
-  return (last && meeting.bookings[last.number - 1]) ?? null;
+  return last ? bookingTold(meeting, last) : null;
 }
 
 /** The booking whose file may still be in someone's calendar; null if there is none. */
@@ -23,8 +26,8 @@ export function fileInCalendar(known: Known, recipient: number): Booking | null 
 }
 
 function addsFile(meeting: ExistingMeeting, delivery: Delivery): boolean {
-  const booking = meeting.bookings[delivery.number - 1];
-  if (!booking || delivery.kind !== 'booked') return false;
+  const booking = bookingTold(meeting, delivery);
+  if (!booking) return false;
   // No one knows whether it arrived; a calendar ignores the removal of what it never had.
   if (delivery.outcome === 'unknown') return hadFile(booking, delivery);
   if (delivery.outcome !== 'sent') return false;
@@ -56,12 +59,27 @@ const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
 export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
   number === 0 || isInvitedToTime(meeting, number);
 
-/**
- * Whether the file of this booking is of no use any more, and no other email about the meeting will replace or remove
- * it: the recipient has left, or the provider has an event for the booked time.
- */
-export function isFileObsolete(meeting: ExistingMeeting, recipient: number): boolean {
-  if (!takesPart(meeting, recipient)) return true;
+/** Whether the provider's event takes the place of a file: it shows the booked time in the recipient's calendar. */
+export function isFileReplaced(meeting: ExistingMeeting, recipient: number): boolean {
   const held = activeBooking(meeting);
-  return held?.calendar.state === 'recorded' && isInCalendarEvent(held, recipient);
+  return (
+    held?.calendar.state === 'recorded' && takesPart(meeting, recipient) && isInCalendarEvent(held, recipient)
+  );
+}
+
+const ADD_FILE: readonly MailKind[] = ['booked', 'invitation', 'changed'];
+const REMOVE_FILE: readonly MailKind[] = ['cancelled', 'calendarUpdate', 'removed'];
+
+/** The calendar file that an email carries; null if it has none. */
+export function fileInMail(
+  known: Known,
+  { mail, recipient, number }: Pick<MailTask, 'mail' | 'recipient' | 'number'>,
+): { does: 'add' | 'remove'; booking: Booking } | null {
+  const { meeting } = known;
+  if (ADD_FILE.includes(mail) && takesPart(meeting, recipient)) {
+    const booking = mail === 'booked' ? meeting.bookings[number - 1] : activeBooking(meeting);
+    if (booking && !isInCalendarEvent(booking, recipient)) return { does: 'add', booking };
+  }
+  const removed = REMOVE_FILE.includes(mail) ? fileInCalendar(known, recipient) : null;
+  return removed && { does: 'remove', booking: removed };
 }

@@ -13,7 +13,8 @@ import {
 } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
-import { fileInCalendar, isFileObsolete, mailedFile } from './calendar-files.ts';
+import { bookedChanges, nextBookedChange, removedPeople } from './booked-changes.ts';
+import { fileInCalendar, isFileReplaced, mailedFile } from './calendar-files.ts';
 import { isMissing } from './calendar-invites.ts';
 import { deadlineStage, isDeadlineTellable, nextDeadlineMail } from './deadline.ts';
 import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
@@ -22,6 +23,7 @@ import { answerTells } from './slack-answer.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 import { timing } from './timing.ts';
+import { isInvitationDue, isToldByInvitation } from './told.ts';
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>
@@ -39,6 +41,8 @@ const confirmations = ({ meeting, unconfirmed, rangeEnd }: SagaState, now: Date)
 export const mailsThatHold = (state: SagaState, now: Date): MailTask[] => [
   ...booked(state, now),
   ...calendarUpdates(state, now),
+  ...changedSince(state, now),
+  ...removedPeople(state, now).map(({ recipient, number }) => mail('removed', recipient, number)),
   ...ended(state, now),
   ...toOrganizer(state, now),
   ...proposals(state, now),
@@ -56,6 +60,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   const { meeting } = state;
   const held = activeBooking(meeting);
   if (held && !isTellable(state, held, now)) return eventIsLateFrom(held);
+  if (held) return nextBookedChange(state, held, now);
   if (!isUnbooked(meeting)) return null;
   const told = meeting.ranking?.current ? tellableFrom(state, meeting.ranking) : nobodyAnswersFrom(state);
   const due = [
@@ -103,12 +108,16 @@ const mail = (mail: MailKind, recipient: number, number: number): MailTask => ({
 
 /**
  * Only the latest invitation of each person who has not answered: an answer or a later invitation makes the others
- * moot.
+ * moot. Once a time is booked, only those are invited who were added since.
  */
-function invitations({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
-  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+function invitations(state: SagaState, now: Date): MailTask[] {
+  const { meeting, rangeEnd } = state;
+  const held = activeBooking(meeting);
+  const isOver = held ? now >= new Date(held.end) : !isUnbooked(meeting) || now >= rangeEnd;
+  if (isOver) return [];
   return participantsWithStatus(meeting, 'pending')
-    .filter(({ invitations }) => invitations > 0)
+    .filter(({ invitations, bookedTime }) => invitations > 0 && (!held || bookedTime !== undefined))
+    .filter(({ bookedTime }) => !held || bookedTime === 'asked' || isTellable(state, held, now))
     .map(({ number, invitations }) => mail('invitation', number, invitations));
 }
 
@@ -136,7 +145,12 @@ function admitted({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
  * for other dates or another duration, until they answer again.
  */
 function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
-  if (!isUnbooked(meeting) || now >= rangeEnd) return [];
+  if (now >= rangeEnd || !isLookingForTime(meeting)) return [];
+  // Answers by hand are about times to choose from, of which there are none once one is booked.
+  if (!isUnbooked(meeting))
+    return askedForNewDates(meeting)
+      .filter(({ userId }) => userId !== undefined)
+      .map(({ number }) => mail('newDates', number, meeting.datesRevision));
   const byHand = meeting.participants.filter((participant) => isAskedToAnswerAgain(meeting, participant));
   return [
     ...askedForNewDates(meeting)
@@ -145,6 +159,11 @@ function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
     ...byHand.map(({ number }) => mail('newDates', number, meeting.askedRevision)),
   ];
 }
+
+/** Whether a time is looked for: none is booked, or the organizer changed the dates since, which leads to another time. */
+const isLookingForTime = (meeting: ExistingMeeting): boolean =>
+  isUnbooked(meeting) ||
+  meeting.datesRevision > (activeBooking(meeting)?.startedAt ?? Number.POSITIVE_INFINITY);
 
 /**
  * In automatic mode a time may be booked at once, and one email is better than two. Null for those who joined
@@ -158,7 +177,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(meeting);
   if (held) {
     if (now >= new Date(held.end)) return [];
-    const left = meeting.participants.filter(({ leftBooked }) => leftBooked);
+    const left = meeting.participants.filter(({ leftBooked, status }) => leftBooked && status !== 'accepted');
     return [
       ...(isMissing(state, held) && !isReadOnly(held)
         ? [mail('calendarFailed', ORGANIZER, held.number)]
@@ -227,26 +246,36 @@ function allDeclined({ meeting }: SagaState): boolean {
 const isTellable = (state: SagaState, held: Booking, now: Date): boolean =>
   held.calendar.state !== 'due' || isMissing(state, held) || now >= eventIsLateFrom(held);
 
+/** Also those who were asked for an earlier time and haven't answered: they're asked again for this one. */
 function booked(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(state.meeting);
   if (!held || now >= new Date(held.end) || !isTellable(state, held, now)) return [];
-  const invited = state.meeting.participants.filter(
-    ({ number, status }) =>
-      status === 'accepted' || (isInvitedToTime(state.meeting, number) && !held.without.includes(number)),
-  );
-  return [ORGANIZER, ...invited.map(({ number }) => number)].map((recipient) =>
+  const told = state.meeting.participants.filter((participant) => {
+    const { number, status, bookedTime } = participant;
+    const isToCome = isInvitedToTime(state.meeting, number) && !held.without.includes(number);
+    const isAsked = status === 'pending' && bookedTime === 'asked';
+    const isTold = isInvitationDue(state, participant) || isToldByInvitation(state, held, participant);
+    return (status === 'accepted' || isToCome || isAsked) && !isTold;
+  });
+  return [ORGANIZER, ...told.map(({ number }) => number)].map((recipient) =>
     mail('booked', recipient, held.number),
   );
 }
 
-/** For those whose calendar may have the meeting from an earlier email. */
+/** For those whose calendar has the meeting from an earlier email and gets it from the provider. */
 function calendarUpdates(state: SagaState, now: Date): MailTask[] {
   return [ORGANIZER, ...state.meeting.participants.map(({ number }) => number)].flatMap((recipient) => {
     const booking = mailedFile(state, recipient);
-    return booking && now < new Date(booking.end) && isFileObsolete(state.meeting, recipient)
+    return booking && now < new Date(booking.end) && isFileReplaced(state.meeting, recipient)
       ? [mail('calendarUpdate', recipient, booking.number)]
       : [];
   });
+}
+
+function changedSince(state: SagaState, now: Date): MailTask[] {
+  const held = activeBooking(state.meeting);
+  if (!held || now >= new Date(held.end) || !isTellable(state, held, now)) return [];
+  return bookedChanges(state, held, now).map(({ recipient, number }) => mail('changed', recipient, number));
 }
 
 function ended(state: SagaState, now: Date): MailTask[] {

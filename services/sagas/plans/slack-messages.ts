@@ -2,8 +2,8 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import type { SlackMessage } from '#contracts/events/slack.ts';
 import { type ButtonPress, postOf } from '#services/domain/conversation/conversation.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { askedFor } from './asked-for.ts';
-import { takesPart } from './calendar-files.ts';
 import { mailsThatHold } from './notifications.ts';
 import { isWaitingForLink } from './slack.ts';
 import { answerShows, answerStageOf, answersFrom, undoableSince } from './slack-answer.ts';
@@ -110,7 +110,11 @@ const IN_ANSWER: readonly MailKind[] = [
   'lapsed',
   'calendarFailed',
   'calendarUpdate',
+  'changed',
 ];
+
+const wasTakenOff = ({ participants }: ExistingMeeting, number: number): boolean =>
+  participants[number - 1]?.left?.takenOff === true;
 
 /**
  * What was recently emailed and still applies, for those who had already connected their account and want notices. A
@@ -122,8 +126,8 @@ function notices(state: SagaState, now: Date): SlackMessage[] {
   return (
     mailsThatHold(state, now)
       .filter(({ recipient, mail }) => !(answered && recipient === ORGANIZER && IN_ANSWER.includes(mail)))
-      // What those who have left get is only about the file in their email.
-      .filter(({ recipient, mail }) => mail !== 'calendarUpdate' || takesPart(state.meeting, recipient))
+      // What those who have declined get is only about the file in their email.
+      .filter(({ recipient, mail }) => mail !== 'removed' || wasTakenOff(state.meeting, recipient))
       .filter(({ recipient, mail, number }) => {
         const account = slackOf.get(recipient);
         const mailed = deliveryOf(deliveries, { recipient, kind: mail, number });

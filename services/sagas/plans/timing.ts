@@ -8,6 +8,8 @@ export const timing = {
   joinPause: 5 * SECOND,
   /** Proposals that are made within this time of the first are told in one email, at its end. */
   proposalMailDelay: 10 * MINUTE,
+  /** Changes to a booked meeting that are made within this time of the first are told in one email, at its end. */
+  changeMailDelay: MINUTE,
   /** Someone who answers by hand and hasn't said that they are done is still answering until nothing changed for this long. */
   typingPause: 2 * MINUTE,
   /** The email about a ranking waits this long for the booking that may follow at once. */

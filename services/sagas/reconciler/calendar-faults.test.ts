@@ -171,7 +171,7 @@ describe('the calendar', () => {
     await world.exhaust();
     expect(await world.mails('cancelled')).toEqual(['ben cancelled']);
     const files = await world.calendarFiles('ben');
-    expect(files).toEqual(['REQUEST 2', 'CANCEL 3']);
+    expect(files).toEqual(['REQUEST 5', 'CANCEL 6']);
   });
 
   test('that was given up and dropped is recorded as failed', async () => {

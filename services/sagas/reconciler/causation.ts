@@ -36,6 +36,7 @@ function isAbout(task: Task): (event: Event) => boolean {
   switch (task.mail) {
     case 'invitation':
     case 'admitted':
+    case 'removed':
       return aboutParticipant(task.recipient);
     case 'declined':
       return aboutParticipant(task.number);
@@ -43,6 +44,9 @@ function isAbout(task: Task): (event: Event) => boolean {
     case 'calendarFailed':
     case 'calendarUpdate':
       return aboutBooking(task.number);
+    case 'changed':
+    case 'newDates':
+      return ({ revision }) => revision === task.number;
     default:
       return () => true;
   }

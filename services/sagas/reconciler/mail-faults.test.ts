@@ -300,6 +300,12 @@ describe('the email that asks whether an answer by the share link is theirs', ()
     const meeting = await answered('jo@example.org');
     await world.settle();
     const { data } = (await world.log.read(`delivery-${meeting}`)).at(-1)!;
-    expect(data).toEqual({ recipient: 0, kind: 'confirmAnswer', number: expect.any(Number), file: 'none' });
+    expect(data).toEqual({
+      recipient: 0,
+      kind: 'confirmAnswer',
+      number: expect.any(Number),
+      file: 'none',
+      asOf: 1,
+    });
   });
 });

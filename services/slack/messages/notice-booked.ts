@@ -3,20 +3,21 @@ import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
+import { timeAskedNotice } from './notice-booked-invitation.ts';
 import { readerOfNotice, whenBooked } from './notice-reader.ts';
 import { buttons, type MessagePart, openButton, paragraph, section } from './parts.ts';
 import { safeText } from './safe-text.ts';
-import { bold } from './slack-text.ts';
+import { bold, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
 
 /** Says when the meeting is. `number` counts the bookings of the meeting. */
 export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
-  const { meeting, organizer, recipient, links, booked, number } = facts;
+  const { meeting, organizer, recipient, links, booked } = facts;
   if (!booked) throw new Error('A notice about a booking needs its time');
+  if (facts.asksToCome) return timeAskedNotice(facts);
   const own = recipient.number === 0;
   const invited = whereItIs(facts);
   const notes = [
-    number > 1 && 'This replaces the earlier time.',
     invited,
     booked.linkMayFollow &&
       (own
@@ -24,10 +25,17 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
         : `The organizer's calendar hasn't responded yet.${booked.videoChosen ? '' : " If it brings a video link, I'll send it to you."}`),
   ];
   const known = notes.filter((note) => note !== false && note !== null).join(' ');
-  const withWhom = own ? '' : ` with ${shownSlackName(organizer.name) ?? safeText(organizer.email, 100)}`;
+  const name = shownSlackName(organizer.name) ?? safeText(organizer.email, 100);
+  const title = quotedMeetingTitle(meeting.title);
+  const isMoved = booked.was !== undefined;
   return [
-    paragraph(`${sentence(quotedMeetingTitle(meeting.title))}${withWhom} is booked.`),
+    paragraph(
+      isMoved
+        ? `${own ? 'You' : name} moved ${title}.`
+        : `${sentence(title)}${own ? '' : ` with ${name}`} is booked.`,
+    ),
     section(bold(slackSpan(booked, readerOfNotice(facts)))),
+    ...wasBefore(facts),
     ...(known === '' ? [] : [paragraph(known)]),
     ...buttons([
       joinCall(booked.videoLink ?? null),
@@ -37,8 +45,15 @@ export function bookedNotice(facts: NoticeFacts): readonly MessagePart[] {
   ];
 }
 
+/** The earlier time, if the reader was told one. */
+const wasBefore = (facts: NoticeFacts): readonly MessagePart[] =>
+  facts.booked?.was
+    ? [section(slackText`It was ${slackSpan(facts.booked.was, readerOfNotice(facts))}.`)]
+    : [];
+
 /** Null for people who only have the file of an email. */
 function whereItIs({ recipient, booked }: NoticeFacts): string | null {
+  if (booked?.was && booked.event) return recipient.number === 0 ? 'Your calendar shows the new time.' : null;
   switch (booked?.event) {
     case 'google':
       return recipient.number === 0
@@ -101,6 +116,9 @@ export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
     ),
     ...whenBooked(facts, 'Booked for'),
     paragraph('The meeting is still on. Need everyone? Choose another time or cancel it.'),
-    ...buttons([openButton('Open the meeting', links.open)]),
+    ...buttons([
+      openButton('Choose another time', links.move ?? links.open),
+      openButton('Cancel the meeting', links.cancel ?? links.open, { name: 'cancel' }),
+    ]),
   ];
 }

@@ -3,14 +3,20 @@ import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { NoticeFacts } from './facts.ts';
 import { meetingWishesPart } from './meeting-wishes.ts';
 import { quotedMeetingTitle, shownSlackName } from './names.ts';
+import { timeAskedNotice, timeInvitationNotice } from './notice-booked-invitation.ts';
 import { buttons, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';
 
 /** Characters. */
 const LONGEST_TEXT = 500;
 
-/** Asks a person to join. `number` counts this person's invitations to the meeting. */
+/** Asks a person to join, or to come if a time is booked. `number` counts this person's invitations to the meeting. */
 export function invitationNotice(facts: NoticeFacts): readonly MessagePart[] {
+  if (!facts.booked) return joinNotice(facts);
+  return facts.asksToCome ? timeAskedNotice(facts) : timeInvitationNotice(facts);
+}
+
+function joinNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, organizer, links, number } = facts;
   const name = shownSlackName(organizer.name) ?? safeText(organizer.email, LONGEST_TEXT);
   const title = quotedMeetingTitle(meeting.title);

@@ -8,6 +8,8 @@ import {
   cancelledNotice,
   declinedNotice,
 } from './notice-booked.ts';
+import { removedNotice } from './notice-booked-invitation.ts';
+import { changedNotice } from './notice-changed.ts';
 import { invitationNotice } from './notice-invitation.ts';
 import { newDatesNotice } from './notice-new-dates.ts';
 import { proposalsNotice } from './notice-proposals.ts';
@@ -31,6 +33,8 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   lapsed: lapsedNotice,
   calendarFailed: calendarFailedNotice,
   calendarUpdate: calendarUpdateNotice,
+  changed: changedNotice,
+  removed: removedNotice,
   declined: declinedNotice,
 };
 

@@ -132,7 +132,21 @@ describe('a notice', () => {
       "The video link for “Project kick-off” is here. You'll also get an invitation from the organizer's calendar.",
       '[Join the video call] [Open the meeting]',
     ],
-    ['declined', "Ben Okri can't make it to “Project kick-off”.", '[Open the meeting]'],
+    [
+      'declined',
+      "Ben Okri can't make it to “Project kick-off”.",
+      '[Choose another time] [Cancel the meeting]',
+    ],
+    [
+      'changed',
+      'Ada Lovelace changed the title, the description, and the video call of “Project kick-off”.',
+      '[Join the video call] [Open the meeting]',
+    ],
+    [
+      'removed',
+      'Ada Lovelace took you off “Project kick-off”, so you no longer need to come.',
+      'It was booked for Nov 24, 2026, 04:00 to 05:30.',
+    ],
   ] as const)('of %s begins with what happened and ends with what to do', (kind, first, last) => {
     const lines = seen(noticeMessage(notices[kind])).split('\n');
     expect(lines[0]).toBe(first);
@@ -169,10 +183,23 @@ You can book it without the people who are missing, send them a reminder, or cha
     expect(seen(noticeMessage({ ...notices.suggestions, suggestions }))).toContain('\nBusy: you. [Book]');
   });
 
-  test('of a later booking says that it replaces the one before', () => {
-    expect(seen(noticeMessage({ ...notices.booked, number: 2 }))).toContain(
-      '\nThis replaces the earlier time.',
-    );
+  test('of a moved meeting has the earlier time beside the new one', () => {
+    const was = { start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:30:00Z' };
+    const booked = { ...notices.booked.booked!, was };
+    const lines = seen(noticeMessage({ ...notices.booked, number: 2, booked })).split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'Ada Lovelace moved “Project kick-off”.',
+      '*Nov 24, 2026, 04:00 to 05:30*',
+      'It was Nov 23, 2026, 04:00 to 05:30.',
+    ]);
+    expect(seen(noticeMessage({ ...notices.booked, number: 2 }))).not.toContain('replaces');
+  });
+
+  test('to someone added to a booked meeting asks, or invites', () => {
+    const { booked } = notices.booked;
+    const added = { ...notices.invitation, booked: booked! };
+    expect(seen(noticeMessage({ ...added, asksToCome: true }))).toContain('[Yes, I can come]');
+    expect(seen(noticeMessage(added))).toContain('Ada Lovelace invited you to “Project kick-off”.');
   });
 });
 

@@ -98,7 +98,7 @@ function noticesOf({ state }: LoggedMeeting): Notice[] {
   const joined = state.participants.filter(({ status }) => status === 'accepted');
   const booking = activeBooking(state);
   if (booking) {
-    const left = state.participants.filter(({ leftBooked }) => leftBooked);
+    const left = state.participants.filter(({ leftBooked, status }) => leftBooked && status !== 'accepted');
     return [
       ...[ORGANIZER, ...joined.map(({ number }) => number)].map(
         (recipient): Notice => ({ recipient, kind: 'booked', number: booking.number }),

@@ -30,6 +30,8 @@ export const mailInWords = (
     lapsed: 'the news that the dates have passed',
     calendarFailed: 'the news that the calendar event failed',
     calendarUpdate: 'the calendar update',
+    changed: 'what changed about the booked meeting',
+    removed: 'the news that they no longer take part',
     confirmAnswer: 'the link that confirms it',
     declined: `the news that ${whom(number, telling)} can't make it`,
   })[kind];

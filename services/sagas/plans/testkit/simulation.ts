@@ -5,6 +5,7 @@ import { isRefused } from '#services/domain/decider.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { fileInMail } from '../calendar-files.ts';
 import { dueTasks } from '../due-tasks.ts';
 import type { PlanState, SagaState } from '../state.ts';
 import { type Task, taskKey } from '../task.ts';
@@ -33,6 +34,8 @@ export type Outside = {
   freeFor: number;
   bookingFails: number;
   calendarFails: boolean;
+  /** The calendar tells no one of its events. */
+  calendarIsSilent?: boolean;
   order: number;
   /** Of every so many messages in Slack one fails; 0 for none. */
   postFails?: number;
@@ -128,7 +131,10 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         return post(task.message, task.shows);
       case 'mail': {
         const { recipient, mail: kind, number } = task;
-        deliveries.push({ recipient, kind, number, outcome: 'sent', at: now.toISOString() });
+        const known = ofMeeting();
+        const file = fileInMail(known, task)?.does ?? 'none';
+        const asOf = known.meeting.revision;
+        deliveries.push({ recipient, kind, number, outcome: 'sent', file, asOf, at: now.toISOString() });
         mails.add(taskKey(task));
         return;
       }
@@ -237,7 +243,10 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
       case 'createEvent':
         return outside.calendarFails
           ? decide({ type: 'RecordCalendarFailure', booking: task.booking, why: 'refused' })
-          : decide({ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' });
+          : decide({
+              ...{ type: 'RecordCalendarEvent', booking: task.booking, eventId: 'e', iCalUid: 'u' },
+              ...(outside.calendarIsSilent && { silent: true as const }),
+            });
       case 'updateEvent':
         return decide({ type: 'RecordCalendarUpdate', booking: task.booking, asOf: task.asOf });
       case 'removeEvent':
@@ -265,7 +274,13 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     any: state,
     state: ofMeeting,
     mails,
+    deliveries,
     done,
+    /** A worker dies once an email left and before it's recorded: the last one isn't known to have been sent. */
+    forgetLastMail: () => {
+      const last = deliveries.pop();
+      if (last) mails.delete(`mail:${last.kind}:${last.recipient}:${last.number}`);
+    },
     link: () => {
       linked = true;
     },

@@ -357,7 +357,7 @@ export const eventArbitraries: EventArbitraries = {
   DeliveryAttempted: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliveryDeferred: fc.record({ ...delivery, attempt: fc.integer({ min: 1, max: 9 }) }),
   DeliverySent: fc.record(
-    { ...delivery, file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const) },
+    { ...delivery, file: fc.constantFrom('add' as const, 'remove' as const, 'none' as const), asOf },
     { requiredKeys: ['recipient', 'kind', 'number'] },
   ),
   DeliveryFailed: fc.record({

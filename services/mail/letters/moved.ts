@@ -1,0 +1,55 @@
+import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
+import type { Letter, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { briefly, reasonReader } from '../text.ts';
+import { declineLink, texts, timeRows } from './parts.ts';
+
+/** Says what is different about the time that someone was told: the new one beside the old one, and why it was chosen. */
+export function movedLetter(facts: SafeMailFacts): Letter {
+  const { meeting, links, organizer, recipient, booked, shortTitle } = facts;
+  if (!booked?.was) throw new Error('An email about a moved meeting needs both times');
+  const own = recipient.number === 0;
+  const isMoved = booked.start !== booked.was.start;
+  const who = own ? 'You' : organizer.name;
+  const reason = whyThen(facts);
+  const body: LetterBlock[] = [
+    {
+      kind: 'paragraph',
+      text: isMoved ? `${who} moved “${meeting.title}”.` : `${who} changed the length of “${meeting.title}”.`,
+    },
+    { kind: 'details', rows: timeRows(facts, booked) },
+    ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
+    ...texts(meeting),
+    { kind: 'paragraph', text: whatCalendarsDo(booked.event, own) },
+    { kind: 'button', label: 'Open the meeting', href: links.open },
+    ...declineLink(facts),
+  ];
+  const when = briefly(facts, booked.start);
+  return {
+    subject: isMoved ? `Moved to ${when}: ${shortTitle}` : `New length, ${when}: ${shortTitle}`,
+    heading: isMoved ? `“${meeting.title}” has a new time` : `“${meeting.title}” has a new length`,
+    body,
+    footer: [],
+  };
+}
+
+/** Why the new time was chosen, of which people who can't come is only for the organizer. Empty if there's nothing to say. */
+function whyThen(facts: SafeMailFacts): string {
+  const suggestion = facts.booked?.suggestion;
+  if (!suggestion) return '';
+  if (facts.recipient.number === 0) return reasonInWords(suggestion, reasonReader(facts));
+  return 'because' in suggestion && suggestion.notFree.length === 0 ? plainReason(suggestion.because) : '';
+}
+
+function whatCalendarsDo(event: NonNullable<SafeMailFacts['booked']>['event'], own: boolean): string {
+  switch (event) {
+    case 'google':
+      return own
+        ? "Your calendar shows the new time, and tells the participants' calendars."
+        : "You'll also get an update from the organizer's calendar.";
+    case 'own':
+      return "Your calendar shows the new time, and we've emailed it to the participants.";
+    case null:
+      return 'Open the attached invitation to update your calendar.';
+  }
+}

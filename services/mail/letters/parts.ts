@@ -1,0 +1,38 @@
+import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import type { DetailsRow, LetterBlock } from '../layout.ts';
+import type { SafeMailFacts } from '../make-safe.ts';
+import { spanFor } from '../text.ts';
+
+type Booked = NonNullable<SafeMailFacts['booked']>;
+
+/** What the organizer wrote about the meeting. */
+export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
+  Object.values(writtenTexts(meeting)).map((text) => ({ kind: 'quote', text }));
+
+/** Where to meet on video, if there is a link. People see where one leads that the organizer chose. */
+export function videoRow({ videoLink, videoChosen }: Booked): DetailsRow[] {
+  if (videoLink === undefined) return [];
+  const where = videoChosen ? ` at ${new URL(videoLink).host}` : '';
+  return [{ label: 'Video', lines: [`Join the video call${where}`], href: videoLink }];
+}
+
+/** When and where a meeting is, beside the earlier time if the recipient was told one. */
+export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
+  const { was } = booked;
+  const minutes = (span: { start: string; end: string }) =>
+    (Date.parse(span.end) - Date.parse(span.start)) / 60_000;
+  const wasAsLong = was === undefined || minutes(was) === minutes(booked);
+  return [
+    { label: 'When', lines: spanFor(facts, booked), ...(was && { was: spanFor(facts, was) }) },
+    {
+      label: 'Duration',
+      lines: [durationInWords(minutes(booked))],
+      ...(!wasAsLong && { was: [durationInWords(minutes(was))] }),
+    },
+    ...videoRow(booked),
+  ];
+}
+
+export const declineLink = ({ links }: SafeMailFacts): LetterBlock[] =>
+  links.decline ? [{ kind: 'link', text: "Can't make it? Decline", href: links.decline }] : [];
