@@ -143,7 +143,9 @@ function expected(all: readonly MeetingRows[]) {
   });
   const calibration = all.flatMap(({ meeting, participants, rankings, bookings }) =>
     rankings.flatMap((ranking) => {
-      const confirmed = bookings.filter((one) => one.taken_from === ranking.round && one.booked_at !== null);
+      const confirmed = bookings.filter(
+        (one) => one.taken_from === ranking.round && one.booked_at !== null && one.state !== 'undone',
+      );
       const booking = confirmed.at(-1);
       if (!booking) return [];
       const { confidence } = booking.basis?.suggestion ?? ranking;
@@ -155,7 +157,10 @@ function expected(all: readonly MeetingRows[]) {
         confidence,
         ranker_version: booking.basis?.ranker.version ?? null,
         is_held:
-          holds && !participants.some((one) => one.left_booked && !booking.without.includes(one.number)),
+          holds &&
+          !participants.some(
+            (one) => one.left_booked && one.status !== 'accepted' && !booking.without.includes(one.number),
+          ),
       };
     }),
   );

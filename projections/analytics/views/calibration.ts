@@ -1,18 +1,20 @@
 import { column, type View } from '../view.ts';
 
-/** For each ranking the last booking of one of its times that ever came to hold. */
+/** For each ranking the last booking of one of its times that anyone was told of. */
 const bookingsOf = (schema: string) => `(
   select distinct on (meeting_id, taken_from) meeting_id, taken_from, number, starts_at, without,
     (basis #>> '{suggestion,confidence}')::integer as confidence,
     basis #>> '{ranker,version}' as ranker_version
-  from ${schema}.meeting_bookings where taken_from is not null and booked_at is not null
+  from ${schema}.meeting_bookings
+  where taken_from is not null and booked_at is not null and state <> 'undone'
   order by meeting_id, taken_from, number desc
 )`;
 
 /** One row if anyone who was counted on has left. */
 const whoLeft = (schema: string) => `(
   select p.number from ${schema}.meeting_participants p
-  where p.meeting_id = b.meeting_id and p.left_booked and not b.without @> to_jsonb(p.number) limit 1
+  where p.meeting_id = b.meeting_id and p.left_booked and p.status <> 'accepted'
+    and not b.without @> to_jsonb(p.number) limit 1
 )`;
 
 /** The first version of the bookings didn't say it; then it's known of the best time alone. */

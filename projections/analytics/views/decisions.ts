@@ -30,7 +30,7 @@ export const decisionsView: View = {
       'state',
       'text',
       'b.state',
-      'open: not booked yet. booked: holds. superseded: replaced by another. abandoned: never booked. cancelled: with the meeting.',
+      'open: not booked yet. booked: holds. superseded: replaced by another. undone: by the organizer, before anyone was told. abandoned: never booked. cancelled: with the meeting.',
     ),
     column(
       'abandoned_because',

@@ -4,11 +4,11 @@ import { column, minutesBetween, mondayOfInstant, type View } from '../view.ts';
 export const timesToBookView: View = {
   name: 'times_to_book',
   comment:
-    'One row for each meeting that was ever booked, with its first booking, even if it was cancelled or moved later.',
+    'One row for each meeting that was ever booked, with its first booking, even if it was cancelled or moved later. One that was undone before anyone was told is none.',
   key: ['meeting'],
   from: (schema) => `${schema}.meetings m join (
       select distinct on (meeting_id) meeting_id, booked_at, booked_by
-      from ${schema}.meeting_bookings where booked_at is not null
+      from ${schema}.meeting_bookings where booked_at is not null and state <> 'undone'
       order by meeting_id, booked_at, number
     ) first_booking on first_booking.meeting_id = m.id`,
   columns: [

@@ -167,6 +167,18 @@ describe('what became of a ranking', () => {
     expect(outcomes(...booked, participantDeclined(1))).toEqual([[1, 'booked', 'automatic', false]]);
   });
 
+  test('is not booked where the booking was undone, and booked where the cancellation was', () => {
+    const undone: MeetingEvent = { type: 'BookingUndone', data: { booking: 1 } };
+    expect(outcomes(rankedOn(1, 1), chosenFrom(1), slotBooked(1), undone)).toEqual([[1, 'open', null, null]]);
+    const undoneCancellation: MeetingEvent = {
+      type: 'CancellationUndone',
+      data: { status: 'scheduled', booking: 1 },
+    };
+    expect(
+      outcomes(rankedOn(1, 1), chosenFrom(1), slotBooked(1), meetingCancelled, undoneCancellation),
+    ).toEqual([[1, 'booked', 'organizer', true]]);
+  });
+
   test('is not booked where the booking came to nothing', () => {
     expect(outcomes(rankedOn(1, 1), bookingStarted(1), bookingAbandoned(1), meetingLapsed)).toEqual([
       [1, 'lapsed', 'automatic', false],

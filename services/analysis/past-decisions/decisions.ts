@@ -4,7 +4,13 @@ import type { Ranker } from '#contracts/events/suggestion.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import type { Booking, ExistingMeeting, Meeting, Ranking } from '#services/domain/meeting/state.ts';
+import type {
+  Booking,
+  ExistingMeeting,
+  Meeting,
+  Participant,
+  Ranking,
+} from '#services/domain/meeting/state.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
@@ -72,6 +78,8 @@ export function pastDecisionsOf({ meetingId, events }: Of, leadMinutes: number):
       rankings.push(ranking(state, state.ranking!, evidenceAt(event.data.evidenceRevision), leadMinutes));
     if (event.type === 'BookingStarted') taken.set(event.data.booking, takenFrom(rankings, event.data));
     if (event.type === 'SlotBooked') confirmed.add(event.data.booking);
+    // What was undone before anyone was told counts as never chosen.
+    if (event.type === 'BookingUndone') taken.delete(event.data.booking);
   }
   if (state.status === 'none') return [];
   const end = state;
@@ -134,11 +142,14 @@ const isSame = (one: string, other: string) => Date.parse(one) === Date.parse(ot
 function chosen(end: ExistingMeeting, booking: Booking): Chosen {
   const { number, start, end: until, by, without, basis } = booking;
   const holds = end.status === 'scheduled' && end.booked === number;
-  const held = holds && !end.participants.some((one) => one.leftBooked && !without.includes(one.number));
+  const held = holds && !end.participants.some((one) => hasLeft(one) && !without.includes(one.number));
   // Before choices recorded their basis this is unknown; most were shown.
   const shown = basis === undefined || basis.round !== undefined;
   return { start, end: until, by, without, shown, held };
 }
+
+const hasLeft = ({ leftBooked, status }: Participant): boolean =>
+  leftBooked === true && status !== 'accepted';
 
 function outcomeOf({ status }: ExistingMeeting, isLast: boolean): PastDecision['outcome'] {
   if (!isLast || status === 'scheduled') return 'superseded';

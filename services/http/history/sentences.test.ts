@@ -860,3 +860,37 @@ describe('what belongs together', () => {
     ).toBe('Kairos checked 4 calendars: 1 had no changes, 1 was unknown.');
   });
 });
+
+describe('a move', () => {
+  const later = { start: '2026-11-25T13:00:00Z', end: '2026-11-25T14:00:00Z' };
+  const bookingOf = (number: number) => (number === 2 ? { ...later, replaces: 1 } : toMia.bookingOf(number));
+  const LATER_WORDS = 'Wednesday, November 25, 2:00 PM to 3:00 PM';
+  const started = happened(
+    'BookingStarted',
+    { booking: 2, ...later, by: 'organizer', without: [], basis },
+    byMia,
+  );
+
+  test('names both times, to the organizer, a participant, and an analyst', () => {
+    const analyst = { ...toMia, viewer: { number: null, role: 'analyst' as const }, bookingOf };
+    const why = ', at 97% confidence, because it works for everyone.';
+    expect(sentenceOf(started, { ...toMia, bookingOf })).toBe(
+      `You moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS}${why}`,
+    );
+    expect(sentenceOf(started, { ...toNoah, bookingOf })).toBe(
+      `Mia Berlin moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS}.`,
+    );
+    expect(sentenceOf(started, analyst)).toContain(`moved the meeting from ${SLOT_WORDS} to ${LATER_WORDS}`);
+    expect(sentenceOf(happened('SlotBooked', { booking: 2, ...later }), { ...toNoah, bookingOf })).toBe(
+      `${LATER_WORDS} was booked instead of ${SLOT_WORDS}.`,
+    );
+  });
+
+  test('and those who are added to it are told as asked or as invited', () => {
+    const invited = (participant: number, bookedTime: 'asked' | 'invited') =>
+      happened('ParticipantInvited', { participant, email: 'a@example.com', bookedTime }, byMia);
+    expect(sentenceOfAll([invited(1, 'asked'), invited(2, 'invited'), invited(3, 'asked')], toMia)).toBe(
+      'You asked Noah London and omar@example.com to come to the booked time. You invited Emma New York to the booked time.',
+    );
+  });
+});

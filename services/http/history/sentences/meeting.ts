@@ -19,6 +19,7 @@ import {
   isParticipant,
   type NarratedEventOf,
   type NarrationContext,
+  replacedSlotText,
   type SentenceBuilder,
   slotText,
   who,
@@ -147,7 +148,9 @@ function ranked({ data }: NarratedEventOf<'TimesSuggested'>, telling: NarrationC
 function chosen({ data, meta }: NarratedEventOf<'BookingStarted'>, telling: NarrationContext): string {
   const who = data.by === 'automatic' ? 'Kairos' : doer(meta, telling);
   const how = data.by === 'automatic' ? ' automatically' : '';
-  const what = `${who} chose ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
+  const from = replacedSlotText(data.booking, telling);
+  const did = from === null ? 'chose' : `moved the meeting from ${from} to`;
+  const what = `${who} ${did} ${slotText(data, telling)}${proposedBy(data.start, telling)}${how}`;
   if (isParticipant(telling)) return `${what}.`;
   const self = telling.viewer.role === 'organizer' ? 'yourself' : 'themselves';
   const left = data.without.map((number) => (number === 0 ? self : whom(number, telling)));
@@ -240,7 +243,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     return `Kairos found no time: ${NO_TIME_CLAUSE[data.reason]}.${offers}`;
   },
   BookingStarted: chosen,
-  SlotBooked: ({ data }, telling) => `${slotText(data, telling)} was booked.`,
+  SlotBooked: ({ data }, telling) => {
+    const from = replacedSlotText(data.booking, telling);
+    return `${slotText(data, telling)} was booked${from === null ? '' : ` instead of ${from}`}.`;
+  },
   BookingAbandoned: ({ data }, telling) =>
     `${bookedSlotText(data.booking, telling) ?? 'A time'} ${
       isParticipant(telling) ? "couldn't be booked after all" : whyAbandoned(data, telling)
@@ -290,19 +296,23 @@ function whyAbandoned(
 }
 
 /** Invitations of one command: `You invited Noah London, and Emma New York again.` */
-export function invitationsSentence(
+export const invitationsSentence = (
   events: readonly NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>[],
   telling: NarrationContext,
-): string {
-  const people = (how: '' | ' as optional' | ' again') => {
-    const some = events.filter((event) => howInvited(event) === how);
-    return some.length > 0
-      ? [listInWords(some.map(({ data }) => whom(data.participant, telling))) + how]
-      : [];
-  };
-  const all = [...people(''), ...people(' as optional'), ...people(' again')];
-  return `${doer(events[0]!.meta, telling)} invited ${all.join(', and ')}.`;
-}
+): string =>
+  [...Map.groupBy(events, ({ data }) => data.bookedTime)]
+    .map(([bookedTime, some]) => {
+      const people = (how: '' | ' as optional' | ' again') => {
+        const alike = some.filter((event) => howInvited(event) === how);
+        return alike.length > 0
+          ? [listInWords(alike.map(({ data }) => whom(data.participant, telling))) + how]
+          : [];
+      };
+      const all = [...people(''), ...people(' as optional'), ...people(' again')].join(', and ');
+      const did = bookedTime === 'asked' ? 'asked' : 'invited';
+      return `${doer(some[0]!.meta, telling)} ${did} ${all}${toBookedTime({ bookedTime })}.`;
+    })
+    .join(' ');
 
 const howInvited = (event: NarratedEventOf<'ParticipantInvited' | 'InvitationRepeated'>) => {
   if (event.type === 'InvitationRepeated') return ' again';

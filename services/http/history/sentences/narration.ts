@@ -14,7 +14,7 @@ export type NarrationContext = Reader & {
   nameOf(participant: number): string | null;
   /** A user's number in the meeting; null if they are not in it. */
   numberOf(userId: string): number | null;
-  bookingOf(number: number): { start: string; end: string } | undefined;
+  bookingOf(number: number): { start: string; end: string; replaces?: number } | undefined;
   /** A proposal by its number, and the first of this time; undefined if they may not be told. */
   proposalOf(number: number): Proposed | undefined;
   proposalAt(start: string): Proposed | undefined;
@@ -74,4 +74,10 @@ export const slotText = ({ start, end }: { start: string; end: string }, telling
 export function bookedSlotText(number: number, telling: NarrationContext): string | null {
   const booking = telling.bookingOf(number);
   return booking ? slotText(booking, telling) : null;
+}
+
+/** The time that a booking replaced; null if it replaced none. */
+export function replacedSlotText(number: number, telling: NarrationContext): string | null {
+  const replaced = telling.bookingOf(number)?.replaces;
+  return replaced === undefined ? null : bookedSlotText(replaced, telling);
 }
