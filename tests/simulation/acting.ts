@@ -1,13 +1,14 @@
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import type { SimulatedCalendars } from './calendars.ts';
 import { commandIdNumbered, emailOf, meetingIdNumbered, userIdOf } from './people.ts';
-import type { Api } from './processes.ts';
+import { type Api, GRACE_SECONDS } from './processes.ts';
 import {
   type Act,
   BEGINNING,
@@ -201,12 +202,15 @@ function commandFor(
       return {
         type: 'InviteParticipants',
         organizerAddresses: [emailOf(nameOf(meetings[act.meeting]!.organizer))],
-        participants: [{ email: emailOf(nameOf(act.whom)) }],
+        participants: [
+          { email: emailOf(nameOf(act.whom)), ...(act.bookedTime && { bookedTime: act.bookedTime }) },
+        ],
       };
     case 'setDeadline':
       return { type: 'ChangeMeeting', changes: { deadline: instantOf(act.deadline) } };
     case 'change': {
       const { to } = act;
+      if ('title' in to) return { type: 'ChangeMeeting', changes: { title: to.title } };
       if ('days' in to) return { type: 'ChangeMeeting', changes: { dateRangeEnd: dayOf(to.days - 1) } };
       return {
         type: 'ChangeMeeting',
@@ -214,7 +218,14 @@ function commandFor(
       };
     }
     case 'cancel':
-      return { type: 'CancelMeeting' };
+      return { type: 'CancelMeeting', graceSeconds: GRACE_SECONDS };
+    case 'undo': {
+      const still = stillUndoable(meeting);
+      if (!still) return null;
+      return still.booking === null
+        ? { type: 'UndoCancellation' }
+        : { type: 'UndoBooking', booking: still.booking };
+    }
     case 'requestEvent': {
       const booking = activeBooking(meeting);
       return booking ? { type: 'RequestCalendarEvent', booking: booking.number } : null;

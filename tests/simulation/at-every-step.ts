@@ -21,7 +21,8 @@ export function wrongAfter(looking: Looking, stream: string, events: readonly Re
   if (!isAboutBookings)
     return [...carriedOtherwise(looking, stream, events), ...excusedWrongly(looking, stream, events)];
   const booked = overview.booked();
-  const wrong = [...twice(looking, booked), ...unreserved(looking, booked)];
+  const byOthers = booked.filter(({ isTheirChoice }) => !isTheirChoice);
+  const wrong = [...twice(looking, byOthers), ...unreserved(looking, byOthers)];
   for (const event of events) {
     if (event.type !== 'SlotBooked') continue;
     const meetingId = stream.slice('meeting-'.length);
@@ -98,7 +99,7 @@ const nameOf = ({ script }: Pick<Looking, 'script'>, { userId }: BookedTime): st
 
 const timeOf = (
   { script }: Pick<Looking, 'script'>,
-  { meetingId, booking: { start, end } }: Omit<BookedTime, 'userId'>,
+  { meetingId, booking: { start, end } }: Pick<BookedTime, 'meetingId' | 'booking'>,
 ): string => `“${script.meetings[indexIn(meetingId)]!.title}” (${start.slice(11, 16)}–${end.slice(11, 16)})`;
 
 function twice(looking: Looking, booked: readonly BookedTime[]): string[] {

@@ -140,11 +140,23 @@ function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: Exis
       : [`never sent the email ${kind} ${number} to person ${recipient}`];
   };
   const joined = having(meeting, 'accepted').map(({ number }) => number);
+  // Whether that is so for this booking, the plans' own laws say.
+  const isToldWhenInvited = (number: number) => {
+    const { bookedTime, invitations = 0 } = meeting.participants[number - 1] ?? {};
+    return bookedTime === 'invited' && missing('invitation', number, invitations).length === 0;
+  };
   if (meeting.status === 'scheduled') {
     const booking = meeting.bookings[meeting.booked - 1]!;
     if (Date.parse(booking.end) < now + TIME_TO_TELL) return [];
     return [
-      ...[0, ...joined].flatMap((recipient) => missing('booked', recipient, booking.number)),
+      ...[0, ...joined].flatMap((recipient) =>
+        isToldWhenInvited(recipient) ? [] : missing('booked', recipient, booking.number),
+      ),
+      ...having(meeting, 'pending').flatMap(({ number, bookedTime, invitations }) =>
+        bookedTime && missing('booked', number, booking.number).length > 0
+          ? missing('invitation', number, invitations)
+          : [],
+      ),
       ...(booking.calendar.state === 'failed' ? missing('calendarFailed', 0, booking.number) : []),
     ];
   }

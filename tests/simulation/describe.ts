@@ -16,7 +16,9 @@ export function describeAct({ people, meetings }: Script, act: Act): string {
   const title = `“${meetings[act.meeting]!.title}”`;
   switch (act.what) {
     case 'invite':
-      return `${who} invites ${people[act.whom]!.name} to ${title}`;
+      return `${who} ${act.bookedTime === 'asked' ? 'asks' : 'invites'} ${people[act.whom]!.name} to ${title}`;
+    case 'undo':
+      return `${who} undoes what they decided last about ${title}`;
     case 'remove':
       return `${who} removes ${people[act.whom]!.name} from ${title}`;
     case 'change':

@@ -25,6 +25,10 @@ export function scriptOf(seed: number): Script {
   );
   const moments = Array.from({ length: random.int(2, 4) }, () => random.int(1, 20) * MINUTE);
   const acts = meetings.flatMap((meeting, index) => actsFor(meeting, index, people.length, moments, random));
+  const changing = seededRandom('what is booked changes', seed);
+  const changes = meetings.flatMap((meeting, index) =>
+    changesOf(meeting, index, people.length, acts, changing),
+  );
   const own = people.flatMap((_, who): Act[] =>
     random.chance(0.5)
       ? [
@@ -45,7 +49,7 @@ export function scriptOf(seed: number): Script {
     seed,
     people: people.map((person, who) => ({ ...person, busy: [...person.busy, ...(later?.busy[who] ?? [])] })),
     meetings: [...meetings, ...(later ? [later.meeting] : [])],
-    acts: [...acts, ...own, ...(later?.acts ?? [])].toSorted((one, other) => one.at - other.at),
+    acts: [...acts, ...changes, ...own, ...(later?.acts ?? [])].toSorted((one, other) => one.at - other.at),
     troubles: [...troubles, ...(later?.troubles ?? [])].toSorted((one, other) => one.from - other.from),
     isCalm: false,
     isThorough: seed % 10 === 0,
@@ -142,3 +146,43 @@ function actsFor(
   if (random.chance(0.2)) acts.push({ ...now, at: random.int(20, 28) * MINUTE, what: 'requestEvent' });
   return acts;
 }
+
+/** Milliseconds. Most meetings are booked by then. */
+const LATE = 12 * MINUTE;
+
+/** What organizers undo, and what they change about a meeting that is booked by then, if it is. */
+function changesOf(
+  { organizer }: ScriptedMeeting,
+  meeting: number,
+  people: number,
+  acts: readonly Act[],
+  random: SeededRandom,
+): Act[] {
+  const decided = acts.filter(
+    (act) => 'meeting' in act && act.meeting === meeting && UNDOABLE.includes(act.what),
+  );
+  const undone = decided
+    .filter(() => random.chance(0.3))
+    .map(({ at }): Act => ({ at: at + random.int(1, 12) * SECOND, who: organizer, what: 'undo', meeting }));
+  const late = () => ({ at: LATE + random.int(0, 900) * SECOND, who: organizer, meeting });
+  const changes: Act[] = random.chance(0.3)
+    ? ['Another name', 'A third name'].map((title) => ({ ...late(), what: 'change', to: { title } }))
+    : [];
+  const whom = random.int(0, people - 1);
+  const bookedTime = random.chance(0.5) ? ('asked' as const) : ('invited' as const);
+  if (whom !== organizer && random.chance(0.4)) {
+    changes.push({ ...late(), what: 'invite', whom, bookedTime });
+    if (random.chance(0.5))
+      changes.push({ ...late(), who: whom, what: random.chance(0.7) ? 'join' : 'decline' });
+    if (random.chance(0.3)) changes.push({ ...late(), what: 'remove', whom });
+  }
+  return [...undone, ...changes];
+}
+
+const UNDOABLE: readonly Act['what'][] = [
+  'choose',
+  'chooseWithoutMissing',
+  'chooseProposed',
+  'move',
+  'cancel',
+];

@@ -47,7 +47,13 @@ export type BookingBegun = {
 };
 
 /** One person's part in a booked time. */
-export type BookedTime = { userId: string; meetingId: string; booking: Booking };
+export type BookedTime = {
+  userId: string;
+  meetingId: string;
+  booking: Booking;
+  /** They joined once it was booked, knowing the time. It's reserved for them soon after. */
+  isTheirChoice: boolean;
+};
 
 /** Everything that was stored so far, folded as it comes in. */
 export type Overview = {
@@ -69,6 +75,8 @@ const CHANGES_LEDGER = new Set([
   'ParticipantDeclined',
   'ParticipantRemoved',
   'MeetingCancelled',
+  'BookingUndone',
+  'CancellationUndone',
 ]);
 
 export function createOverview(elapsed: () => number) {
@@ -164,16 +172,20 @@ const isSpared = ({ attendance }: ExistingMeeting, { basis }: Booking, participa
 function bookedTimes(meetingId: string, meeting: ExistingMeeting): BookedTime[] {
   if (meeting.status !== 'scheduled') return [];
   const booking = meeting.bookings[meeting.booked - 1]!;
+  const isTheirChoice = (number: number) =>
+    booking.holds.some(({ participant, joined }) => participant === number && joined !== undefined);
   const coming = meeting.participants.filter(
     ({ number, status, userId }) =>
       status === 'accepted' &&
       userId &&
       !booking.without.includes(number) &&
-      !isSpared(meeting, booking, number),
+      (!isSpared(meeting, booking, number) || isTheirChoice(number)),
   );
-  return [meeting.organizerId, ...coming.map(({ userId }) => userId!)].map((userId) => ({
-    userId,
-    meetingId,
-    booking,
-  }));
+  return [
+    { userId: meeting.organizerId, meetingId, booking, isTheirChoice: false },
+    ...coming.map(({ number, userId }) => ({
+      ...{ userId: userId!, meetingId, booking },
+      isTheirChoice: isTheirChoice(number),
+    })),
+  ];
 }

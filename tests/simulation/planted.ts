@@ -127,9 +127,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'A reminder that was sent is not recorded.',
     file: 'services/sagas/performers/send-mail.ts',
-    find: "return resultOf(await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }));",
-    replace:
-      "if (task.mail !== 'reminder') await recordDelivery({ type: 'RecordSent', ...about, file: fileKind(mail) }); return { done: true };",
+    find: "case 'accepted':",
+    replace: "case 'accepted': if (task.mail === 'reminder') return { done: true };",
     tells: / reminder \d to person \d went out \d+ times$/,
   },
   {
@@ -162,9 +161,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     bug: 'A booking that ended is never settled.',
-    file: 'services/use-cases/commands/booking.ts',
-    find: 'if (!hasEnded(booking) || booking.settled) continue;',
-    replace: 'if (booking.number > 0) continue;',
+    file: 'services/sagas/plans/auto-booking.ts',
+    find: ' || (isReleasable(meeting, booking) && !booking.settled)',
+    replace: '',
     tells: /^time is reserved for nothing| that was not settled/,
   },
 ];

@@ -53,7 +53,8 @@ const links = {
 };
 const policy = DEFAULT_RANKING_POLICY;
 
-const GRACE_SECONDS = 10;
+/** How long organizers can undo what they decided. */
+export const GRACE_SECONDS = 10;
 /** Milliseconds. */
 const MOST_FOR_A_QUERY = 60;
 

@@ -65,14 +65,20 @@ export type Act = { at: number; who: number } & (
 /** What is asked of a meeting. */
 export type MeetingAct = { meeting: number } & (
   | { what: 'join' | 'decline' | 'cancel' | 'requestEvent' }
-  /** `whom` is a person. */
-  | { what: 'invite' | 'remove'; whom: number }
+  /** What can be undone last: a booking or a cancellation. */
+  | { what: 'undo' }
+  /** `whom` is a person. Once a time is booked, they are asked whether they can come, or invited to it. */
+  | { what: 'invite'; whom: number; bookedTime?: 'asked' | 'invited' }
+  | { what: 'remove'; whom: number }
   /** With a personal link: in order and apart. */
   | { what: 'answer'; hours: readonly TypedHours[] }
   /** Another time: when it begins, in hours after midnight of a day. */
   | { what: 'propose'; day: number; hour: number }
   | { what: 'setDeadline'; deadline: number | null }
-  | { what: 'change'; to: { duration: number } | { days: 1 | 2 } | { mode: DecisionMode } }
+  | {
+      what: 'change';
+      to: { duration: number } | { days: 1 | 2 } | { mode: DecisionMode } | { title: string };
+    }
 );
 
 export type Choice = { meeting: number } & (
