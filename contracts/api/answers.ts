@@ -5,6 +5,7 @@ import { visibleText } from '../visible-text.ts';
 import { emailField, INCOMPLETE_LINK, switchField, zoneField } from './fields.ts';
 import { joinAnswer } from './join.ts';
 import { SIZES } from './limits.ts';
+import { mayAnswerTime } from './meetings.ts';
 import { ownProposal } from './proposals.ts';
 
 /* Answering by hand, without an account. `:token` is the personal one of an invitation email. */
@@ -63,6 +64,7 @@ export const typedAnswerState = z.object({
     status: z.enum(['pending', 'accepted', 'declined']),
     /** They needn't come. */
     optional: z.boolean(),
+    mayAnswerTime,
   }),
   /** The zone of their answer so far or of their account; null if neither is known, and the browser's counts. */
   zone: z.string().nullable(),

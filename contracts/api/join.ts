@@ -5,7 +5,7 @@ import { tooLong } from '../text/field-errors.ts';
 import { visibleText } from '../visible-text.ts';
 import { INCOMPLETE_LINK } from './fields.ts';
 import { DECLINE_WORD } from './limits.ts';
-import { meetingStatus, participant, participantStatus } from './meetings.ts';
+import { mayAnswerTime, meetingStatus, participant, participantStatus } from './meetings.ts';
 
 const LONG_WORD = tooLong('Message', DECLINE_WORD);
 
@@ -59,6 +59,7 @@ export const joinAnswer = z.object({
      * people the organizer removed. A personal invitation may still admit the latter.
      */
     mayJoin: z.boolean(),
+    mayAnswerTime,
     /** They needn't come. */
     optional: z.literal(true).optional(),
     /** They joined for other dates and are asked to agree to these, by joining again. */

@@ -258,6 +258,9 @@ export type MeetingStatus = z.infer<typeof meetingStatus>;
 
 export const participantStatus = z.enum(['pending', 'accepted', 'declined']);
 
+/** Of someone who can still say whether they come to the booked time: what they've said so far. */
+export const mayAnswerTime = participantStatus.exclude(['accepted']).optional();
+
 export const participant = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -318,7 +321,14 @@ export const meeting = z.object({
    * What the organizer can still undo, and until when at least: a booking, or the cancellation (null). No one is told before.
    * For the organizer only.
    */
-  undo: z.object({ booking: z.int().nullable(), until: z.string() }).nullable(),
+  undo: z
+    .object({
+      booking: z.int().nullable(),
+      until: z.string(),
+      /** The time that a move is undone to; null if nothing was booked before, or for a cancellation. */
+      before: z.object({ start: z.string(), end: z.string() }).nullable(),
+    })
+    .nullable(),
   createdAt: z.string(),
 });
 export type MeetingAnswer = z.infer<typeof meeting>;
@@ -359,8 +369,11 @@ export const meetingDetails = meeting.extend({
       newDates: z.literal(true).optional(),
       /** What they said when they declined; only the organizer is told. */
       word: z.string().optional(),
+      /** They declined the booked time: they had joined, or were asked once it was booked. Only the organizer is told. */
+      cantCome: z.literal(true).optional(),
     }),
   ),
+  mayAnswerTime,
   /** What people answered by hand, and what the organizer decided about it. */
   byHand: z.object({
     answersVisible: z.boolean(),

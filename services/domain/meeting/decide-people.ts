@@ -160,6 +160,16 @@ function mayTakePart(meeting: ExistingMeeting, participant: Participant | undefi
   return !booking || (participant !== undefined && !booking.without.includes(participant.number));
 }
 
+/** Of someone who can still say whether they come to the booked time: what they've said so far. */
+export function timeToAnswer(
+  meeting: ExistingMeeting,
+  participant: Participant,
+): { mayAnswerTime?: 'pending' | 'declined' } {
+  const { status } = participant;
+  const isOpen = meeting.status === 'scheduled' && mayTakePart(meeting, participant);
+  return isOpen && (status === 'pending' || status === 'declined') ? { mayAnswerTime: status } : {};
+}
+
 export const alreadyScheduled = () => refuse('alreadyScheduled', 'This meeting is already booked.');
 
 /** Also possible once the meeting is scheduled, since plans change. */

@@ -23,13 +23,13 @@ export function stillUndoable(meeting: ExistingMeeting): StillUndoable | null {
 
 // ---- decide
 
-const tooLate = () =>
-  refuse('tooLate', "It's too late to undo this, since everyone is being told. You can still change it.");
+const tooLate = (instead: string) =>
+  refuse('tooLate', `It's too late to undo this, since everyone is being told. ${instead}`);
 
 /** Without a time that was booked before, automatic mode would book at once: from then on the organizer chooses. */
 export function undoBooking(meeting: ExistingMeeting, booking: Booking): MeetingDecision {
   if (booking.state === 'undone') return [];
-  if (stillUndoable(meeting)?.booking !== booking.number) return tooLate();
+  if (stillUndoable(meeting)?.booking !== booking.number) return tooLate('You can still change it.');
   const { number, replaces: again } = booking;
   if (again !== undefined) return [{ type: 'BookingUndone', data: { booking: number, again } }];
   return [{ type: 'BookingUndone', data: { booking: number } }, ...inManualMode(meeting)];
@@ -46,7 +46,7 @@ function inManualMode(meeting: ExistingMeeting): Exclude<MeetingDecision, { refu
 
 export function undoCancellation(meeting: ExistingMeeting): MeetingDecision {
   if (meeting.status !== 'cancelled') return [];
-  if (!meeting.undo) return tooLate();
+  if (!meeting.undo) return tooLate('Create the meeting again.');
   const { until: _, ...before } = meeting.undo;
   return before.status === 'scheduled'
     ? [{ type: 'CancellationUndone', data: { status: before.status, booking: before.booked } }]

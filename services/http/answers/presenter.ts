@@ -4,6 +4,7 @@ import { fullName } from '#contracts/text/names.ts';
 import { HALF_HOUR, type TypedSpan } from '#contracts/typed-answer.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
+import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
 import {
@@ -58,6 +59,7 @@ export function presentAnswering(
       email: me.email,
       status: me.status === 'removed' ? 'declined' : me.status,
       optional: meeting.attendance.optional.includes(me.number),
+      ...timeToAnswer(meeting, me),
     },
     zone: answer?.zone ?? account?.zone ?? null,
     mayAnswer: mayAnswer(meeting),

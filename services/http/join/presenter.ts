@@ -2,7 +2,7 @@ import type { JoinAnswer } from '#contracts/api/join.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
-import { isShutOut } from '#services/domain/meeting/decide-people.ts';
+import { isShutOut, timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -43,6 +43,7 @@ export function presentJoin(
         (me === undefined || me.status === 'pending' || hasOnlyAnswered(me)) &&
         isOpen &&
         !isShutOut(state, { userId: viewer.id, email: viewer.email }),
+      ...(me && status === 'scheduled' && timeToAnswer(state, me)),
       ...(me && state.attendance.optional.includes(me.number) && { optional: true as const }),
       ...(isOpen && me?.status === 'accepted' && !agreesToDates(state, me) && { newDates: true as const }),
     },

@@ -8,6 +8,7 @@ import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/tex
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
+import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
@@ -66,7 +67,7 @@ export function presentDetails(
   const whole = viewOfRows(rows, sealer);
   const organizes = whole.organizerId === viewer.id;
   const view = organizes ? withoutLeftPeople(whole, today) : whole;
-  const me = participantOf(today, viewer)?.number;
+  const me = organizes ? undefined : participantOf(today, viewer);
   const asked = organizes ? askedForNewDates(today).map(({ number }) => number) : [];
   return {
     ...presentMeeting(view, viewer, now),
@@ -75,9 +76,11 @@ export function presentDetails(
       mail: organizes ? mailOf(rows, participant.id) : null,
       ...(asked.includes(participant.id) && { newDates: true as const }),
       ...(organizes && wordOf(rows, participant.id, sealer)),
+      ...(organizes && cannotCome(rows, participant.id) && { cantCome: true as const }),
     })),
-    byHand: presentByHand(rows, sealer, { today, organizes, me }),
-    proposals: presentProposals(rows, sealer, { today, organizes, me, now }),
+    ...(me !== undefined && timeToAnswer(today, me)),
+    byHand: presentByHand(rows, sealer, { today, organizes, me: me?.number }),
+    proposals: presentProposals(rows, sealer, { today, organizes, me: me?.number, now }),
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
     calendar: presentCalendar(view, now),
@@ -109,6 +112,14 @@ export const presentDecided = (
   ranking: null,
   evidence: null,
 });
+
+/** Someone who had joined, or was asked once a time was booked, and declined it. */
+const cannotCome = ({ meeting, participants }: MeetingRows, number: number): boolean =>
+  meeting.status === 'scheduled' &&
+  participants.some(
+    (row) =>
+      row.number === number && row.status === 'declined' && (row.left_booked || row.booked_time !== null),
+  );
 
 /** The meeting without what its suggestions say of people who have left since. */
 function withoutLeftPeople(view: MeetingView, today: ExistingMeeting): MeetingView {

@@ -52,7 +52,7 @@ export type MeetingView = Omit<
   participants: ParticipantView[];
   quorums: Quorum[];
   suggestions: SuggestionView[];
-  undo: StillUndoable | null;
+  undo: (StillUndoable & { before: { start: string; end: string } | null }) | null;
   createdAt: string;
 } & Chasing &
   TimeOptions &
@@ -114,9 +114,17 @@ export function viewOfState(id: string, state: ExistingMeeting): MeetingView {
     participants,
     quorums: [...state.attendance.quorums],
     suggestions: found?.kind === 'times' ? withAvailable(found.suggestions, participants) : [],
-    undo: stillUndoable(state),
+    undo: undoOf(state),
     createdAt: state.createdAt,
   };
+}
+
+function undoOf(state: ExistingMeeting): MeetingView['undo'] {
+  const still = stillUndoable(state);
+  if (!still) return null;
+  const { replaces = 0 } = state.bookings[(still.booking ?? 0) - 1] ?? {};
+  const before = state.bookings[replaces - 1];
+  return { ...still, before: before ? { start: before.start, end: before.end } : null };
 }
 
 /** With how many of the participants are free. */
@@ -199,10 +207,23 @@ export function viewOfRows(rows: MeetingRows, sealer: Pick<Sealer, 'open'>): Mee
           available: row.participants_available,
         }))
       : [],
-    undo: meeting.undo_until
-      ? { booking: meeting.status === 'scheduled' ? meeting.booking : null, until: meeting.undo_until }
-      : null,
+    undo: meeting.undo_until ? undoOfRows(rows, meeting.undo_until) : null,
     createdAt: meeting.created_at,
+  };
+}
+
+function undoOfRows({ meeting, bookings }: MeetingRows, until: string): MeetingView['undo'] {
+  if (meeting.status !== 'scheduled') return { booking: null, until, before: null };
+  // Each booking replaced the one that counted before, and what was undone is no longer among them.
+  const replaced = bookings.filter(({ state }) => state === 'superseded');
+  const before = replaced.reduce<(typeof replaced)[number] | null>(
+    (latest, one) => (latest && latest.number > one.number ? latest : one),
+    null,
+  );
+  return {
+    booking: meeting.booking,
+    until,
+    before: before && { start: before.starts_at, end: before.ends_at },
   };
 }
 
