@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { deviceZone } from '../lib/dates.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 
@@ -26,6 +27,20 @@ export function useJoin(link: string) {
   });
 }
 
+/** Says with the personal token of an email, without signing in, that they come to the booked time. */
+export function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) =>
+      request<unknown>(`/api/answers/${encodeURIComponent(token)}`, {
+        method: 'PUT',
+        body: { zone: deviceZone(), spans: [], done: true },
+      }),
+    onSettled: () =>
+      Promise.all([refreshMeetings(client), client.invalidateQueries({ queryKey: ['/api/answers'] })]),
+  });
+}
+
 /** Declines with the personal token of an email, without signing in, with a word to the organizer if they left one. */
 export function useDeclineInvitation() {
   const client = useQueryClient();
@@ -35,6 +50,7 @@ export function useDeclineInvitation() {
         method: 'POST',
         body: { token, ...(word && { word }) },
       }),
-    onSuccess: () => refreshMeetings(client),
+    onSuccess: () =>
+      Promise.all([refreshMeetings(client), client.invalidateQueries({ queryKey: ['/api/answers'] })]),
   });
 }

@@ -10,6 +10,7 @@ import type {
   MeetingAnswer,
   MeetingDetailsAnswer,
   NotChosenAnswer,
+  OtherTimesAnswer,
   recentMeeting,
   SilenceAnswer,
 } from '#contracts/api/meetings.ts';
@@ -19,7 +20,12 @@ import { keyUntilAnswered } from '../lib/idempotency-key.ts';
 import { RequestFailed, request } from '../lib/request.ts';
 export type RecentMeeting = z.infer<typeof recentMeeting>;
 export type ExplainedSuggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
-export type PersonToInvite = { email: string; name?: string; optional?: boolean };
+export type PersonToInvite = {
+  email: string;
+  name?: string;
+  optional?: boolean;
+  bookedTime?: 'asked' | 'invited';
+};
 
 export const meetingsQuery = queryOptions<MeetingAnswer[] | null>({ queryKey: ['/api/meetings'] });
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
@@ -91,11 +97,46 @@ export const useChangeMeeting = () =>
     request<MeetingAnswer>(`/api/meetings/${id}`, { method: 'PATCH', body: changes }),
   );
 
-/** May be the last thing a page does. See `lib/later.ts`. */
-export const useDeleteMeeting = () =>
-  useMeetingChange((id: string) =>
-    request<void>(`/api/meetings/${id}`, { method: 'DELETE', keepalive: true }),
-  );
+/** Cancels a meeting. The result says until when that can be undone; null if it can't. */
+export const useCancelMeeting = () =>
+  useMeetingChange(async (id: string) => {
+    let until: string | null = null;
+    await request<void>(`/api/meetings/${id}`, {
+      method: 'DELETE',
+      onHeaders: (headers) => {
+        until = headers.get('X-Undo-Until');
+      },
+    });
+    return until as string | null;
+  });
+
+/** Undoes a booking, or with null the cancellation of a meeting. */
+export async function undoDecision(client: QueryClient, id: string, booking: number | null): Promise<void> {
+  try {
+    await request<MeetingAnswer>(`/api/meetings/${id}/undo`, { method: 'POST', body: { booking } });
+  } finally {
+    await refreshMeetings(client);
+  }
+}
+
+/**
+ * Where a booked meeting could move to, or with `duration` (minutes) whether it could be as long as that. All calendars are
+ * read again, so it's asked once for what the meeting is, and again for what it becomes.
+ */
+export const otherTimesQuery = (
+  { id, scheduledTime, dateRangeStart, dateRangeEnd }: MeetingAnswer,
+  duration?: number,
+) =>
+  queryOptions<OtherTimesAnswer>({
+    queryKey: ['other-times', id, scheduledTime, dateRangeStart, dateRangeEnd, duration],
+    queryFn: () =>
+      request<OtherTimesAnswer>(`/api/meetings/${id}/times`, {
+        method: 'POST',
+        body: duration === undefined ? {} : { duration },
+      }),
+    staleTime: 60_000,
+    gcTime: 0,
+  });
 
 type Choice = {
   id: string;
@@ -103,6 +144,8 @@ type Choice = {
   without: number[];
   /** The `scheduledTime` that was shown, so a choice can't silently move a meeting that was just booked. */
   insteadOf: string | null;
+  /** Minutes, if the booked meeting becomes longer or shorter. */
+  duration?: number;
 };
 
 /** Chooses a time. */
@@ -182,6 +225,12 @@ export const useMergeParticipants = () =>
       method: 'POST',
       body: { into },
     }),
+  );
+
+/** Says that the reader comes to the booked time. */
+export const useCome = () =>
+  useMeetingChange((id: string) =>
+    request<unknown>(`/api/meetings/${id}/participants`, { method: 'POST', body: {} }),
   );
 
 /** Declines a meeting the reader joined or was invited to. */

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMeetings } from '../api/meetings.ts';
+import { useUndoAfterReload } from '../components/meetings/undo-offer.tsx';
 import { setBehind, useBehind } from '../lib/behind.ts';
 import { LiveUpdates } from './live-updates.ts';
 import { PhoneNavigation } from './phone-navigation.tsx';
 
 /** What every page has while someone is signed in. */
-export const ForPeople = () => (
-  <>
-    <LiveUpdates />
-    <BehindBar />
-    <PhoneNavigation />
-  </>
-);
+export function ForPeople() {
+  useUndoAfterReload();
+  return (
+    <>
+      <LiveUpdates />
+      <BehindBar />
+      <PhoneNavigation />
+    </>
+  );
+}
 
 /** Shown when a change was saved that the lists don't show yet. */
 function BehindBar() {

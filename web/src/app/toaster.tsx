@@ -1,30 +1,29 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { countInWords } from '#contracts/text/counts.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { dismissToast, useToast } from '../lib/toast.ts';
 import { useTopLayer } from '../lib/top-layer.ts';
 
-/** Milliseconds and pixels. F8 and swiping come from Radix. */
-const SHOWN_FOR = 5_000;
+/** Pixels. F8 and swiping come from Radix. */
 const SWIPE = 50;
 
-/** Shows what `toast()` says, one at a time. */
+/** Shows what `toast()` says, one at a time. It stays while it's focused or pointed at. */
 export function Toaster() {
   const shown = useToast();
   // While a dialog is open, everything outside it is inert.
-  const place = useTopLayer() ?? document.body;
+  const dialog = useTopLayer();
+  const place = dialog ?? document.body;
   return createPortal(
-    <Toast.Provider
-      swipeDirection="right"
-      swipeThreshold={SWIPE}
-      duration={SHOWN_FOR}
-      announcerContainer={place}
-    >
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE} announcerContainer={place}>
       {shown && (
         <Toast.Root
           key={shown.id}
           open={shown.open}
+          duration={shown.duration}
           onOpenChange={(open) => !open && dismissToast(shown.id)}
           className={clsx(
             'relative flex flex-col gap-1 rounded-xl border bg-card p-4 pr-12 shadow-raised',
@@ -39,13 +38,16 @@ export function Toaster() {
             <Toast.Description className="text-sm text-soft">{shown.description}</Toast.Description>
           )}
           {shown.action && (
-            <Toast.Action
-              altText={shown.action.label}
-              onClick={shown.action.onAction}
-              className="mt-2 min-h-11 self-start rounded-lg border border-line px-3 text-sm font-medium hover:bg-sunken"
-            >
-              {shown.action.label}
-            </Toast.Action>
+            <div className="mt-2 flex items-center gap-3">
+              <Toast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onAction}
+                className="min-h-11 rounded-lg border border-line px-3 text-sm font-medium hover:bg-sunken"
+              >
+                {shown.action.label}
+              </Toast.Action>
+              {shown.action.until !== undefined && <TimeLeft until={shown.action.until} />}
+            </div>
           )}
           <Toast.Close
             aria-label="Close"
@@ -55,8 +57,30 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-4 bottom-20 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+      <Toast.Viewport
+        className={clsx(
+          'fixed inset-x-4 z-60 m-0 list-none outline-none sm:inset-x-auto sm:right-6 sm:w-96',
+          // A dialog ends with its buttons, which stay free.
+          dialog ? 'top-3' : 'bottom-20 sm:bottom-6',
+        )}
+      />
     </Toast.Provider>,
     place,
   );
 }
+
+/** The seconds that are left, which screen readers aren't interrupted with. */
+function TimeLeft({ until }: { until: string }) {
+  const [left, setLeft] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return (
+    <span aria-hidden={left > 0} className="text-sm text-soft tabular-nums">
+      {left > 0 ? `${countInWords(left, 'second')} left` : "It's too late now."}
+    </span>
+  );
+}
+
+const secondsUntil = (until: string): number => Math.ceil((Date.parse(until) - serverNow()) / 1_000);

@@ -1,5 +1,6 @@
 import { setBehind } from './behind.ts';
 import { deviceZone } from './dates.ts';
+import { noteServerTime } from './server-clock.ts';
 import { sessionAgain } from './session.ts';
 
 /** A failed call. Its message is the status and the body, such as "409: …". */
@@ -27,6 +28,8 @@ type Options = {
   keepalive?: boolean;
   /** Whether a session that ended makes the call fail, instead of waiting until the person has signed in again. */
   failsSignedOut?: boolean;
+  /** Called with the headers of an answer that isn't a refusal. */
+  onHeaders?: (headers: Headers) => void;
 };
 
 /**
@@ -35,7 +38,7 @@ type Options = {
  * signed in. Throws RequestFailed.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  const { method = 'GET', body, key, keepalive = false, failsSignedOut = false } = options;
+  const { method = 'GET', body, key, keepalive = false, failsSignedOut = false, onHeaders } = options;
   const { response, text } = await answerOf(path, {
     method,
     credentials: 'include',
@@ -48,12 +51,14 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  noteServerTime(response.headers.get('Date'));
   if (response.headers.get('X-Read-Model') === 'behind') setBehind(true);
   const answer = parsed(text);
   if (response.status === 401 && !failsSignedOut && (await sessionAgain())) return request(path, options);
   if (!response.ok) throw new RequestFailed(response.status, text || response.statusText, answer);
   // Something in between answered, such as a network's sign-in page, so the call didn't go through.
   if (answer === undefined) throw unreachable();
+  onHeaders?.(response.headers);
   return answer as Answer;
 }
 

@@ -1,12 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
 
 export type Toast = {
   title: string;
-  description?: string;
+  description?: ReactNode;
   variant?: 'default' | 'destructive';
-  action?: { label: string; onAction: () => void };
+  action?: {
+    label: string;
+    onAction: () => void;
+    /** Until when the server takes it, ISO. The toast is there as long, and counts the seconds. */
+    until?: string;
+  };
+  /** Called once it's closed, or its time is over. */
+  onClosed?: () => void;
 };
-type Shown = Toast & { id: number; open: boolean };
+/** `duration` in milliseconds. */
+type Shown = Toast & { id: number; open: boolean; duration: number };
+
+const USUAL_DURATION = 5_000;
 
 /** Milliseconds after which a dismissed toast is removed. */
 const FORGET_AFTER = 1_000_000;
@@ -20,14 +31,18 @@ function show(next: Shown | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the previous one. There is only one at a time. */
-export function toast(next: Toast): void {
+/** Shows a toast in place of the previous one. There is only one at a time. Returns the id to dismiss it by. */
+export function toast(next: Toast): number {
   count += 1;
-  show({ ...next, id: count, open: true });
+  const until = next.action?.until;
+  const duration = until === undefined ? USUAL_DURATION : Math.max(1, Date.parse(until) - serverNow());
+  show({ ...next, id: count, open: true, duration });
+  return count;
 }
 
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
+  current.onClosed?.();
   show({ ...current, open: false });
   setTimeout(() => {
     if (current?.id === id) show(null);

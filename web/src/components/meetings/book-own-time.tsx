@@ -4,7 +4,8 @@ import { useChooseTime } from '../../api/meetings.ts';
 import { useClock } from '../../lib/clock.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { type AtTime, consequencesInWords, missingAt } from './consequences.ts';
-import { tellBooked, tellBookedBefore, tellFailure } from './telling.ts';
+import { tellBookedBefore, tellFailure } from './telling.ts';
+import { useTellDecided } from './undo-offer.tsx';
 
 /** Books a time that wasn't suggested, or moves the meeting there. Says first what that means for its people. */
 export function BookOwnTime({
@@ -21,6 +22,7 @@ export function BookOwnTime({
 }) {
   const clock = useClock();
   const choose = useChooseTime();
+  const tell = useTellDecided();
   const isMove = meeting.scheduledTime !== null;
 
   const book = () =>
@@ -32,7 +34,7 @@ export function BookOwnTime({
         without: missingAt(people).flatMap(({ number, optional }) => (optional ? [] : [number])),
         insteadOf: meeting.scheduledTime,
       })
-      .then(tellBooked, (error) => {
+      .then(tell.booked, (error) => {
         if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book this time")(error);
       });
 

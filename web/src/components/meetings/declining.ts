@@ -1,7 +1,7 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 
-/** What comes of declining, said before it's done. The share link only leads back until a time is booked. */
+/** What comes of declining, said before it's done. */
 export const whatDecliningDoes = (organizer: string, { status }: Pick<MeetingAnswer, 'status'>): string =>
   status === 'scheduled'
-    ? `We'll let ${organizer} know. The time is booked, so you can't rejoin with the share link.`
+    ? `We'll let ${organizer} know. If you can come after all, you can say so until the meeting.`
     : `${organizer} will see it, and we'll find a time without you. You can rejoin until one is booked.`;

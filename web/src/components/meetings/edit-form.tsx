@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
-import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { useChangeMeeting } from '#web/api/meetings.ts';
+import { useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
@@ -18,15 +18,22 @@ import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
+import { askedAgain } from './asked-again.ts';
 import { changedFields, type MeetingChanges } from './changes.ts';
+import { type LengthChoice, NewLength } from './new-length.tsx';
+import { useTellDecided } from './undo-offer.tsx';
 
-/** Edits a meeting without a time. */
+/**
+ * Edits a meeting, and says first what comes of it: whom it asks again, or for a booked meeting of another length, where it
+ * still fits.
+ */
 export function EditForm({
   meeting,
   zone,
   onDone,
 }: {
-  meeting: MeetingAnswer;
+  /** With all details if it's booked. */
+  meeting: MeetingAnswer & Partial<Pick<MeetingDetailsAnswer, 'byHand' | 'choice'>>;
   zone: string;
   onDone: () => void;
 }) {
@@ -44,6 +51,10 @@ export function EditForm({
     aiDecisionMode: meeting.aiDecisionMode,
   }));
   const change = useChangeMeeting();
+  const choose = useChooseTime();
+  const tell = useTellDecided();
+  const { scheduledTime } = meeting;
+  const [choice, setChoice] = useState<LengthChoice | null>(null);
   const form = useForm<MeetingChanges>({
     defaultValues: before,
     resolver: checkedResolver<MeetingChanges>(checkDetails),
@@ -58,20 +69,32 @@ export function EditForm({
   const today = localDayIn(new Date(), zone);
   const durations = [...new Set([...DURATION.choices, meeting.duration])].sort((one, other) => one - other);
 
-  const save = handleSubmit((after) => {
-    const changed = changedFields(before, withinDates(after));
-    if (Object.keys(changed).length === 0) return onDone();
-    const { video, ...others } = changed;
-    change.mutate(
-      { id: meeting.id, changes: { ...others, ...(video && { video }) } },
-      {
-        onSuccess: () => {
-          onDone();
-          toast({ title: 'Meeting updated', description: "We're finding new times." });
-        },
-      },
-    );
+  const duration = watch('duration');
+  const isNewLength = scheduledTime !== null && duration !== before.duration;
+  const again = scheduledTime === null ? askedAgain(meeting, { ...before, ...watch() }) : [];
+
+  const save = handleSubmit(async (after) => {
+    const { duration, ...rest } = changedFields(before, withinDates(after));
+    const { video, ...others } = rest;
+    const changes = { ...others, ...(video && { video }) };
+    try {
+      // First, since it's what may be refused.
+      const moved =
+        isNewLength && choice && duration
+          ? await choose.mutateAsync({ id: meeting.id, insteadOf: scheduledTime, duration, ...choice })
+          : null;
+      const known = { ...changes, ...(scheduledTime === null && duration && { duration }) };
+      if (Object.keys(known).length > 0) await change.mutateAsync({ id: meeting.id, changes: known });
+      onDone();
+      if (moved) tell.booked(moved);
+      else if (scheduledTime !== null) toast({ title: 'Meeting updated', description: 'The time stays.' });
+      else if (Object.keys(known).length > 0)
+        toast({ title: 'Meeting updated', description: "We're finding new times." });
+    } catch {
+      // The form says why.
+    }
   });
+  const failure = choose.error ?? change.error;
 
   return (
     <FormProvider {...form}>
@@ -123,11 +146,33 @@ export function EditForm({
             <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
           </SelectField>
         </div>
-        <p className="text-sm text-soft">Saving changes refreshes the suggested times.</p>
-        {change.isError && (
+        {isNewLength && (
+          // Another length is another question.
+          <NewLength
+            key={duration}
+            meeting={meeting}
+            duration={duration}
+            zone={zone}
+            choice={choice}
+            onChoose={setChoice}
+          />
+        )}
+        <div aria-live="polite" className="space-y-1 text-sm text-soft">
+          {scheduledTime === null ? (
+            <p>Saving changes refreshes the suggested times.</p>
+          ) : (
+            !isNewLength && (
+              <p>The time stays. The dates and preferences count when you look for another time.</p>
+            )
+          )}
+          {again.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {failure && (
           <div role="alert">
             <Notice tone="bad" title="Couldn't save your changes">
-              {refusalOf(change.error) ?? 'Try again.'}
+              {refusalOf(failure) ?? 'Try again.'}
             </Notice>
           </div>
         )}
@@ -135,7 +180,11 @@ export function EditForm({
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
-          <Button type="submit" pending={change.isPending}>
+          <Button
+            type="submit"
+            pending={change.isPending || choose.isPending}
+            disabled={isNewLength && choice === null}
+          >
             Save changes
           </Button>
         </div>

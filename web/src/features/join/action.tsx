@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { AnswerTimePanel } from './answer-time-panel.tsx';
 import { CannotCome } from './cannot-come.tsx';
 import { InvitedVisitor } from './invited-visitor.tsx';
 import { JoinPanel } from './join-panel.tsx';
@@ -53,6 +54,15 @@ export function JoinAction({
       >
         <ButtonLink to={paths.meeting(answer.meeting.id)}>Open the meeting</ButtonLink>
       </Panel>
+    );
+
+  if (state === 'asked')
+    return (
+      <AnswerTimePanel
+        viewer={viewer}
+        hasDeclined={(answer.viewer.mayAnswerTime ?? answering?.state.me.mayAnswerTime) === 'declined'}
+        onDecline={onDecline}
+      />
     );
 
   if (state === 'closed' && answering?.state.me.status === 'accepted')

@@ -7,7 +7,7 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { organizerName } from './names.ts';
 
-/** Declines for the signed-in person. Once a time is booked, they can't rejoin with the link. */
+/** Declines for the signed-in person. */
 export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
   const { mutateAsync, isPending } = useDecline();
 

@@ -38,9 +38,17 @@ export function DeclinePanel({
         <div role="status">
           <h2 className="text-lg font-semibold">You've declined</h2>
           <p className="mt-1 text-soft">
-            <bdi>{organizer}</bdi> can see it. {mayReturn && 'You can still join until a time is booked.'}
+            <bdi>{organizer}</bdi> can see it.{' '}
+            {mayReturn
+              ? 'You can still join until a time is booked.'
+              : 'If you can come after all, say so until the meeting.'}
           </p>
         </div>
+        {!mayReturn && onReturn && (
+          <Button variant="secondary" onClick={onReturn}>
+            I can come after all
+          </Button>
+        )}
         {mayReturn &&
           // The email may be opened where someone else is signed in.
           (answer.viewer.status === 'declined' ? (
@@ -67,9 +75,7 @@ export function DeclinePanel({
         <h2 className="text-lg font-semibold">Can't make it?</h2>
         <p className="mt-1 text-soft">
           <bdi>{organizer}</bdi> will see that you declined
-          {mayReturn
-            ? ", and we'll find a time without you."
-            : ". The time is booked, so you can't rejoin with this link."}
+          {mayReturn ? ", and we'll find a time without you." : '. The time stays booked for everyone else.'}
         </p>
       </div>
       {error && (

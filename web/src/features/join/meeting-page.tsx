@@ -36,15 +36,16 @@ export function MeetingPage({
   const [invitation] = useState(claim);
   const [saysNo, setSaysNo] = useState(false);
   const decline = query.get('decline');
+  const answering = useTypedAnswering(invitation);
   const state = joinStateOf(answer, user, {
     invited: claim !== null,
     returning: pendingJoin() === here,
+    mayAnswerTime: answering?.state.me.mayAnswerTime,
   });
   const joining = useJoining(
     { link, meetingId: answer.meeting.id, user, invitation: claim },
     state === 'joining' && decline === null,
   );
-  const answering = useTypedAnswering(invitation);
   const zone = zoneOf(user);
   const viewer = { answer, user, link, here, invitation, joining };
   const me = answering?.state.me ?? (user && { name: null, email: user.email });

@@ -4,7 +4,9 @@ import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
+import { AnswerTime } from './answer-time.tsx';
 import { BookedTime } from './booked-time.tsx';
+import { DeclineMeeting } from './leave.tsx';
 import { Proposing } from './proposing.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
@@ -28,6 +30,11 @@ export function AsParticipant({
   return (
     <>
       <MeetingTroubles meeting={meeting} zone={zone} attendees={[]} />
+      {meeting.mayAnswerTime && meeting.status === 'scheduled' && (
+        <AnswerTime meeting={meeting}>
+          <DeclineMeeting meeting={meeting}>I can't make it</DeclineMeeting>
+        </AnswerTime>
+      )}
       <BookedTime meeting={meeting} zone={zone} people={people}>
         {scheduledTime !== null &&
           others.map((one) => (

@@ -1,10 +1,17 @@
 import { CalendarPlus, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { calendarFileOf } from './calendar-file.ts';
 
-/** What can be done with a booked meeting, until it's over. */
-export function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
+/** What can be done with a booked meeting, until it's over; `children` is what its organizer can change. */
+export function BookedActions({
+  meeting,
+  children,
+}: {
+  meeting: MeetingDetailsAnswer;
+  children?: ReactNode;
+}) {
   const { status, role, videoLink } = meeting;
   if (status !== 'scheduled') return null;
   return (
@@ -15,6 +22,7 @@ export function BookedActions({ meeting }: { meeting: MeetingDetailsAnswer }) {
         </ButtonAnchor>
       )}
       {role === 'participant' && <AddToCalendar meeting={meeting} />}
+      {children}
     </div>
   );
 }

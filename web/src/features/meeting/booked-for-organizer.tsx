@@ -2,9 +2,11 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { AnyTime } from './any-time.tsx';
 import type { Attendee } from './attendees.ts';
+import { BookedChanges } from './booked-changes.tsx';
 import { BookedTime } from './booked-time.tsx';
 import { ChoiceExplanation } from './choice-explanation.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
+import { MovedFrom } from './moved-from.tsx';
 import { MeetingProgress } from './progress.tsx';
 import { isUnderWay } from './steps.ts';
 import { useLookedAt } from './use-looked-at.ts';
@@ -26,7 +28,18 @@ export function BookedForOrganizer({
   const lookedAt = useLookedAt(meeting, { attendees, suggested: [start], rankedAt: choice?.at, zone });
   return (
     <>
-      <BookedTime meeting={meeting} zone={zone} people={attendees} />
+      <BookedTime
+        meeting={meeting}
+        zone={zone}
+        people={attendees}
+        changes={
+          meeting.scheduledEnd !== null && (
+            <BookedChanges meeting={meeting} booked={{ start, end: meeting.scheduledEnd }} zone={zone} />
+          )
+        }
+      >
+        {meeting.undo?.before && <MovedFrom before={meeting.undo.before} zone={zone} />}
+      </BookedTime>
       {isUnderWay(meeting) && meeting.participants.length > 0 && <MeetingProgress meeting={meeting} />}
       {choice && <ChoiceExplanation meeting={meeting} choice={choice} zone={zone} attendees={attendees} />}
       <EveryonesDay lookedAt={lookedAt} />

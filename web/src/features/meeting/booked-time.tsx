@@ -11,11 +11,14 @@ export const BookedTime = ({
   meeting,
   zone,
   people,
+  changes,
   children,
 }: {
   meeting: MeetingDetailsAnswer;
   zone: string;
   people: readonly ZonedPerson[];
+  /** What the organizer can change about it. */
+  changes?: ReactNode;
   children?: ReactNode;
 }) =>
   meeting.scheduledTime !== null &&
@@ -27,6 +30,6 @@ export const BookedTime = ({
       </p>
       <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
       {children}
-      <BookedActions meeting={meeting} />
+      <BookedActions meeting={meeting}>{changes}</BookedActions>
     </Card>
   );

@@ -4,8 +4,9 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { tellBooked, tellBookedBefore, tellFailure } from '#web/components/meetings/telling.ts';
+import { tellBookedBefore, tellFailure } from '#web/components/meetings/telling.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
+import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { RequestFailed } from '#web/lib/request.ts';
 import type { Attendee } from './attendees.ts';
@@ -32,6 +33,7 @@ export function Choose({
 }) {
   const clock = useClock();
   const choose = useChooseTime();
+  const tell = useTellDecided();
   const missing = personStatesOf(suggestion, attendees).filter(
     ({ attendee, state }) =>
       attendee.number > 0 && !attendee.optional && (state === 'busy' || state === 'unknown'),
@@ -45,7 +47,7 @@ export function Choose({
         without: missing.map(({ attendee }) => attendee.number),
         insteadOf: meeting.scheduledTime,
       })
-      .then(tellBooked, (error) => {
+      .then(tell.booked, (error) => {
         if (tellBookedBefore(error, { zone, clock })) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
           return tellFailure("Couldn't book this time")(error);

@@ -4,14 +4,14 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
-import { useDeleteWithUndo } from '#web/components/meetings/delete-with-undo.ts';
 import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
+import { useCancelHere } from './use-cancel-here.ts';
 
 /** Invites more people to a meeting that waits for a time, edits it, or deletes it. */
 export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
   const [open, setOpen] = useState<'invite' | 'edit' | null>(null);
-  const deleteWithUndo = useDeleteWithUndo();
+  const cancel = useCancelHere(meeting);
   const close = () => setOpen(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
           <Pencil aria-hidden />
           Edit
         </Button>
-        <DeleteButton meeting={meeting} className="ml-auto" onDelete={() => deleteWithUndo(meeting)} />
+        <DeleteButton meeting={meeting} className="ml-auto" onDelete={cancel} />
       </div>
       {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">

@@ -2,7 +2,8 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { tellBooked, tellBookedBefore, tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
+import { tellBookedBefore, tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
+import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { type Attendee, isHeard } from './attendees.ts';
@@ -20,6 +21,7 @@ export function GoWithoutMissing({
 }) {
   const clock = useClock();
   const book = useScheduleWithoutMissing();
+  const tell = useTellDecided();
   const others = attendees.filter(({ number, optional }) => number > 0 && !optional);
   const joined = others.filter(
     (one) => one.hasJoined && !one.asked && (isHeard(one) || one.why === 'notRead'),
@@ -41,7 +43,7 @@ export function GoWithoutMissing({
           no="Keep waiting"
           pending={book.isPending}
           onYes={() =>
-            void book.mutateAsync(meeting.id).then(tellBooked, (error) => {
+            void book.mutateAsync(meeting.id).then(tell.booked, (error) => {
               if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book a time")(error);
             })
           }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
@@ -9,32 +10,48 @@ import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Lets a participant leave the meeting. */
-export function Leave({ meeting }: { meeting: MeetingDetailsAnswer }) {
+export const Leave = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
+  <Card>
+    <h2 className="font-semibold">Can't make it?</h2>
+    <p className="mt-1 mb-4 text-sm text-soft">
+      We'll let the organizer know, and your calendar no longer counts.
+    </p>
+    <DeclineMeeting meeting={meeting} size="small">
+      Leave the meeting
+    </DeclineMeeting>
+  </Card>
+);
+
+/** Declines after asking. Once a time is booked, the page stays, since it's the way back. */
+export function DeclineMeeting({
+  meeting,
+  size = 'medium',
+  children,
+}: {
+  meeting: MeetingDetailsAnswer;
+  size?: 'small' | 'medium';
+  children: ReactNode;
+}) {
   const decline = useDecline();
   const navigate = useNavigate();
   return (
-    <Card>
-      <h2 className="font-semibold">Can't make it?</h2>
-      <p className="mt-1 mb-4 text-sm text-soft">
-        We'll let the organizer know, and your calendar no longer counts.
-      </p>
-      <ConfirmButton
-        variant="secondary"
-        size="small"
-        question={`Leave this meeting? ${whatDecliningDoes(meeting.organizer.name ?? 'The organizer', meeting)}`}
-        yes="Leave"
-        no="Keep my spot"
-        pending={decline.isPending}
-        onYes={() =>
-          void decline.mutateAsync(meeting.id).then(() => {
-            toast({ title: 'You left the meeting' });
-            // People who moved on stay where they are.
-            if (location.pathname === paths.meeting(meeting.id)) navigate(paths.meetings);
-          }, tellFailure("Couldn't leave the meeting"))
-        }
-      >
-        Leave the meeting
-      </ConfirmButton>
-    </Card>
+    <ConfirmButton
+      variant="secondary"
+      size={size}
+      question={`Leave this meeting? ${whatDecliningDoes(meeting.organizer.name ?? 'The organizer', meeting)}`}
+      yes="Leave"
+      no="Keep my spot"
+      pending={decline.isPending}
+      onYes={() =>
+        void decline.mutateAsync(meeting.id).then(() => {
+          toast({ title: 'You left the meeting' });
+          // People who moved on stay where they are.
+          if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
+            navigate(paths.meetings);
+        }, tellFailure("Couldn't leave the meeting"))
+      }
+    >
+      {children}
+    </ConfirmButton>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { AnswerSettings } from './answer-settings.tsx';
@@ -24,7 +25,10 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   const [zone, setZone] = useViewZone(timezone);
   const zones = useMemo(() => knownZones(meeting, timezone), [meeting, timezone]);
   const isOrganizer = meeting.role === 'organizer';
-  const mayLeave = !isOrganizer && meeting.status !== 'completed' && meeting.status !== 'cancelled';
+  useUndoOffers(useMemo(() => [meeting], [meeting]));
+  const isOver = meeting.status === 'completed' || meeting.status === 'cancelled';
+  // Those who can still say whether they come say so beside the time.
+  const mayLeave = !isOrganizer && !isOver && meeting.mayAnswerTime === undefined;
   return (
     <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
       <MeetingPageHeader meeting={meeting}>

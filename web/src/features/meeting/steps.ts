@@ -102,8 +102,9 @@ export function timeToBook({ choice, participants }: MeetingDetailsAnswer): stri
   return elapsedInWords(Date.parse(choice.at) - Math.max(...answers));
 }
 
-function calendar({ calendar, video, videoLink }: MeetingDetailsAnswer): ProgressStep {
+function calendar({ calendar, video, videoLink, undo }: MeetingDetailsAnswer): ProgressStep {
   const name = 'Added to calendars';
+  if (undo) return { name, state: 'now', text: 'Waiting while you can undo' };
   switch (calendar?.state) {
     case 'recorded':
       return { name, state: 'done', text: videoLink === null ? 'Without video link' : 'With video link' };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { Dialog } from '#web/components/dialog.tsx';
-import { useDeleteWithUndo } from '#web/components/meetings/delete-with-undo.ts';
 import { EditForm } from '#web/components/meetings/edit-form.tsx';
+import { useCancelWithUndo } from '#web/components/meetings/use-cancel.ts';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ManageDetails } from './manage-details.tsx';
 import { ManagePeople } from './manage-people.tsx';
@@ -23,10 +23,10 @@ export default function ManageDialog({
   const [editing, setEditing] = useState(false);
   // Adds which emails were not sent and who misses the best time. The dialog works without it.
   const { data: details = null } = useQuery(meetingQuery(meeting.id));
-  const deleteWithUndo = useDeleteWithUndo();
+  const cancel = useCancelWithUndo();
 
   const remove = () => {
-    deleteWithUndo(meeting);
+    cancel(meeting);
     onClose();
   };
 

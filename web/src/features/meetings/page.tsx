@@ -8,14 +8,13 @@ import { meetingsQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
-import { deletionOf } from '#web/components/meetings/delete-with-undo.ts';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
+import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { longDateTime, weekday } from '#web/lib/dates.ts';
-import { usePendingDeeds } from '#web/lib/later.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
@@ -35,11 +34,10 @@ const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 export function Component() {
   const zone = zoneOf(useSignedIn());
   const clock = useClock();
-  const { data, isError, refetch, isFetching } = useQuery(meetingsQuery);
-  const [tab, setTab] = useTab(data);
-  const deeds = usePendingDeeds();
-  const news = useNews(data, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
-  const meetings = data?.filter(({ id }) => !deeds.has(deletionOf(id)));
+  const { data: meetings, isError, refetch, isFetching } = useQuery(meetingsQuery);
+  const [tab, setTab] = useTab(meetings);
+  const news = useNews(meetings, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
+  useUndoOffers(meetings);
 
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
@@ -121,8 +119,9 @@ function useTab(meetings: readonly MeetingAnswer[] | null | undefined) {
   return [tabFrom(query.get('tab')) ?? first ?? 'active', setTab] as const;
 }
 
-const sayBooked = ({ title, scheduledTime }: MeetingAnswer, reader: Reader, onShow: () => void) => {
-  if (scheduledTime === null) return;
+/** What can be undone says so itself. */
+const sayBooked = ({ title, scheduledTime, undo }: MeetingAnswer, reader: Reader, onShow: () => void) => {
+  if (scheduledTime === null || undo) return;
   toast({
     title: 'Time confirmed',
     description: `${title ?? 'The meeting'}: ${weekday(scheduledTime, reader.zone)}, ${longDateTime(scheduledTime, reader)}`,

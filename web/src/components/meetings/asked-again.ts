@@ -1,0 +1,31 @@
+import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import type { MeetingChanges } from './changes.ts';
+import { nameOfPerson } from './person.tsx';
+
+/** Whom a change of an unbooked meeting would ask again, in sentences. No one who agreed to more days is asked for fewer. */
+export function askedAgain(
+  {
+    participants,
+    byHand,
+    ...before
+  }: Pick<MeetingAnswer, 'participants' | 'duration' | 'dateRangeStart' | 'dateRangeEnd'> &
+    Partial<Pick<MeetingDetailsAnswer, 'byHand'>>,
+  after: Pick<MeetingChanges, 'duration' | 'dateRangeStart' | 'dateRangeEnd'>,
+): string[] {
+  const isLonger = after.dateRangeStart < before.dateRangeStart || after.dateRangeEnd > before.dateRangeEnd;
+  const isOther =
+    after.duration !== before.duration ||
+    after.dateRangeStart !== before.dateRangeStart ||
+    after.dateRangeEnd !== before.dateRangeEnd;
+  const typed = new Set(byHand?.answers.map(({ participant }) => participant));
+  const joined = participants.filter(({ status }) => status === 'accepted');
+  const [handed, others] = [
+    joined.filter(({ id }) => typed.has(id)),
+    joined.filter(({ id }) => !typed.has(id)),
+  ].map((people) => (people.length > 0 ? listInWords(people.map(nameOfPerson)) : null));
+  return [
+    isLonger && others && `We'll ask ${others} whether the new dates work, too.`,
+    isOther && handed && `We'll ask ${handed} to check the times they marked by hand.`,
+  ].filter((sentence) => typeof sentence === 'string');
+}

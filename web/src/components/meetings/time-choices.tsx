@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { isGood } from './text.ts';
+
+/** A time to choose, by its start. `about` says what speaks for and against it. */
+export type TimeOption = { start: string; end: string; about: string; confidence?: number };
+
+/** Times of which one is chosen. */
+export function TimeChoices({
+  legend,
+  name,
+  options,
+  zone,
+  chosen,
+  onChoose,
+}: {
+  legend: string;
+  name: string;
+  options: readonly TimeOption[];
+  zone: string;
+  /** The start of the chosen one. */
+  chosen: string | null;
+  onChoose: (start: string) => void;
+}) {
+  const reader = { zone, clock: useClock() };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="divide-y divide-line overflow-hidden rounded-xl border border-line">
+        {options.map(({ start, end, about, confidence }) => (
+          <label
+            key={start}
+            className={clsx(
+              'flex min-h-13 cursor-pointer gap-3 px-4 py-3 hover:bg-sunken',
+              chosen === start && 'bg-accent-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={start}
+              checked={chosen === start}
+              onChange={() => onChoose(start)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
+              <span className="mt-0.5 block text-soft">{about}</span>
+            </span>
+            {confidence !== undefined && (
+              <span
+                className={clsx('text-sm font-semibold tabular-nums', !isGood(confidence) && 'text-warn')}
+              >
+                {confidence}%<span className="sr-only"> confidence</span>
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { type Reader, shortDay, spanInWords } from '#contracts/text/times.ts';
+import { undoDecision } from '#web/api/meetings.ts';
+import { useUser } from '#web/api/user.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { dismissToast, toast } from '#web/lib/toast.ts';
+import { zoneOf } from '#web/lib/zone-of.ts';
+import { tellBooked, tellFailure } from './telling.ts';
+import { TimeChange } from './time-change.tsx';
+
+/** What can be undone: a booking or a move, or with `booking` null the cancellation. */
+type UndoOffer = {
+  id: string;
+  title: string | null;
+  /** The time that's booked. */
+  time: { start: string; end: string } | null;
+} & NonNullable<MeetingAnswer['undo']>;
+
+type UndoTeller = { client: QueryClient; reader: Reader /** The organizer's id. */; user: string };
+
+/** An offer, and to whom it was made: others may sign in here. */
+type StoredOffer = UndoOffer & { user: string };
+
+/** In this tab, so an offer outlives a reload on any page. */
+const STORED = 'undoOffer';
+
+/** The toast that offers it now. */
+let shown: { offer: UndoOffer; toast: number } | null = null;
+/** Those that were closed aren't offered again. */
+const closed = new Set<string>();
+
+const keyOf = ({ id, booking, until }: UndoOffer): string => `${id} ${booking} ${until}`;
+
+function forget(offer: UndoOffer) {
+  if (shown && keyOf(shown.offer) === keyOf(offer)) shown = null;
+  if (storedOffer()?.until === offer.until) sessionStorage.removeItem(STORED);
+}
+
+function storedOffer(): StoredOffer | null {
+  const stored = sessionStorage.getItem(STORED);
+  return stored === null ? null : (JSON.parse(stored) as StoredOffer);
+}
+
+const isOver = ({ until }: UndoOffer): boolean => Date.parse(until) <= serverNow();
+
+/** Says what was decided, and offers to undo it while that's possible. Each is offered once. */
+function offerUndo(offer: UndoOffer, teller: UndoTeller): void {
+  const key = keyOf(offer);
+  if (isOver(offer) || closed.has(key) || (shown && keyOf(shown.offer) === key)) return;
+  sessionStorage.setItem(STORED, JSON.stringify({ ...offer, user: teller.user } satisfies StoredOffer));
+  const { time, before } = offer;
+  const id = toast({
+    title: offer.booking === null ? 'Meeting deleted' : before ? 'Meeting moved' : 'Time booked',
+    description: (
+      <>
+        {time && before && <TimeChange before={before} after={time} reader={teller.reader} />}
+        {time && !before && `${spanInWords(time, teller.reader, shortDay)}. `}
+        {offer.booking === null && 'Meeting has been removed successfully. '}
+        No one's been notified yet.
+      </>
+    ),
+    action: { label: 'Undo', onAction: () => void undo(offer, teller), until: offer.until },
+    onClosed: () => {
+      closed.add(key);
+      forget(offer);
+    },
+  });
+  shown = { offer, toast: id };
+}
+
+async function undo(
+  { id, booking, before, title }: UndoOffer,
+  { client, reader }: UndoTeller,
+): Promise<void> {
+  const name = title === null ? 'The meeting' : `“${title}”`;
+  await undoDecision(client, id, booking).then(
+    () =>
+      toast({
+        title: booking === null ? 'Meeting restored' : before ? 'Move undone' : 'Booking undone',
+        description:
+          booking === null
+            ? `${name} is back. No one was notified.`
+            : before
+              ? `It's back at ${spanInWords(before, reader, shortDay)}. No one was notified.`
+              : 'No one was notified. You can choose another time.',
+      }),
+    tellFailure("Couldn't undo it"),
+  );
+}
+
+/** Takes back an offer that no longer holds, because another tab undid it or decided something else. */
+function withdrawUndo({ id, undo: still }: Pick<MeetingAnswer, 'id' | 'undo'>): void {
+  if (shown?.offer.id !== id || shown.offer.booking === null || shown.offer.booking === still?.booking)
+    return;
+  const { offer, toast: open } = shown;
+  dismissToast(open);
+  forget(offer);
+}
+
+const offerOf = ({ id, title, scheduledTime, scheduledEnd, undo }: MeetingAnswer): UndoOffer | null =>
+  undo && {
+    ...{ id, title, ...undo },
+    time:
+      scheduledTime !== null && scheduledEnd !== null ? { start: scheduledTime, end: scheduledEnd } : null,
+  };
+
+function useUndoTeller(): UndoTeller {
+  const client = useQueryClient();
+  const me = useUser();
+  const [zone, user] = [zoneOf(me), me?.id ?? ''];
+  const clock = useClock();
+  return useMemo(() => ({ client, user, reader: { zone, clock } }), [client, user, zone, clock]);
+}
+
+/** Says what was decided, with the offer to undo it if there's time for that. */
+export function useTellDecided() {
+  const teller = useUndoTeller();
+  return {
+    booked(meeting: MeetingAnswer): void {
+      const offer = offerOf(meeting);
+      if (offer) offerUndo(offer, teller);
+      else tellBooked();
+    },
+    /** @param until as `useCancelMeeting` answers it */
+    cancelled({ id, title }: MeetingAnswer, until: string | null): void {
+      if (until !== null) offerUndo({ id, title, time: null, booking: null, until, before: null }, teller);
+      else toast({ title: 'Meeting deleted', description: 'Meeting has been removed successfully.' });
+    },
+  };
+}
+
+/** Offers what is still to be undone of these meetings, also if it was decided in another tab or in Slack. */
+export function useUndoOffers(meetings: readonly MeetingAnswer[] | null | undefined): void {
+  const teller = useUndoTeller();
+  useEffect(() => {
+    for (const meeting of meetings ?? []) {
+      withdrawUndo(meeting);
+      const offer = offerOf(meeting);
+      if (offer) offerUndo(offer, teller);
+    }
+  }, [meetings, teller]);
+}
+
+/** Offers again what was offered before a reload. */
+export function useUndoAfterReload(): void {
+  const teller = useUndoTeller();
+  useEffect(() => {
+    const offer = storedOffer();
+    if (offer?.user === teller.user) offerUndo(offer, teller);
+  }, [teller]);
+}

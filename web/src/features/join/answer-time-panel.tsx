@@ -1,0 +1,72 @@
+import { useAcceptInvitation, useJoin } from '#web/api/join.ts';
+import { Button } from '#web/components/button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { CannotCome } from './cannot-come.tsx';
+import { nameToJoinWith, organizerName } from './names.ts';
+import { Panel } from './panel.tsx';
+import type { JoinViewer } from './viewer.ts';
+
+/** Asks whether someone comes to the booked time: by their account, or by their personal link alone. */
+export function AnswerTimePanel({
+  viewer,
+  hasDeclined,
+  onDecline,
+}: {
+  viewer: JoinViewer;
+  hasDeclined: boolean;
+  /** Asks someone with a personal link whether to decline. */
+  onDecline: () => void;
+}) {
+  const { answer, user, link, invitation } = viewer;
+  const join = useJoin(link);
+  const accept = useAcceptInvitation();
+  const failure = join.error ?? accept.error;
+
+  const come = () => {
+    if (user)
+      join.mutate({
+        id: answer.meeting.id,
+        name: nameToJoinWith(user),
+        email: user.email,
+        ...(invitation !== null && { invitation }),
+      });
+    else if (invitation !== null) accept.mutate(invitation);
+  };
+
+  return (
+    <Panel
+      title={hasDeclined ? "You've declined" : 'Can you make it?'}
+      text={
+        <>
+          <bdi>{organizerName(answer.organizer)}</bdi>{' '}
+          {hasDeclined
+            ? "can see that you can't make it. Changed your mind?"
+            : 'asks whether you can come at this time.'}
+        </>
+      }
+      viewer={viewer}
+    >
+      {failure && (
+        <div role="alert" className="w-full">
+          <Notice tone="bad" title="Couldn't save your reply">
+            {refusalOf(failure) ?? WENT_WRONG}
+          </Notice>
+        </div>
+      )}
+      <div className="flex w-full flex-wrap gap-3">
+        <Button onClick={come} pending={join.isPending || accept.isPending}>
+          {hasDeclined ? 'I can come after all' : 'I can make it'}
+        </Button>
+        {!hasDeclined &&
+          (invitation === null ? (
+            <CannotCome answer={answer} />
+          ) : (
+            <Button variant="secondary" onClick={onDecline}>
+              I can't make it
+            </Button>
+          ))}
+      </div>
+    </Panel>
+  );
+}
