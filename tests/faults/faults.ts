@@ -645,12 +645,12 @@ export const faults: readonly Fault[] = [
     test: 'no one is left out without being named first',
   },
   {
-    fault: 'A deletion that was undone is carried out, and everyone is told.',
-    file: 'web/src/components/meetings/delete-with-undo.ts',
-    find: 'void undo(deletion)',
-    replace: 'void undo(id)',
-    caughtBy: 'tests/browser/meetings.spec.ts',
-    test: 'deleting can be undone for five seconds',
+    fault: 'A booking that was undone in another tab can still be undone in this one.',
+    file: 'web/src/components/meetings/undo-offer.tsx',
+    find: 'dismissToast(open);',
+    replace: '',
+    caughtBy: 'tests/browser/change.spec.ts',
+    test: 'another tab shows what one tab decided, and takes its offer back',
   },
   {
     fault: 'Anyone who walks through the history by keyboard loses their place with each step.',
