@@ -12,7 +12,7 @@ const LEADS = new Set(['linkHash', 'eventId', 'iCalUid', 'team', 'channel', 'thr
 const LEDGER = 'carried';
 
 /** Hold suggested times. */
-const SUGGESTING = new Set(['suggestions', 'improvements', 'basis']);
+const SUGGESTING = new Set(['suggestions', 'improvements', 'basis', 'movable']);
 
 const ACCOUNT_OF_A_KEY = /^user:(.*)$/;
 
