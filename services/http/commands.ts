@@ -7,7 +7,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import type { RefusalCode, Refused } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, RefusalCode, Refused } from '#services/use-cases/meetings/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
 
@@ -73,13 +73,13 @@ export function unwrapOrThrow<Outcome extends { ok: true } | Refused>(
 /** Throws the matching ApiError if there is a refusal. */
 export const unlessRefused = (refused: Refused | null): void => void unwrapOrThrow(refused ?? { ok: true });
 
-/** Executes a command on a meeting. */
+/** Executes a command on a meeting that was just loaded. */
 export const executeOnMeeting = (
   log: EventLog,
-  id: string,
+  found: LoadedMeeting,
   command: MeetingCommand,
   context: CommandContext,
-) => execute(log, meetingDecider, `meeting-${id}`, command, context);
+) => execute(log, meetingDecider, `meeting-${found.id}`, command, context, found);
 
 export function createCommands({
   projector,

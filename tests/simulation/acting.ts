@@ -91,8 +91,8 @@ export async function perform(
     return execute(api.log, meetingDecider, `meeting-${meetingId}`, given, context);
   }
 
-  async function answer({ state }: LoadedMeeting, hours: readonly TypedHours[]): Promise<Answer> {
-    const participant = numberIn(state, script.people[who]!.name);
+  async function answer(found: LoadedMeeting, hours: readonly TypedHours[]): Promise<Answer> {
+    const participant = numberIn(found.state, script.people[who]!.name);
     if (participant === undefined) return NOT_NOW;
     const spans = hours.map(({ answer, ...when }) => {
       const { start, end } = ownInterval(when);
@@ -100,23 +100,18 @@ export async function perform(
     });
     // Each part of what comes of it is a command of its own.
     let part = 0;
-    return saveAnswer(
-      api.log,
-      { id: meetingId, state, participant },
-      { zone: ZONE, spans, done: true },
-      () => ({
-        ...context,
-        commandId: commandIdNumbered(1_000 * ++part + number),
-        actor: { kind: 'participant', number: participant },
-      }),
-    );
+    return saveAnswer(api.log, { ...found, participant }, { zone: ZONE, spans, done: true }, () => ({
+      ...context,
+      commandId: commandIdNumbered(1_000 * ++part + number),
+      actor: { kind: 'participant', number: participant },
+    }));
   }
 
-  async function propose({ state }: LoadedMeeting, start: string): Promise<Answer> {
-    const participant = numberIn(state, script.people[who]!.name);
+  async function propose(found: LoadedMeeting, start: string): Promise<Answer> {
+    const participant = numberIn(found.state, script.people[who]!.name);
     if (participant === undefined) return NOT_NOW;
     const actor = { kind: 'participant' as const, number: participant };
-    return api.propose({ id: meetingId, state, participant }, { start, zone: ZONE }, { ...context, actor });
+    return api.propose({ ...found, participant }, { start, zone: ZONE }, { ...context, actor });
   }
 
   function move(found: LoadedMeeting, by: number): Promise<Answer> {

@@ -4,6 +4,7 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { countAnswer } from '#services/use-cases/answers/link-answers.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { inPerson } from './acting.ts';
 import { existingMeetingOf, type Life, participantActor } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
@@ -43,7 +44,7 @@ export async function answerByHand(
         ? await countAnswer(world, { id }, { name, email, ...answer }, next, { isConfirmed: true })
         : await saveAnswer(
             world.log,
-            { id, state: existingMeetingOf(life), participant: number },
+            { ...(await loadMeeting(world.log, id)), participant: number },
             answer,
             () => next(number),
           );

@@ -1,5 +1,6 @@
 import { isUnbooked } from '#services/sagas/plans/state.ts';
 import { dayNumber, MINUTES_A_DAY, offsetAt } from '#services/scheduling/windows.ts';
+import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { asPerson, inPerson } from './acting.ts';
 import { existingMeetingOf, type Life, participantActor } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
@@ -64,7 +65,7 @@ const propose = (
   start: string,
 ): Promise<boolean> =>
   inPerson(world, life, participantActor(participant), 'http', async (context) => {
-    const by = { id: life.meetingId, state: existingMeetingOf(life), participant };
+    const by = { ...(await loadMeeting(world.log, life.meetingId)), participant };
     const done = await world.kairos.propose(by, { start, zone }, context);
     if (!done.ok && done.refused.code !== 'notPossible')
       throw new Error(`A proposal for ${life.meetingId} was refused: ${done.refused.message}`);

@@ -100,7 +100,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
         const { state, checkpoint } = unwrapOrThrow(
           await executeOnMeeting(
             log,
-            subject.id,
+            subject,
             { type: 'ChangeAnswerOptions', changes },
             commands.context(ctx, user, body),
           ),

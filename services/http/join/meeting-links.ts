@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { catchingUp, notFound } from '../errors.ts';
@@ -18,11 +18,11 @@ const PAUSE = 200;
 /** Resolves share links and mail links. Null if a link leads nowhere, whatever the reason. */
 export type MeetingLinks = {
   /** The meeting with this id while its links lead anywhere. */
-  open(id: string): Promise<MeetingWithId | null>;
+  open(id: string): Promise<LoadedMeeting | null>;
   /** Throws a 503 while the answer can't be known. */
-  meetingOfShareToken(link: string): Promise<MeetingWithId | null>;
+  meetingOfShareToken(link: string): Promise<LoadedMeeting | null>;
   /** The meeting of a personal link, and whose it is: someone who is, or was, in it. */
-  ofInvitation(token: string): Promise<(MeetingWithId & { participant: Participant }) | null>;
+  ofInvitation(token: string): Promise<(LoadedMeeting & { participant: Participant }) | null>;
   /**
    * Declines with the token of a personal link, without signing in. `word` is for the organizer. Throws a 404 if the token
    * is not valid.
@@ -81,7 +81,7 @@ export function createMeetingLinks(
       const { checkpoint } = unwrapOrThrow(
         await executeOnMeeting(
           log,
-          found.id,
+          found,
           { type: 'DeclineMeeting', participant: invitation.participant, ...(word && { word }) },
           {
             commandId: randomUuid(),

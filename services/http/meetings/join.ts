@@ -40,7 +40,7 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
     const participant = claimed ?? participantOf(found.state, user)?.number;
     const outcome = await executeOnMeeting(
       log,
-      found.id,
+      found,
       {
         type: 'JoinMeeting',
         userId: user.id,

@@ -4,7 +4,7 @@ import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -14,14 +14,14 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
   return async (
     ctx: Context,
     user: User,
-    { id }: MeetingWithId,
+    found: LoadedMeeting,
     command: MeetingCommand,
     body: unknown,
   ): Promise<MeetingWithId> => {
-    const outcome = await executeOnMeeting(log, id, command, commands.context(ctx, user, body));
+    const outcome = await executeOnMeeting(log, found, command, commands.context(ctx, user, body));
     const { state, checkpoint } = unwrapOrThrow(outcome);
     await commands.waitForReadModel(ctx, checkpoint);
-    return { id, state: requireMeeting(state) };
+    return { id: found.id, state: requireMeeting(state) };
   };
 }
 
@@ -36,7 +36,7 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
   return async (
     ctx: Context,
     user: User,
-    found: MeetingWithId,
+    found: LoadedMeeting,
     people: InviteRequest,
   ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
     const { id } = found;
@@ -45,7 +45,7 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
     const emails = people.map(({ email }) => email);
     const outcome = await executeOnMeeting(
       log,
-      id,
+      found,
       {
         type: 'InviteParticipants',
         organizerAddresses: user.addresses,

@@ -12,7 +12,7 @@ import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -34,7 +34,7 @@ const ORGANIZES = "You're the organizer, so you can book any time yourself.";
 export function proposalRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
   const { policy } = settings;
-  type Who = MeetingWithId & { participant: number };
+  type Who = LoadedMeeting & { participant: number };
 
   const ofToken = async (ctx: Context, token: string | undefined): Promise<Who> => {
     protectShareToken(ctx);
@@ -46,7 +46,7 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
     allowed,
     ...call
   }: {
-    allowed: MeetingWithId;
+    allowed: LoadedMeeting;
     user: Parameters<typeof participantOf>[1];
   }) => {
     const me = participantOf(allowed.state, call.user);
@@ -84,8 +84,8 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
       await perform(who, { type: 'WithdrawProposal', participant, proposal: numbered(number) }, context),
     );
   };
-  const perform = async ({ id }: MeetingWithId, command: MeetingCommand, context: CommandContext) => {
-    const { state, checkpoint } = unwrapOrThrow(await executeOnMeeting(log, id, command, context));
+  const perform = async (found: LoadedMeeting, command: MeetingCommand, context: CommandContext) => {
+    const { state, checkpoint } = unwrapOrThrow(await executeOnMeeting(log, found, command, context));
     return { state: requireMeeting(state), checkpoint };
   };
 

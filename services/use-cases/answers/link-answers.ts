@@ -77,7 +77,7 @@ export async function countAnswer(
   const { number } = participantByAddress(meeting, email)!;
   const saved = await saveAnswer(
     log,
-    { id, state: meeting, participant: number },
+    { ...joined, id, state: meeting, participant: number },
     { zone, spans, done: true },
     () => context(number),
   );

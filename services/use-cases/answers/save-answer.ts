@@ -4,11 +4,11 @@ import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
+import type { LoadedMeeting } from '../meetings/port.ts';
 
 const MINUTE = 60_000;
 
@@ -33,10 +33,11 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
  */
 export async function saveAnswer(
   log: EventLog,
-  { id, state, participant }: { id: string; state: ExistingMeeting; participant: number },
+  found: LoadedMeeting & { participant: number },
   { zone, spans, done }: TypedInput,
   context: (part: string) => CommandContext,
 ): Promise<Saved> {
+  const { id, state, participant } = found;
   const stream = `meeting-${id}` as const;
   if (state.status === 'scheduled' && spans.length === 0 && done)
     return execute(
@@ -45,6 +46,7 @@ export async function saveAnswer(
       stream,
       { type: 'AnswerMeeting', participant, done },
       context('answered'),
+      found,
     );
   // Not recorded as evidence where the meeting would refuse it afterwards.
   const allowed = meetingDecider.decide({ type: 'AnswerMeeting', participant, evidenceRevision: 0 }, state);
@@ -75,6 +77,7 @@ export async function saveAnswer(
       ...(done && { done: true as const }),
     },
     context('answered'),
+    found,
   );
   return answered.ok ? { ok: true, checkpoint: answered.checkpoint } : answered;
 }

@@ -21,11 +21,11 @@ export function createCancelling({
   settings: { graceSeconds: number };
 }): Pick<Organizing, 'cancel' | 'undo'> {
   async function decided(
-    { id }: LoadedMeeting,
+    found: LoadedMeeting,
     command: Command,
     context: CommandContext,
   ): Promise<UseCaseDone | Refused> {
-    const done = await execute(log, meetingDecider, `meeting-${id}`, command, context);
+    const done = await execute(log, meetingDecider, `meeting-${found.id}`, command, context, found);
     return done.ok ? { ok: true, state: requireMeeting(done.state), checkpoint: done.checkpoint } : done;
   }
 

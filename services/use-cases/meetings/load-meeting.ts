@@ -12,8 +12,8 @@ export function requireMeeting(state: Meeting): ExistingMeeting {
 
 /** The meeting's current state from the log; null if it does not exist. */
 export async function loadIfThere(log: EventLog, id: string): Promise<LoadedMeeting | null> {
-  const { state, commandIds } = await load(log, meetingDecider, `meeting-${id}`);
-  return state.status === 'none' ? null : { id, state, commandIds };
+  const { state, ...loaded } = await load(log, meetingDecider, `meeting-${id}`);
+  return state.status === 'none' ? null : { id, state, ...loaded };
 }
 
 /** The current state, from the log, of a meeting that must exist. */

@@ -48,8 +48,8 @@ export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkp
 /** A meeting as loaded from the log. */
 export type MeetingWithId = { id: string; state: ExistingMeeting };
 
-/** The same, with the ids needed to detect a repeated command. */
-export type LoadedMeeting = MeetingWithId & Pick<LoadedStream<Meeting>, 'commandIds'>;
+/** The same as a command needs it, so that it doesn't have to load it again. */
+export type LoadedMeeting = MeetingWithId & LoadedStream<Meeting>;
 
 export type TimeChoice = {
   /** Start of the time, ISO instant. It need not be one of those suggested. */

@@ -15,13 +15,13 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute, load } from '../commands/execute.ts';
 import { requireMeeting } from '../meetings/load-meeting.ts';
 import { usersIn } from '../meetings/people.ts';
-import type { Refused, UseCaseDone } from '../meetings/port.ts';
+import type { LoadedMeeting, Refused, UseCaseDone } from '../meetings/port.ts';
 import { refuseWith } from '../meetings/refuse.ts';
 
 const MINUTE = 60_000;
 
 type Deps = { log: EventLog; users: Pick<Users, 'byIds'>; policy: RankingPolicy };
-type ByParticipant = { id: string; state: ExistingMeeting; participant: number };
+type ByParticipant = LoadedMeeting & { participant: number };
 
 /** Why a time isn't taken as a proposal: everyone may know what the organizer allows. */
 const REFUSED: Record<Exclude<NotPossible, 'outsideDates'>, string> = {
@@ -37,17 +37,25 @@ const REFUSED: Record<Exclude<NotPossible, 'outsideDates'>, string> = {
  */
 export async function proposeTime(
   deps: Deps,
-  { id, state, participant }: ByParticipant,
+  { participant, ...found }: ByParticipant,
   { start, zone }: { start: string; zone: string },
   context: CommandContext,
 ): Promise<Refused | UseCaseDone> {
+  const { id, state } = found;
   const now = context.now();
   const command = { type: 'ProposeTime', participant, start, zone, now: now.toISOString() } as const;
   const decided = meetingDecider.decide({ ...command, verdict: 'unknown' }, state);
   if (isRefused(decided)) return { ok: false, ...decided };
   const verdict = await judge(deps, { id, state: after(state, decided, now) }, start, now);
   if (typeof verdict !== 'string') return verdict;
-  const done = await execute(deps.log, meetingDecider, `meeting-${id}`, { ...command, verdict }, context);
+  const done = await execute(
+    deps.log,
+    meetingDecider,
+    `meeting-${id}`,
+    { ...command, verdict },
+    context,
+    found,
+  );
   return done.ok ? { ...done, state: requireMeeting(done.state) } : done;
 }
 
