@@ -21,6 +21,8 @@ create table event_log (
 `;
 
 /**
+ * `before` is the end of the log before the call, so its caller knows whether anything lies between that and what it knew.
+ *
  * One call carries many appends, in sequence. A repeat is recognized by its ids: all of them are in the stream already,
  * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
  * `none`, -2 `any`, -3 `exists`.
@@ -31,7 +33,7 @@ drop function if exists event_log_append;
 create function event_log_append(
   streams text[], expectations integer[], counts integer[],
   ids uuid[], types text[], datas json[], metas json[]
-) returns table (appended boolean, repeated boolean, revision integer, "position" bigint) language plpgsql as $$
+) returns table (appended boolean, repeated boolean, revision integer, "position" bigint, before bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   at_end integer;
@@ -42,6 +44,7 @@ declare
   last integer;
 begin
   perform pg_advisory_xact_lock(${LOCKS.append[0]});
+  select coalesce(max(log.position), 0) into before from event_log log;
   for n in 1 .. cardinality(streams) loop
     last := first + counts[n] - 1;
     select array_agg(log.id order by log.revision), min(log.revision), max(log.revision), max(log.position)
@@ -75,5 +78,7 @@ end $$;
 
 export const migrations: Record<string, string> = {
   'event-store-001': log,
+  // Also under its former number, so that a version before this one doesn't bring its own back.
   'event-store-002': append,
+  'event-store-003': append,
 };

@@ -19,6 +19,7 @@ import {
 } from '../port.ts';
 import { createAnnouncer } from './announcer.ts';
 import { fromPostgresError } from './errors.ts';
+import { createOwnAppends } from './own-appends.ts';
 import { createWake } from './wake.ts';
 
 export type PostgresEventStoreOptions = {
@@ -51,6 +52,8 @@ const READ_BATCH: BatchLimits<Read> = {
   weigh: () => 1,
   endsWaiting: wasSilent,
 };
+/** As many as a follower that keeps up is ever behind. */
+const MAX_OWN_EVENTS = 2_000;
 const READ_PAGE = 500;
 const FOLLOW_PAGE = 1_000;
 /** A row is the event as it is handed out: to copy each took a tenth of the time of reading the log. */
@@ -58,12 +61,20 @@ const COLUMNS = `stream, revision, id, type, data, meta, lpad(position::text, ${
 const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 
 type Answer = Appended | Error;
+type AppendRow = {
+  appended: boolean;
+  repeated: boolean;
+  revision: number;
+  position: string;
+  before: string;
+};
 type Read = { stream: string; from: number; size: number };
 
 /** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to its creator. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
   const { pool, announced = false, pollMs = 200, timeoutMs = 5_000 } = options;
   const wake = createWake();
+  const own = createOwnAppends(MAX_OWN_EVENTS);
   const announcing = announced ? createAnnouncer(pool, wake.ring) : null;
   const closed = new AbortController();
 
@@ -90,9 +101,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   async function appendTogether(batch: Append[]): Promise<Answer[]> {
     const events = batch.flatMap((append) => append.events);
-    const rows = await query<{ appended: boolean; repeated: boolean; revision: number; position: string }>(
+    const rows = await query<AppendRow>(
       'event_log_append',
-      'select appended, repeated, revision, "position" from event_log_append($1, $2, $3, $4, $5, $6, $7)',
+      'select appended, repeated, revision, "position", before from event_log_append($1, $2, $3, $4, $5, $6, $7)',
       [
         batch.map((append) => append.stream),
         batch.map((append) => asNumber(append.expected)),
@@ -103,12 +114,23 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         events.map((event) => event.meta),
       ],
     );
+    keepOwn(batch, rows);
     wake.ring();
     announcing?.appended();
     return rows.map(({ appended, repeated, revision, position }, index) => {
       if (appended) return { revision, checkpoint: toCheckpoint(position), repeated };
       const { stream, expected } = batch[index]!;
       return new WrongExpectedRevision(stream, expected, revision < 0 ? 'none' : revision);
+    });
+  }
+
+  function keepOwn(batch: Append[], rows: AppendRow[]): void {
+    let after = toCheckpoint(rows[0]?.before ?? '0');
+    rows.forEach((row, index) => {
+      if (!row.appended || row.repeated) return;
+      const events = asStored(batch[index]!, row);
+      own.keep({ after, events });
+      after = events.at(-1)!.checkpoint;
     });
   }
 
@@ -191,7 +213,8 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         await announcing?.listen();
         // Set before the page is requested, so no append falls between the two.
         if (!coming) asleep = wake.sleep(pollMs, ended);
-        const rows: StoredEvent[] = await (coming ?? fetchPage(checkpoint, pageSize));
+        const rows: StoredEvent[] =
+          (!coming && own.after(checkpoint, pageSize)) || (await (coming ?? fetchPage(checkpoint, pageSize)));
         if (ended.aborted) return;
         const caughtUp: boolean = rows.length < pageSize;
         checkpoint = rows.length > 0 ? rows.at(-1)!.checkpoint : checkpoint;
@@ -216,6 +239,21 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 /** Nothing was heard for as long as a call may take. */
 function wasSilent(error: unknown): boolean {
   return error instanceof StoreUnavailable && hasTimedOut(error.cause);
+}
+
+/** An append as it is read back: its events have successive positions. */
+function asStored(
+  { stream, events }: Append,
+  { revision, position }: Pick<AppendRow, 'revision' | 'position'>,
+): StoredEvent[] {
+  const last = BigInt(position);
+  return events.map(({ id, type, data, meta }, index) => {
+    const fromEnd = events.length - 1 - index;
+    return {
+      ...{ stream, revision: revision - fromEnd, id, type, data: JSON.parse(data), meta: JSON.parse(meta) },
+      checkpoint: toCheckpoint(String(last - BigInt(fromEnd))),
+    };
+  });
 }
 
 const asAnswer = (error: unknown): Answer[] => [error instanceof Error ? error : new Error(String(error))];
