@@ -33,6 +33,7 @@ export function createMemoryLog(earlier?: MemoryLog): MemoryLog {
   function open(): EventStore {
     const closed = new AbortController();
     return {
+      takesKeys: false,
       async append(stream, expected, added) {
         checkAppend(stream, expected, added);
         if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');

@@ -1,11 +1,18 @@
 import { validate as isUuid } from 'uuid';
-import { AppendTooLarge, type ExpectedRevision, MAX_APPEND_BYTES, type NewStoredEvent } from './port.ts';
+import {
+  AppendTooLarge,
+  type ExpectedRevision,
+  MAX_APPEND_BYTES,
+  type NewStoredEvent,
+  type NewSubjectKey,
+} from './port.ts';
 
 /** An append that may go out, its events' data and meta as JSON texts. */
 export type Append = {
   stream: string;
   expected: ExpectedRevision;
   events: { id: string; type: string; data: string; meta: string }[];
+  newKeys: readonly NewSubjectKey[];
 };
 
 /** What every adapter checks before an append goes out. Throws AppendTooLarge, or RangeError for misuse. */
@@ -13,6 +20,7 @@ export function checkAppend(
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewStoredEvent[],
+  newKeys: readonly NewSubjectKey[] = [],
 ): Append {
   if (stream === '') throw new RangeError('A stream needs a name.');
   if (typeof expected === 'number' && !(Number.isInteger(expected) && expected >= 0)) {
@@ -36,5 +44,5 @@ export function checkAppend(
   if (bytes > MAX_APPEND_BYTES) {
     throw new AppendTooLarge(`An append of ${bytes} bytes exceeds the limit of ${MAX_APPEND_BYTES}.`);
   }
-  return { stream, expected, events: texts };
+  return { stream, expected, events: texts, newKeys };
 }

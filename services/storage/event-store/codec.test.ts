@@ -132,6 +132,76 @@ describe('an event', () => {
   });
 });
 
+describe('new keys', () => {
+  /** As another process has it: it knows no key yet. */
+  function anotherProcess() {
+    const itsSealer = createSealer({ pool: database.pool, vault });
+    const itsLog = createEventLog({ store, sealer: itsSealer, vault });
+    return { log: itsLog, sealer: itsSealer };
+  }
+  const keysOf = async (stream: string) => {
+    const { rows } = await database.pool.query<{ subject: string; wrapped: string | null }>(
+      'select subject, wrapped from subject_keys where subject like $1 order by subject',
+      [`%${stream.slice('meeting-'.length)}%`],
+    );
+    return rows;
+  };
+
+  test('are stored with the events that they seal, and not if those are refused', async () => {
+    const stream = aMeeting();
+    await expect(log.append(stream, 3, [named('Roadmap'), invited('ana@example.com')])).rejects.toMatchObject(
+      { code: 'WRONG_EXPECTED_REVISION' },
+    );
+    expect(await keysOf(stream)).toEqual([]);
+    await log.append(stream, 'none', [named('Roadmap'), invited('ana@example.com')]);
+    expect(await keysOf(stream)).toHaveLength(3);
+  });
+
+  test('of a repeat in another process give way to those of the first time', async () => {
+    const [stream, other] = [aMeeting(), anotherProcess()];
+    const events = [invited('ana@example.com')];
+    await log.append(stream, 'none', events);
+    expect(await other.log.append(stream, 'none', events)).toMatchObject({ repeated: true });
+    expect(await other.log.read(stream)).toMatchObject([{ data: { email: 'ana@example.com' } }]);
+    await other.sealer.close();
+  });
+
+  test('that two processes make at once for the same people leave nothing that no one can read', async () => {
+    const [stream, other] = [aMeeting(), anotherProcess()];
+    const writers = [log, other.log, log, other.log];
+    await Promise.all(
+      writers.map((writer, n) => writer.append(stream, 'any', [invited(`ana${n}@example.com`)])),
+    );
+    const read = (await anotherProcess().log.read(stream)) as unknown as { data: { email: string } }[];
+    expect(read.map(({ data }) => data.email).toSorted()).toEqual(
+      writers.map((_, n) => `ana${n}@example.com`),
+    );
+    expect(await keysOf(stream)).toHaveLength(1);
+    await other.sealer.close();
+  });
+
+  test('are none where the key was destroyed before this process knew it', async () => {
+    const [stream, other] = [aMeeting(), anotherProcess()];
+    await other.sealer.destroy([`participant:${stream.slice('meeting-'.length)}:1`]);
+    await log.append(stream, 'none', [invited('ana@example.com', 1), invited('ben@example.com', 2)]);
+    expect((await gather(store.read(stream))).map(({ data }) => data['email'] === null)).toEqual([
+      true,
+      false,
+    ]);
+    await other.sealer.close();
+  });
+
+  test('that were taken meanwhile hold up none of the appends that went with them', async () => {
+    const streams = Array.from({ length: 6 }, aMeeting);
+    const other = anotherProcess();
+    await other.sealer.ensureKeys([{ subject: `participant:${streams[2]!.slice('meeting-'.length)}:1` }]);
+    await Promise.all(streams.map((stream) => log.append(stream, 'none', [invited('ana@example.com')])));
+    for (const stream of streams)
+      expect(await other.log.read(stream)).toMatchObject([{ data: { email: 'ana@example.com' } }]);
+    await other.sealer.close();
+  });
+});
+
 describe('personal fields', () => {
   test('read as null once their subject was erased, and the rest stays', async () => {
     const stream = aMeeting();
@@ -332,6 +402,7 @@ test('anyone who reads a stream to decide is not kept in the dark about a type o
 test('without the keys the log is unavailable', async () => {
   const offline: Sealer = {
     ...sealer,
+    newKeys: () => Promise.reject(new Error('the database is down')),
     ensureKeys: () => Promise.reject(new Error('the database is down')),
   };
   const lame = createEventLog({ store, sealer: offline, vault });

@@ -5,7 +5,13 @@ import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts
 import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
 import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
 import { keysFor, openFields, personalFields, sealFields, storedFields } from './personal-fields.ts';
-import { type EventStore, type NewStoredEvent, type StoredEvent, StoreUnavailable } from './port.ts';
+import {
+  type EventStore,
+  isKeysTaken,
+  type NewStoredEvent,
+  type StoredEvent,
+  StoreUnavailable,
+} from './port.ts';
 import { UnknownEvent, upcast } from './upcast.ts';
 
 /** An event's data does not fit its schema: nothing was stored. */
@@ -49,16 +55,28 @@ export function createEventLog({
         const data = check(spec, event.type, event.data);
         return { event, spec, data, fields: personalFields(spec, streamId, data) };
       });
-      await reachable(sealer.ensureKeys(checked.flatMap(({ fields }) => keysFor(fields, vault))));
-      const sealed = checked.map(
-        ({ event, spec, data, fields }): NewStoredEvent => ({
-          id: event.id,
-          type: event.type,
-          data: sealFields(sealer, event.id, data, fields),
-          meta: { ...event.meta, v: spec.version },
-        }),
-      );
-      return store.append(stream, expected, sealed);
+      const sealed = (by: Pick<Sealer, 'seal'>) =>
+        checked.map(
+          ({ event, spec, data, fields }): NewStoredEvent => ({
+            id: event.id,
+            type: event.type,
+            data: sealFields(by, event.id, data, fields),
+            meta: { ...event.meta, v: spec.version },
+          }),
+        );
+      const subjects = checked.flatMap(({ fields }) => keysFor(fields, vault));
+      const made = store.takesKeys ? await reachable(sealer.newKeys(subjects)) : null;
+      if (made) {
+        try {
+          const appended = await store.append(stream, expected, sealed(made), made.rows);
+          if (!appended.repeated) made.stored();
+          return appended;
+        } catch (error) {
+          if (!isKeysTaken(error)) throw error;
+        }
+      }
+      await reachable(sealer.ensureKeys(subjects));
+      return store.append(stream, expected, sealed(sealer));
     },
 
     async read<Kind extends StreamKind>(stream: `${Kind}-${string}`) {
@@ -126,9 +144,9 @@ function check(spec: EventSpec, type: string, data: unknown): Record<string, unk
 const asJson = (data: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(data));
 
 /** Without the keys, the log can be neither written nor read, whatever the cause. */
-async function reachable(keys: Promise<void>): Promise<void> {
+async function reachable<Keys>(keys: Promise<Keys>): Promise<Keys> {
   try {
-    await keys;
+    return await keys;
   } catch (error) {
     if (error instanceof VaultError) throw error;
     throw new StoreUnavailable("Couldn't read the keys of personal fields.", { cause: error });

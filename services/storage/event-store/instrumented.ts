@@ -10,11 +10,11 @@ export function instrumentEventStore(
 ): EventStore {
   return {
     ...store,
-    async append(stream, expected, events) {
+    async append(...append) {
       const began = performance.now();
       const tell = (outcome: AppendOutcome) => onAppend((performance.now() - began) / 1_000, outcome);
       try {
-        const appended = await inSpan('append', () => store.append(stream, expected, events));
+        const appended = await inSpan('append', () => store.append(...append));
         tell('ok');
         return appended;
       } catch (error) {

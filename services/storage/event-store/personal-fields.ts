@@ -44,7 +44,12 @@ export function keysFor(fields: readonly PersonalField[], vault: Vault) {
 }
 
 /** The data with its personal fields sealed; null if the subject was erased, since nothing is left to store. */
-export function sealFields(sealer: Sealer, eventId: string, data: Data, fields: readonly PersonalField[]) {
+export function sealFields(
+  sealer: Pick<Sealer, 'seal'>,
+  eventId: string,
+  data: Data,
+  fields: readonly PersonalField[],
+) {
   const sealed = { ...data };
   for (const { name, value, subject } of fields) {
     try {

@@ -1,3 +1,4 @@
+import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -12,6 +13,9 @@ export type NewStoredEvent = {
 };
 
 export type StoredEvent = NewStoredEvent & { stream: string; revision: number; checkpoint: Checkpoint };
+
+/** The key of a subject, wrapped by the vault, as it's stored with the first events that it seals. */
+export type NewSubjectKey = { subject: Subject; wrapped: string; emailHashes: string[] };
 
 /** A place in the log. Opaque and of fixed width: the order of the strings is the order of the log. */
 export type Checkpoint = string & { readonly __checkpoint: unique symbol };
@@ -47,11 +51,19 @@ export type StreamReadOptions = { from?: number; backwards?: boolean; limit?: nu
  * after which the outcome of an append is unknown: append the same events again.
  */
 export interface EventStore {
+  /** Whether it stores new keys together with the events that they seal. */
+  readonly takesKeys: boolean;
   /**
-   * All events or none. A repeat with the same ids and expectation gets the first answer. An id that is already
+   * All events or none, and their new keys with them; those of a repeat are not stored. Throws KeysTaken, with nothing
+   * stored, if one of their subjects has a key by now. A repeat with the same ids and expectation gets the first answer. An id that is already
    * elsewhere in the stream is the caller's mistake, which not every store refuses.
    */
-  append(stream: string, expected: ExpectedRevision, events: readonly NewStoredEvent[]): Promise<Appended>;
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewStoredEvent[],
+    newKeys?: readonly NewSubjectKey[],
+  ): Promise<Appended>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
   read(stream: string, options?: StreamReadOptions): AsyncIterable<StoredEvent>;
   /**
@@ -68,6 +80,13 @@ export interface EventStore {
 export const MAX_APPEND_BYTES = 900 * 1024;
 
 export const START = '0'.repeat(20) as Checkpoint;
+
+/** A subject got its key elsewhere, or lost it, since these events were sealed: seal them again. */
+export class KeysTaken extends Error {
+  readonly code = 'KEYS_TAKEN';
+}
+
+export const isKeysTaken = (error: unknown): error is KeysTaken => hasCode(error, 'KEYS_TAKEN');
 
 export class WrongExpectedRevision extends Error {
   readonly code = 'WRONG_EXPECTED_REVISION';

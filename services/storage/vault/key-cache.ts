@@ -14,7 +14,7 @@ export type KeyCacheOptions = {
 
 /** Keys that were fetched lately. That a key was destroyed is final: no fetch that was under way brings it back. */
 export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
-  const entries = new Map<Subject, { key: SubjectKey; fetchedAt: number }>();
+  const entries = new Map<Subject, { key: SubjectKey; fetchedAt: number; hashes: Set<string> }>();
   const age = (fetchedAt: number) => now().getTime() - fetchedAt;
 
   return {
@@ -23,16 +23,25 @@ export function createKeyCache({ maxKeys, maxAgeMs, now }: KeyCacheOptions) {
       const entry = entries.get(subject);
       return entry && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs) ? entry.key : undefined;
     },
+    /** Whether it was ever fetched, or made, and not dropped since. */
+    knows: (subject: Subject): boolean => entries.has(subject),
     /** Whether it will stay long enough for the work at hand. */
     isFresh(subject: Subject): boolean {
       const entry = entries.get(subject);
       return entry !== undefined && (entry.key === null || age(entry.fetchedAt) <= maxAgeMs / 2);
     },
     put(subject: Subject, key: SubjectKey): void {
-      if (entries.get(subject)?.key === null) return;
+      const known = entries.get(subject);
+      if (known?.key === null) return;
       entries.delete(subject);
-      entries.set(subject, { key, fetchedAt: now().getTime() });
+      entries.set(subject, { key, fetchedAt: now().getTime(), hashes: known?.hashes ?? new Set() });
     },
+    /** Notes that an address is stored with the key, by which its person can be found. */
+    noteHash(subject: Subject, emailHash: string): void {
+      entries.get(subject)?.hashes.add(emailHash);
+    },
+    hasHash: (subject: Subject, emailHash: string): boolean =>
+      entries.get(subject)?.hashes.has(emailHash) === true,
     /** Makes room, but never by dropping what is needed now. */
     trim(needed: ReadonlySet<Subject>): void {
       let surplus = entries.size - maxKeys;

@@ -1,5 +1,6 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
+import type { NewSubjectKey } from '../event-store/port.ts';
 
 /** Seals and opens with KAIROS_KEY: for tokens, cookies and links that belong to no subject. AES-256-GCM. */
 export interface Vault {
@@ -20,6 +21,11 @@ export interface Vault {
 export interface Sealer {
   /** Makes the subjects' keys if they are missing. `emailHash` lets a person without an account be found. */
   ensureKeys(subjects: readonly { subject: Subject; emailHash?: string }[]): Promise<void>;
+  /**
+   * Keys for subjects that have none as far as this process knows, made but not stored: for a store that takes them with the
+   * events that they seal. Null if nothing of the kind is needed, or more than that.
+   */
+  newKeys(subjects: readonly { subject: Subject; emailHash?: string }[]): Promise<NewKeys | null>;
   /** Synchronous once `load` has seen the subjects. Throws SubjectDestroyed if the key was destroyed. */
   seal(value: unknown, at: { subject: Subject; eventId: string; field: string }): string;
   /** Fetches the keys that these sealed values, or subjects, need; one query at most. */
@@ -41,6 +47,14 @@ export interface Sealer {
   /** The subjects that were created with this email hash. */
   subjectsOfEmail(emailHash: string): Promise<Subject[]>;
 }
+
+/** Keys that seal before they are stored. */
+export type NewKeys = {
+  rows: readonly NewSubjectKey[];
+  seal: Sealer['seal'];
+  /** To be called once they are stored. */
+  stored(): void;
+};
 
 /** A sealed value can't be opened: changed, moved to another place, or sealed with an unavailable key. */
 export class VaultError extends Error {

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
+import type { NewSubjectKey } from '../event-store/port.ts';
 import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
@@ -59,11 +60,11 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     return key;
   }
 
-  function keyOf(subject: Subject): SubjectKey {
-    const own = loaded(subject);
+  function keyOf(subject: Subject, find = loaded): SubjectKey {
+    const own = find(subject);
     const meeting = meetingOf(subject);
     if (own === null || meeting === null) return own;
-    const other = loaded(meeting);
+    const other = find(meeting);
     if (other === null) return null;
     const both = keysOfBoth.get(own) ?? keyOfBoth(other, own);
     keysOfBoth.set(own, both);
@@ -85,20 +86,36 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     cache.trim(needed);
   }
 
+  /** With the meetings of texts, without what is known to be stored. */
+  const missingOf = (subjects: readonly Wanted[]): Wanted[] =>
+    subjects
+      .flatMap((one): Wanted[] => {
+        const meeting = meetingOf(one.subject);
+        return meeting === null ? [one] : [one, { subject: meeting }];
+      })
+      .filter(
+        ({ subject, emailHash }) =>
+          !cache.isFresh(subject) || (emailHash !== undefined && !cache.hasHash(subject, emailHash)),
+      );
+
   /** One row per subject, always in the same order, so two processes never wait for each other. */
-  function newRows(wanted: readonly Wanted[]) {
+  function newRows(wanted: readonly Wanted[]): (NewSubjectKey & { key: Buffer })[] {
     const hashes = new Map<Subject, Set<string>>();
     for (const { subject, emailHash } of wanted) {
       const known = hashes.get(subject) ?? new Set();
       hashes.set(subject, emailHash ? known.add(emailHash) : known);
     }
     return [...hashes]
-      .map(([subject, emails]) => ({
-        subject,
-        wrapped: wrapNewKey(vault, subject),
-        email_hashes: [...emails],
-      }))
+      .map(([subject, emails]) => {
+        const key = randomBytes(KEY_BYTES);
+        const wrapped = vault.seal(key.toString('base64url'), subject);
+        return { subject, key, wrapped, emailHashes: [...emails] };
+      })
       .sort((a, b) => (a.subject < b.subject ? -1 : 1));
+  }
+
+  function noteHashes(stored: readonly Wanted[]): void {
+    for (const { subject, emailHash } of stored) if (emailHash) cache.noteHash(subject, emailHash);
   }
 
   async function makeKeys(groups: (readonly Wanted[])[]): Promise<undefined[]> {
@@ -111,7 +128,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
         on conflict (subject) do update set email_hashes = known.email_hashes || excluded.email_hashes
           where known.wrapped is not null and not known.email_hashes @> excluded.email_hashes
         returning subject, wrapped`,
-      values: [JSON.stringify(newRows(groups.flat()))],
+      values: [JSON.stringify(newRows(groups.flat()).map(asColumns))],
     });
     for (const { subject, wrapped } of rows) cache.put(subject, unwrap(subject, wrapped));
     return groups.map(() => undefined);
@@ -128,21 +145,34 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     load,
 
     async ensureKeys(subjects) {
-      const wanted = subjects
-        .flatMap((one): Wanted[] => {
-          const meeting = meetingOf(one.subject);
-          return meeting === null ? [one] : [one, { subject: meeting }];
-        })
-        .filter(({ subject, emailHash }) => emailHash || !cache.isFresh(subject));
+      const wanted = missingOf(subjects);
       if (wanted.length > 0) await making.push(wanted);
       await load(subjects.map(({ subject }) => subject));
+      noteHashes(wanted);
     },
 
-    seal(value, at) {
-      const key = keyOf(at.subject);
-      if (key === null) throw new SubjectDestroyed(`The key of ${at.subject} was destroyed.`);
-      return sealText(key, value, at);
+    async newKeys(subjects) {
+      const wanted = missingOf(subjects);
+      if (wanted.length === 0 || wanted.some(({ subject }) => cache.knows(subject))) return null;
+      await listener.ready();
+      const made = newRows(wanted);
+      const keys = new Map(made.map(({ subject, key }) => [subject, createSecretKey(key)]));
+      return {
+        rows: made.map(({ key: _, ...row }) => row),
+        seal: (value, at) =>
+          sealWith(
+            keyOf(at.subject, (subject) => keys.get(subject) ?? loaded(subject)),
+            value,
+            at,
+          ),
+        stored() {
+          for (const [subject, key] of keys) cache.put(subject, key);
+          noteHashes(wanted);
+        },
+      };
     },
+
+    seal: (value, at) => sealWith(keyOf(at.subject), value, at),
 
     subjectOf: (sealed) => sealContextOf(sealed).subject,
 
@@ -185,6 +215,16 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   };
 }
 
+const asColumns = ({ subject, wrapped, emailHashes }: NewSubjectKey) => ({
+  ...{ subject, wrapped },
+  email_hashes: emailHashes,
+});
+
+function sealWith(key: SubjectKey, value: unknown, at: Parameters<Sealer['seal']>[1]): string {
+  if (key === null) throw new SubjectDestroyed(`The key of ${at.subject} was destroyed.`);
+  return sealText(key, value, at);
+}
+
 /** The meeting whose key is needed as well as that of its texts, so destroying either erases them. */
 const meetingOf = (subject: Subject): Subject | null =>
   subject.startsWith('words:') ? `meeting:${subject.split(':')[1]}` : null;
@@ -216,9 +256,6 @@ async function rewriteKeyTable(pool: pg.Pool): Promise<void> {
     client.release(true);
   }
 }
-
-const wrapNewKey = (vault: Vault, subject: Subject): string =>
-  vault.seal(randomBytes(KEY_BYTES).toString('base64url'), subject);
 
 /** Whether this database holds anything that only its own KAIROS_KEY opens. */
 export async function hasKeys(pool: pg.Pool): Promise<boolean> {

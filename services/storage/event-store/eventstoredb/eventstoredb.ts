@@ -132,6 +132,7 @@ export async function connectEventStoreDb({
   }
 
   const store: EventStore = {
+    takesKeys: false,
     /** Only finds repeats where the expectation places them, and can't tell them from first appends. */
     async append(stream, expected, events) {
       checkAppend(stream, expected, events);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { errorMessage } from '#services/runtime/errors.ts';
-import { StoreUnavailable } from '../port.ts';
+import { KeysTaken, StoreUnavailable } from '../port.ts';
+import { KEYS_TAKEN } from './migrations.ts';
 
 /**
  * SQLSTATE classes after which the same call may succeed later: connection, wrong transaction state (a standby),
@@ -10,6 +11,8 @@ const PASSING = /^(08|25|40|53|57|58|XX)/;
 
 /** Database errors about the call itself are passed on; everything else means that it didn't answer. */
 export function fromPostgresError(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && error.code === KEYS_TAKEN)
+    return new KeysTaken(error.message, { cause: error });
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;
   if (error instanceof StoreUnavailable) return error;

@@ -20,7 +20,12 @@ create table event_log (
 );
 `;
 
+/** The SQLSTATE of an append whose keys someone else has made, or destroyed, meanwhile. */
+export const KEYS_TAKEN = 'KA001';
+
 /**
+ * The new keys of an append are stored with it, one after the other for all appends, and only if it is.
+ *
  * `before` is the end of the log before the call, so its caller knows whether anything lies between that and what it knew.
  *
  * One call carries many appends, in sequence. A repeat is recognized by its ids: all of them are in the stream already,
@@ -32,7 +37,9 @@ drop function if exists event_log_append;
 
 create function event_log_append(
   streams text[], expectations integer[], counts integer[],
-  ids uuid[], types text[], datas json[], metas json[]
+  ids uuid[], types text[], datas json[], metas json[],
+  key_counts integer[] default '{}', key_subjects text[] default '{}', wrapped_keys text[] default '{}',
+  key_hashes json[] default '{}'
 ) returns table (appended boolean, repeated boolean, revision integer, "position" bigint, before bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -42,6 +49,9 @@ declare
   stored_to integer;
   first integer := 1;
   last integer;
+  first_key integer := 1;
+  last_key integer;
+  made integer;
 begin
   perform pg_advisory_xact_lock(${LOCKS.append[0]});
   select coalesce(max(log.position), 0) into before from event_log log;
@@ -66,12 +76,25 @@ begin
       end loop;
       appended := true;
       revision := at_end;
+      last_key := first_key + coalesce(key_counts[n], 0) - 1;
+      if last_key >= first_key then
+        insert into subject_keys (subject, wrapped, email_hashes)
+          select subject, wrapped, array(select json_array_elements_text(hashes))
+          from unnest(key_subjects[first_key:last_key], wrapped_keys[first_key:last_key], key_hashes[first_key:last_key])
+            as new_keys (subject, wrapped, hashes)
+          on conflict do nothing;
+        get diagnostics made = row_count;
+        if made < key_counts[n] then
+          raise exception 'a key of % was made or destroyed meanwhile', streams[n] using errcode = '${KEYS_TAKEN}';
+        end if;
+      end if;
     else
       appended := false;
       revision := at_end;
     end if;
     return next;
     first := last + 1;
+    first_key := first_key + coalesce(key_counts[n], 0);
   end loop;
 end $$;
 `;

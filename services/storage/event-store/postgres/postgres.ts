@@ -101,9 +101,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   async function appendTogether(batch: Append[]): Promise<Answer[]> {
     const events = batch.flatMap((append) => append.events);
+    const keys = batch.flatMap((append) => append.newKeys);
     const rows = await query<AppendRow>(
       'event_log_append',
-      'select appended, repeated, revision, "position", before from event_log_append($1, $2, $3, $4, $5, $6, $7)',
+      'select appended, repeated, revision, "position", before from event_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
       [
         batch.map((append) => append.stream),
         batch.map((append) => asNumber(append.expected)),
@@ -112,6 +113,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         events.map((event) => event.type),
         events.map((event) => event.data),
         events.map((event) => event.meta),
+        batch.map(({ newKeys }) => newKeys.length),
+        keys.map(({ subject }) => subject),
+        keys.map(({ wrapped }) => wrapped),
+        keys.map(({ emailHashes }) => JSON.stringify(emailHashes)),
       ],
     );
     keepOwn(batch, rows);
@@ -175,8 +180,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   }
 
   return {
-    async append(stream, expected, events) {
-      const append = checkAppend(stream, expected, events);
+    takesKeys: true,
+
+    async append(...given) {
+      const append = checkAppend(...given);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       const answer = await appends.push(append);
       if (answer instanceof Error) throw answer;
