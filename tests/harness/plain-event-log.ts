@@ -6,6 +6,7 @@ import type { EventStore, NewStoredEvent, StoredEvent } from '#services/storage/
 /** An event log that seals nothing, for tests that are not about secrets: it checks the data and adds the version. */
 export function plainEventLog(store: EventStore): EventLog {
   return {
+    takesKeys: false,
     append: (stream, expected, events) =>
       store.append(
         stream,

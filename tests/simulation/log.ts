@@ -68,6 +68,7 @@ export function createLog(
     /** How many calls about a stream got no answer. */
     failuresOf: (stream: string): number => failures.get(stream) ?? 0,
     reachedFrom: (process: SimulatedProcess): EventLog => ({
+      takesKeys: false,
       append: (stream, expected, events) =>
         quickly(process, most(MOST_FOR_AN_APPEND), () =>
           append(stream, expected, events as readonly NewEvent[]),

@@ -43,6 +43,7 @@ export function createWorkingLog(onAppend: (step: Step) => void): WorkingLog {
   }
 
   return {
+    takesKeys: false,
     append: async (stream, expected, events) => append(stream, expected, events as readonly NewEvent[]),
     read: async <Kind extends StreamKind>(stream: `${Kind}-${string}`) =>
       (streams.get(stream) ?? []) as unknown as RecordedEvent<EventsOf[Kind]>[],

@@ -99,6 +99,7 @@ export function createEventLog({
       }
     },
 
+    takesKeys: store.takesKeys,
     head: () => store.head(),
     close: () => store.close(),
   };

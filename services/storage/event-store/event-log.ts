@@ -23,6 +23,8 @@ export type SealedPage = { events: SealedEvent[]; checkpoint: Checkpoint; caught
  * Failures are those of EventStore.
  */
 export interface EventLog {
+  /** Whether new keys are stored together with the events that they seal, so that nothing stays of an append that fails. */
+  readonly takesKeys: boolean;
   /** Checks the data against its schema and seals the personal fields. */
   append<Kind extends StreamKind>(
     stream: `${Kind}-${string}`,

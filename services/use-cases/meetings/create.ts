@@ -34,12 +34,12 @@ export function createMeetingCreation(
       refuseRange(details, zone, now()) ??
       refuseDeadline(chasing?.deadline, { ...details, organizerZone: zone }, now());
     if (refused) return refused;
-    const video = await videoOfNew(deps, organizer.id, details);
+    const video = await videoOfNew(deps, organizer, details);
     if (!video.ok) return video;
 
-    // People's keys are made before the append, and reused by address afterwards. A repeat with other people must not
-    // leave new keys behind, so with any people the stream is read first to detect a repeat.
-    const fresh = participants.length === 0;
+    // A repeat with other people must not leave new keys behind: where they are stored before the events, the stream is read
+    // first to detect it.
+    const fresh = participants.length === 0 || log.takesKeys;
     const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
     const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone });
     if (!taken.ok) return taken;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { usualVideo, type VideoChoice, type VideoDefault, type VideoOffers } from '#contracts/video-call.ts';
 import type { Calendars } from '#services/calendars/port.ts';
-import type { Accounts } from '#services/storage/accounts/users.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import type { Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -9,7 +9,6 @@ import { refuseWith } from './refuse.ts';
 const ROOM_NAME_BYTES = 18;
 
 export type VideoDeps = {
-  users: Pick<Accounts, 'byId'>;
   calendars: Pick<Calendars, 'videoLinkName'>;
   settings: { /** Where Jitsi rooms are, without a trailing slash; null for none. */ jitsi: string | null };
 };
@@ -23,18 +22,21 @@ type Decided<Video> = { ok: true; video: Video } | Refused;
 
 /** What this person can choose from. */
 export async function videoOffers(
-  { calendars, settings: { jitsi } }: Omit<VideoDeps, 'users'>,
+  { calendars, settings: { jitsi } }: VideoDeps,
   userId: string,
 ): Promise<VideoOffers> {
   return { calendar: await calendars.videoLinkName(userId), jitsi: jitsi && new URL(jitsi).host };
 }
 
 /** The video link of a new meeting: as said, or else as its organizer set it. A Jitsi room gets its name here, once and for all. */
-export async function videoOfNew(deps: VideoDeps, userId: string, said: Said): Promise<Decided<Video>> {
+export async function videoOfNew(
+  deps: VideoDeps,
+  organizer: Pick<User, 'id'> & VideoDefault,
+  said: Said,
+): Promise<Decided<Video>> {
   if (isSaid(said)) return videoOf(deps, said);
-  const user = await deps.users.byId(userId);
-  const set: VideoDefault = user ?? {};
-  return videoOf(deps, { ...set, video: usualVideo(set, await videoOffers(deps, userId)) });
+  const video = usualVideo(organizer, await videoOffers(deps, organizer.id));
+  return videoOf(deps, { video, videoAddress: organizer.videoAddress });
 }
 
 /** What a change says of the video link; nothing if the meeting has it already, so a room stays the same. */
