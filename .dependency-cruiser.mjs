@@ -8,7 +8,7 @@ const TEST = '(\\.test\\.ts$|/testkit/|^tests/)';
 
 /** What only the composition may choose: whatever talks to the outside, and what simulates it. */
 const ADAPTERS =
-  'calendars/(google|microsoft|caldav|feed)|sign-in/(google|oidc)|demo|language-model/vertex|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
+  'calendars/(google|microsoft|caldav|feed)|sign-in/(google|oidc)|demo|language-model/(vertex|chat-completions)|mail/smtp|slack/(receiver|web-api)|storage/(event-store/(postgres|eventstoredb)|doorbell/(in-process|nats)|embedded-postgres)';
 
 const { devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -135,7 +135,7 @@ export default {
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical-generator|ical\\.js|sax|windows-iana|@google-cloud|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical-generator|ical\\.js|sax|windows-iana|@google|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

@@ -29,7 +29,7 @@ describe('settings', () => {
       key: { kind: 'file', path: './data.key' },
       google: { kind: 'demo' },
       mail: { kind: 'outbox' },
-      vertex: null,
+      languageModel: null,
       http: { publicUrl: 'http://localhost:4600' },
     });
   });
@@ -100,6 +100,38 @@ describe('settings', () => {
     });
   });
 
+  describe('a language model of your own', () => {
+    const OWN = { KAIROS_MODEL_URL: 'https://models.example.com/v1', KAIROS_MODEL_NAME: 'qwen3:8b' };
+    const PLAIN = { ...OWN, KAIROS_MODEL_URL: 'http://ollama:11434/v1' };
+
+    test('has an address and a name, and a key if its server wants one', () => {
+      const own = { kind: 'own', url: OWN.KAIROS_MODEL_URL, name: 'qwen3:8b' };
+      expect(readConfig(OWN).languageModel).toEqual({ ...own, key: null });
+      expect(readConfig({ ...OWN, KAIROS_MODEL_KEY: 'sk-1' }).languageModel).toEqual({ ...own, key: 'sk-1' });
+    });
+
+    test('may be asked without TLS on this machine, and elsewhere only if you say that the network is yours', () => {
+      for (const host of ['localhost:11434', '127.0.0.1:8080', '[::1]:8080'])
+        expect(complaint({ ...OWN, KAIROS_MODEL_URL: `http://${host}/v1` })).toBe('none');
+      expect(complaint(PLAIN)).toMatch(/^KAIROS_MODEL_URL .*KAIROS_MODEL_WITHOUT_TLS=1$/);
+      expect(complaint({ ...PLAIN, KAIROS_MODEL_WITHOUT_TLS: '1' })).toBe('none');
+    });
+
+    test.each<[string, Record<string, string>, RegExp]>([
+      ['without a name', { ...OWN, KAIROS_MODEL_NAME: '' }, /^KAIROS_MODEL_URL and KAIROS_MODEL_NAME must/],
+      [
+        'without an address',
+        { ...OWN, KAIROS_MODEL_URL: '' },
+        /^KAIROS_MODEL_URL and KAIROS_MODEL_NAME must/,
+      ],
+      ['that is only a key', { KAIROS_MODEL_KEY: 'sk-1' }, /^KAIROS_MODEL_KEY needs/],
+      ['beside Vertex AI', { ...OWN, VERTEX_PROJECT: 'p' }, /^KAIROS_MODEL_URL and VERTEX_PROJECT must not/],
+    ])('is refused %s', (_, env, why) => {
+      expect(complaint(env)).toMatch(why);
+      expect(complaint(env)).not.toContain('\n');
+    });
+  });
+
   test.each([
     ['PORT', 'eighty'],
     ['NODE_ENV', 'Production'],
@@ -109,6 +141,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost'],
     ['EVENTSTORE_URL', 'http://eventstore:2113'],
     ['NATS_URL', 'http://nats:4222'],
+    ['KAIROS_MODEL_URL', 'ollama:11434'],
+    ['KAIROS_MODEL_URL', 'https://ann:secret@models.example.com/v1'],
+    ['KAIROS_MODEL_NAME', 'the big one'],
     ['OPS_PORT', '4600'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['KAIROS_JOIN_PAUSE_SECONDS', '-1'],

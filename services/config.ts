@@ -48,6 +48,15 @@ const publicUrl = httpUrl.refine(
   },
 );
 
+const modelUrl = httpUrl.refine(
+  (address) => {
+    if (!URL.canParse(address)) return true;
+    const { hash, username, password } = new URL(address);
+    return !`${hash}${username}${password}`;
+  },
+  { error: 'must be an address without a user or password, such as https://models.example.com/v1' },
+);
+
 const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
 
 const environment = z.object({
@@ -93,6 +102,17 @@ const environment = z.object({
   VERTEX_PROJECT: setting,
   VERTEX_LOCATION: z.string().default('europe-west4'),
   VERTEX_MODEL: z.string().default('gemini-2.5-flash'),
+  KAIROS_MODEL_URL: modelUrl.optional(),
+  KAIROS_MODEL_NAME: z
+    .string()
+    .regex(/^[\w.:@/+-]{1,100}$/, 'must be the name that your server has for the model, without spaces')
+    .optional(),
+  KAIROS_MODEL_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
+    .optional(),
+  KAIROS_MODEL_WITHOUT_TLS: flag,
   SLACK_CLIENT_ID: setting,
   SLACK_CLIENT_SECRET: setting,
   SLACK_SIGNING_SECRET: setting,
@@ -199,7 +219,11 @@ export type Config = {
   microsoft: { kind: 'demo' } | ({ kind: 'real' } & MicrosoftSettings) | { kind: 'none' };
   /** Other issuers of OpenID Connect that people sign in with, in the order in which they're shown. */
   issuers: readonly IssuerSettings[];
-  vertex: { project: string; location: string; model: string } | null;
+  /** The model that may help: Gemini on Vertex AI, or one behind an OpenAI-compatible address. */
+  languageModel:
+    | { kind: 'vertex'; project: string; location: string; name: string }
+    | { kind: 'own'; url: string; name: string; key: string | null }
+    | null;
   /** `none`: in production, Kairos has no Slack without a Slack app. */
   slack:
     | { kind: 'demo' }
@@ -295,6 +319,7 @@ export function readConfig(
     wrong.push('KAIROS_KEY is required in production; `npm run kairos -- key` makes one');
   for (const name of production ? weakKeys(settings.KAIROS_KEY) : [])
     wrong.push(`KAIROS_KEY has a key that isn't random, ${name}; \`npm run kairos -- key\` makes one`);
+  wrong.push(...wrongAboutModel(settings));
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   const isDemoSignIn = !isRealSignIn && (!production || settings.DEMO);
@@ -340,9 +365,7 @@ export function readConfig(
           }
         : { kind: isDemoSignIn ? 'demo' : 'none' },
     issuers,
-    vertex: settings.VERTEX_PROJECT
-      ? { project: settings.VERTEX_PROJECT, location: settings.VERTEX_LOCATION, model: settings.VERTEX_MODEL }
-      : null,
+    languageModel: languageModelOf(settings),
     slack: slack.kind === 'none' && (!production || settings.DEMO) ? { kind: 'demo' } : slack,
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
@@ -372,6 +395,28 @@ const misspeltSignIn = (names: readonly string[], issuers: readonly string[]): s
       !SETTINGS.includes(name) &&
       !issuers.some((key) => name.startsWith(`KAIROS_${key.toUpperCase()}_`)),
   );
+
+/** What is wrong with the settings of a model of your own, one line each. */
+function wrongAboutModel(settings: z.infer<typeof environment>): string[] {
+  const { KAIROS_MODEL_URL: url, KAIROS_MODEL_NAME: name, KAIROS_MODEL_KEY: key } = settings;
+  if (!url && !name) return key ? ['KAIROS_MODEL_KEY needs KAIROS_MODEL_URL and KAIROS_MODEL_NAME'] : [];
+  if (!url || !name) return ['KAIROS_MODEL_URL and KAIROS_MODEL_NAME must be set together'];
+  const wrong: string[] = [];
+  if (settings.VERTEX_PROJECT)
+    wrong.push('KAIROS_MODEL_URL and VERTEX_PROJECT must not both be set: Kairos asks one model');
+  if (!isConfidential(url) && !settings.KAIROS_MODEL_WITHOUT_TLS)
+    wrong.push(
+      'KAIROS_MODEL_URL must begin with https:// unless the model runs on this machine; if the network between is only yours, set KAIROS_MODEL_WITHOUT_TLS=1',
+    );
+  return wrong;
+}
+
+function languageModelOf(settings: z.infer<typeof environment>): Config['languageModel'] {
+  const { VERTEX_PROJECT: project, VERTEX_LOCATION: location, VERTEX_MODEL } = settings;
+  if (project) return { kind: 'vertex', project, location, name: VERTEX_MODEL };
+  const { KAIROS_MODEL_URL: url, KAIROS_MODEL_NAME: name, KAIROS_MODEL_KEY: key = null } = settings;
+  return url && name ? { kind: 'own', url, name, key } : null;
+}
 
 /** Whether what goes to this address can't be read on the way. */
 function isConfidential(address: string): boolean {

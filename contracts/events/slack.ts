@@ -196,6 +196,7 @@ export const slackEvents = {
       people: erasable(z.array(person)),
       /** Groups of them, by their places from 1 on, of whom not everyone has to come. Absent for none. */
       quorums: z.array(quorum).optional(),
+      /** `vertex`: a language model, whichever one. */
       understoodBy: z.enum(['grammar', 'vertex']),
     }),
     personal: { title: 'words', people: 'words' },

@@ -181,7 +181,7 @@ export const suggestion = z.union([suggestedByCosts, suggestedByParts]);
 export type Suggestion = z.infer<typeof suggestion>;
 export type SuggestionByCosts = z.infer<typeof suggestedByCosts>;
 
-/** Who ordered the suggestions. */
+/** Who ordered the suggestions: `vertex` is a language model, whichever one; `version` starts with its name. */
 export const ranker = z.object({ by: z.enum(['rules', 'vertex']), version: z.string() });
 export type Ranker = z.infer<typeof ranker>;
 

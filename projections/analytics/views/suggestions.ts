@@ -44,7 +44,12 @@ export const suggestionsView: View = {
       'm.ranking_current',
       'Neither the meeting nor its people have changed since.',
     ),
-    column('ranked_by', 'text', 'm.ranked_by', 'rules or vertex: what ordered the times.'),
+    column(
+      'ranked_by',
+      'text',
+      'm.ranked_by',
+      'what ordered the times: rules, or vertex for a language model.',
+    ),
     column('ranker_version', 'text', 'm.ranker_version', 'The version of the ranker.'),
     column('starts_at', 'timestamptz', 's.suggested_time', 'The start of the time.'),
     column('ends_at', 'timestamptz', 's.ends_at', 'Its end.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retryAfter } from '../retry-after.ts';
+import { retryAfter } from '#services/runtime/retry-after.ts';
 
 /** What an error of the client library means. After `unreachable`, whether Google acted is not known. */
 export type Failure =

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { retryAfter } from '#services/runtime/retry-after.ts';
 import { inSpan } from '#services/runtime/tracing.ts';
 import { createAccessTokens } from '../access-tokens.ts';
 import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { CredentialStore } from '../provider.ts';
-import { retryAfter } from '../retry-after.ts';
 import { untilAborted } from '../until-aborted.ts';
 import {
   hasMicrosoftScope,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { retryAfter } from '#services/runtime/retry-after.ts';
 import type { Renewal } from '../access-tokens.ts';
-import { retryAfter } from '../retry-after.ts';
 import { type MicrosoftClient, type MicrosoftTokens, tokenEndpoint } from './client.ts';
 
 type NoTokens =

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfter } from '#services/runtime/retry-after.ts';
 import { beginPatience, type PatienceTiming } from '../patience.ts';
-import { retryAfter } from '../retry-after.ts';
 import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
 
 export const RETRY_TIMING: PatienceTiming = { budget: 25_000, pause: 250 };

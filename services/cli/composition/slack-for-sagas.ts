@@ -1,4 +1,5 @@
-import { createVertexUnderstander } from '#services/language-model/vertex/understand.ts';
+import type { LanguageModel } from '#services/language-model/language-model.ts';
+import { createUnderstander } from '#services/language-model/understand.ts';
 import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
 import { createUnderstand } from '#services/slack/understanding/understand.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
@@ -8,7 +9,10 @@ import { changeSettings } from '#services/use-cases/settings/change-settings.ts'
 import type { WithOutside } from './outside.ts';
 
 /** What the sagas need to post in Slack; null without Slack. */
-export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
+export function slackForSagas(
+  foundation: WithOutside,
+  languageModel: LanguageModel | null,
+): SagaSlackDeps | null {
   const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
   const { calendars, meetings, measures, report, now, work, bells } = foundation;
   if (!slack.app) return null;
@@ -38,7 +42,14 @@ export function slackForSagas(foundation: WithOutside): SagaSlackDeps | null {
     }),
     changeSettings: (userId, settings) =>
       changeSettings({ users, meetings, work, doorbell: bells.live, now }, userId, settings),
-    understand: createUnderstand({ model: config.vertex && createVertexUnderstander(config.vertex) }),
+    understand: createUnderstand({
+      model:
+        languageModel &&
+        createUnderstander({
+          model: languageModel,
+          onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the grammar's answer"),
+        }),
+    }),
     accountsByEmail: users.byEmails,
     leftMeetingsOf: meetings.leftMeetingsOf,
     openMeetingsOf: meetings.openOrganizedBy,

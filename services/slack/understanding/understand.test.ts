@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AskingSettings } from '#services/language-model/ask-for-json.ts';
+import { createChatModel } from '#services/language-model/chat-completions/chat-model.ts';
+import { CHAT_WIRE } from '#services/language-model/chat-completions/testkit/wire.ts';
+import { type FakeReply, startModelServer } from '#services/language-model/testkit/model-server.ts';
+import { createUnderstander } from '#services/language-model/understand.ts';
 import type { Understander } from '#services/language-model/understander.ts';
-import type { VertexSettings } from '#services/language-model/vertex/generate.ts';
-import { type FakeReply, startFakeVertex } from '#services/language-model/vertex/testkit/fake-vertex.ts';
-import { createVertexUnderstander } from '#services/language-model/vertex/understand.ts';
 import { READING_CONTEXT } from './testkit/given.ts';
 import { createUnderstand } from './understand.ts';
 
@@ -23,17 +25,26 @@ const grammars = {
   by: 'grammar',
 };
 
-let vertex: Awaited<ReturnType<typeof startFakeVertex>>;
+let server: Awaited<ReturnType<typeof startModelServer>>;
+let fallbacks: string[];
 beforeAll(async () => {
-  vertex = await startFakeVertex(JSON.stringify(answer));
+  server = await startModelServer(CHAT_WIRE, JSON.stringify(answer));
 });
-beforeEach(() => vertex.forget());
-afterAll(() => vertex.close());
+beforeEach(() => {
+  fallbacks = [];
+  server.forget();
+});
+afterAll(() => server.close());
 
-const modelWith = (settings: Partial<VertexSettings> = {}): Understander =>
-  createVertexUnderstander({ ...vertex.settings, ...settings });
+const modelWith = (settings: Partial<AskingSettings> = {}): Understander =>
+  createUnderstander({
+    model: createChatModel({ url: server.address, name: 'qwen3:8b', key: null }),
+    pauseMs: 1,
+    onFallback: (why) => void fallbacks.push(why),
+    ...settings,
+  });
 
-const understand = (text = MESSAGE, settings?: Partial<VertexSettings>) =>
+const understand = (text = MESSAGE, settings?: Partial<AskingSettings>) =>
   createUnderstand({ model: modelWith(settings) })(text, READING_CONTEXT, never);
 
 test('a model reads the words that the grammar does not know', async () => {
@@ -52,19 +63,19 @@ test('a model reads the words that the grammar does not know', async () => {
     },
     by: 'vertex',
   });
-  expect(vertex.fallbacks()).toEqual([]);
+  expect(fallbacks).toEqual([]);
 });
 
 test('it is told the words, today and the zone; people by their numbers only', async () => {
   await understand(`<@UBOT> ${MESSAGE}, and “the plan of <@UCY|cy>”`);
-  const { contents } = JSON.parse(vertex.ledger()[0]!.body);
-  expect(JSON.parse(contents[0].parts[0].text)).toEqual({
+  const { messages } = JSON.parse(server.ledger()[0]!.body);
+  expect(JSON.parse(messages[1].content)).toEqual({
     text: 'Coffee with p1 and p2 the week Cy is back, 30 min, and "the plan of "',
     today: '2026-11-24',
     zone: 'Europe/Berlin',
   });
   for (const secret of ['UANA', 'ana.secret', 'ben@', 'example.com', 'UCY', 'UBOT'])
-    expect(vertex.ledger()[0]!.body).not.toContain(secret);
+    expect(server.ledger()[0]!.body).not.toContain(secret);
 });
 
 test.each([
@@ -84,7 +95,7 @@ test.each([
   ['has a date that can be read in two ways', 'coffee with <@UANA> on 3/12'],
 ])('a message that %s is not sent to it', async (_, text) => {
   expect((await understand(text)).by).toBe('grammar');
-  expect(vertex.ledger()).toEqual([]);
+  expect(server.ledger()).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -108,12 +119,12 @@ test.each<[string, object]>([
   ['more than it may', { attendees: ['eve@example.com'] }],
   ['that it is not understood', { understood: false }],
 ])('an answer with %s leaves what the grammar says', async (_, change) => {
-  vertex.answers({ text: JSON.stringify({ ...answer, ...change }) });
+  server.answers({ text: JSON.stringify({ ...answer, ...change }) });
   expect(await understand()).toEqual(grammars);
 });
 
 test('it may book where the words ask for it, and leave out who is only spoken of', async () => {
-  vertex.answers({
+  server.answers({
     text: JSON.stringify({ ...answer, aiDecisionMode: 'auto', title: null, people: ['p2'] }),
   });
   const { understood, by } = await understand(`${MESSAGE}, book it`);
@@ -133,26 +144,26 @@ test.each<[string, FakeReply]>([
   ['nonsense', { text: 'next week, I think' }],
   ['truncated JSON', { text: JSON.stringify(answer).slice(0, 40) }],
   ['a megabyte of text', { text: 'x'.repeat(1_000_000) }],
-  ['no text', { raw: '{"candidates":[{"finishReason":"SAFETY"}]}' }],
+  ['no text', { raw: JSON.stringify(CHAT_WIRE.noText) }],
   ['a page instead of JSON', { raw: '<html>Bad Gateway</html>' }],
   ['a missing permission', { status: 403 }],
 ])('an answer of %s leaves what the grammar says, after one try', async (_, reply) => {
-  vertex.answers(reply);
+  server.answers(reply);
   expect(await understand()).toEqual(grammars);
-  expect(vertex.ledger()).toHaveLength(1);
-  expect(vertex.fallbacks()).toHaveLength(1);
+  expect(server.ledger()).toHaveLength(1);
+  expect(fallbacks).toHaveLength(1);
 });
 
 test('a status of 503 is tried again', async () => {
-  vertex.answers({ status: 503 });
+  server.answers({ status: 503 });
   expect((await understand()).by).toBe('vertex');
-  expect(vertex.ledger()).toHaveLength(2);
+  expect(server.ledger()).toHaveLength(2);
 });
 
 test('a model that does not answer is given up when the budget is spent', async () => {
-  vertex.answers('hang');
+  server.answers('hang');
   expect(await understand(MESSAGE, { budgetMs: 100 })).toEqual(grammars);
-  expect(vertex.fallbacks()).toEqual(['no answer in time']);
+  expect(fallbacks).toEqual(['no answer in time']);
 });
 
 test('without a model the grammar has the last word', async () => {
@@ -160,5 +171,5 @@ test('without a model the grammar has the last word', async () => {
 });
 
 test('the version names the model and the prompt', () => {
-  expect(modelWith().version).toBe('gemini-2.5-flash/1');
+  expect(modelWith().version).toBe('qwen3:8b/1');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
-import { createVertexRefiner } from '#services/language-model/vertex/refine.ts';
+import { createRefiner } from '#services/language-model/refine.ts';
 import { compose } from '#services/mail/compose.ts';
 import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
 import { composeSignInNotice, type SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
@@ -24,6 +24,7 @@ import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quo
 import { finishMerges } from '#services/use-cases/merging/finish-merges.ts';
 import { runInBackground } from '../background-task.ts';
 import type { Foundation } from '../foundation.ts';
+import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
 import { signInIssuers } from '../sign-in-issuers.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
@@ -51,6 +52,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     mail,
   } = foundation;
   const pendingAnswers = createPendingAnswers({ pool, vault, now });
+  const languageModel = openLanguageModel(config.languageModel);
   const signInLinks = createSignInLinks({ pool, vault, now });
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
@@ -67,13 +69,13 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
-      config.vertex &&
-      createVertexRefiner({
-        ...config.vertex,
+      languageModel &&
+      createRefiner({
+        model: languageModel,
         onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the engine's order"),
       }),
     links: invitationTokens,
-    slack: slackForSagas(foundation),
+    slack: slackForSagas(foundation, languageModel),
     mail: { from: mail.from, publicUrl },
     retention: async (signal) => {
       const erasing = { log, sealer, ...meetings, forgetMails: mail.forget, now };

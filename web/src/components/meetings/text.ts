@@ -69,4 +69,4 @@ export function partWord(value: number): string {
 export const rankerText = ({ by, version }: Ranker): string =>
   by === 'rules'
     ? `by Kairos (rules version ${version})`
-    : `by Vertex AI (${version}), from the times Kairos found`;
+    : `by a language model (${version}), from the times Kairos found`;

@@ -49,7 +49,7 @@ export function ChoiceExplanation({
         </Fact>
         <Fact name="Calendars">{whatWasRead(choice, states)}</Fact>
         {choice.ranker.by === 'vertex' && (
-          <Fact name="Order of the times">By Vertex AI, from the times Kairos found</Fact>
+          <Fact name="Order of the times">By a language model, from the times Kairos found</Fact>
         )}
         {leftOut.length > 0 && (
           <Fact name="Booked without">

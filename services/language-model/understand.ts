@@ -1,5 +1,4 @@
-import type { Understander } from '../understander.ts';
-import { createGenerate, type VertexSettings } from './generate.ts';
+import { type AskingSettings, createAskForJson } from './ask-for-json.ts';
 import { parseUnderstanding } from './understand-answer.ts';
 import {
   UNDERSTAND_INSTRUCTIONS,
@@ -7,15 +6,16 @@ import {
   UNDERSTAND_VERSION,
   understandPrompt,
 } from './understand-prompt.ts';
+import type { Understander } from './understander.ts';
 
-/** Lets a Gemini model on Vertex AI read requests that are written in other words than the grammar knows. */
-export function createVertexUnderstander(settings: VertexSettings): Understander {
-  const generate = createGenerate(settings);
+/** Lets a model read requests that are written in other words than the grammar knows. */
+export function createUnderstander(settings: AskingSettings): Understander {
+  const askForJson = createAskForJson(settings);
   return {
-    version: `${settings.model}/${UNDERSTAND_VERSION}`,
+    version: `${settings.model.name}/${UNDERSTAND_VERSION}`,
 
     understand: (asked, signal) =>
-      generate(
+      askForJson(
         () => ({
           instructions: UNDERSTAND_INSTRUCTIONS,
           schema: UNDERSTAND_SCHEMA,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { costParts, scoreParts, slotState } from '#contracts/events/suggestion.ts';
-import type { RefinableCandidate } from '../refiner.ts';
+import type { RefinableCandidate } from './refiner.ts';
 
 /** Names the instructions below in the event's ranker version: changing them needs a new version. */
 export const PROMPT_VERSION = 3;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskedInWords } from '../understander.ts';
+import type { AskedInWords } from './understander.ts';
 
 /** Names the instructions below: changing them needs a new version. */
 export const UNDERSTAND_VERSION = 1;
@@ -11,18 +11,19 @@ Answer understood false and leave the rest out where the text is no request for 
 Answer with JSON only. Invent nothing.`;
 
 export const UNDERSTAND_SCHEMA = {
-  type: 'OBJECT',
+  type: 'object',
   properties: {
-    understood: { type: 'BOOLEAN' },
-    title: { type: 'STRING', nullable: true },
-    duration: { type: 'INTEGER' },
-    dateRangeStart: { type: 'STRING' },
-    dateRangeEnd: { type: 'STRING' },
-    timePreference: { type: 'STRING', enum: ['morning', 'afternoon', 'evening', 'business', 'all'] },
-    aiDecisionMode: { type: 'STRING', enum: ['auto', 'manual'] },
-    people: { type: 'ARRAY', items: { type: 'STRING' } },
+    understood: { type: 'boolean' },
+    title: { type: ['string', 'null'] },
+    duration: { type: 'integer' },
+    dateRangeStart: { type: 'string' },
+    dateRangeEnd: { type: 'string' },
+    timePreference: { type: 'string', enum: ['morning', 'afternoon', 'evening', 'business', 'all'] },
+    aiDecisionMode: { type: 'string', enum: ['auto', 'manual'] },
+    people: { type: 'array', items: { type: 'string' } },
   },
   required: ['understood'],
+  additionalProperties: false,
 };
 
 // Lists the permitted fields explicitly. An address in the text would be one that the grammar overlooked.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionMode, timePreference } from '#contracts/preferences.ts';
-import type { ModelReading } from '../understander.ts';
+import type { ModelReading } from './understander.ts';
 
 /** An answer is about three hundred characters, and fifty people make it three hundred longer. */
 const LONGEST_ANSWER = 5_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefinableCandidate, Refinement } from '../refiner.ts';
+import type { RefinableCandidate, Refinement } from './refiner.ts';
 
 /** Five candidates with a sentence each are about a kilobyte; more than this is no answer. */
 const LONGEST_ANSWER = 20_000;
