@@ -457,6 +457,21 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   const badge = page.getByText('Cancelled', { exact: true }).first();
   await expect(badge).toBeVisible();
   expect(await colourOf(badge)).toBe('red');
+
+  // What was typed for another meeting is only replaced by someone who says so.
+  const again = page.getByRole('link', { name: 'Plan it again' });
+  const title = page.getByLabel('Meeting title');
+  await page.goto('/meetings/create');
+  await title.fill('Something else');
+  await page.goto(`/meetings/${lapsed.id}`);
+  await again.click();
+  await expect(page.getByText('You have an unfinished draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(title).toHaveValue('Something else');
+  await page.goto(`/meetings/${lapsed.id}`);
+  await again.click();
+  await page.getByRole('button', { name: 'Replace the draft' }).click();
+  await expect(title).toHaveValue('Never answered');
 });
 
 test('deleting asks first, and then everyone is told', { tag: '@phone' }, async ({
