@@ -9,8 +9,11 @@ import { type Route, route } from '../route.ts';
 const HEARTBEAT = 25_000;
 const STREAMS_PER_USER = 10;
 
-/** Sends what it is given, unless its person has signed out meanwhile, in whichever process: then the stream ends. */
-type Listener = { userId: string; send(chunk: string): void };
+/**
+ * A stream of someone who is signed in. It ends at once where its session is ended, and in another process with what is
+ * sent next, at the latest a heartbeat.
+ */
+type Listener = { userId: string; sid: string; send(chunk: string): void; end(): void };
 
 /**
  * GET /api/events: says which meeting changed, and nothing else. It goes to those who may see the meeting, who fetch
@@ -36,6 +39,11 @@ export function eventRoutes({
       .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));
   });
 
+  sessions.onEnded((ended) => {
+    for (const listener of listeners)
+      if ('sid' in ended ? listener.sid === ended.sid : listener.userId === ended.userId) listener.end();
+  });
+
   return [
     route({
       method: 'GET',
@@ -53,6 +61,8 @@ export function eventRoutes({
         const stream = new PassThrough();
         const listener: Listener = {
           userId: user.id,
+          sid,
+          end: () => end(),
           send(chunk) {
             isStillSignedIn()
               .then((still) => (still && !stream.writableEnded ? stream.write(chunk) : end()))

@@ -25,6 +25,9 @@ export type FoundSession = { data: SessionData; user: User | null };
 /** The user's columns are null before sign-in. */
 type SessionRow = { sid: string; sess: SessionData } & (UserRow | { id: null });
 
+/** One session, or all of a user. */
+export type EndedSessions = { sid: string } | { userId: string };
+
 /** The store for koa-session, and the other ways to end sessions. Ids are stored as keyed hashes. */
 export interface SessionStore {
   get(sid: string): Promise<FoundSession | undefined>;
@@ -32,6 +35,8 @@ export interface SessionStore {
   set(sid: string, session: SessionData, fresh: boolean): Promise<void>;
   destroy(sid: string): Promise<void>;
   destroyAllOf(userId: string): Promise<void>;
+  /** Calls `listener` after sessions were ended in this process. What other processes end isn't heard. */
+  onEnded(listener: (ended: EndedSessions) => void): void;
 }
 
 export function createSessionStore({
@@ -51,6 +56,11 @@ export function createSessionStore({
     const at = now().getTime();
     if (userId === undefined) return new Date(at + SIGN_IN_LIFETIME_MS);
     return new Date(Math.min(at + SESSION_IDLE_MS, (signedInAt ?? at) + SESSION_LIFETIME_MS));
+  };
+
+  const listeners: ((ended: EndedSessions) => void)[] = [];
+  const tellEnded = (ended: EndedSessions) => {
+    for (const listener of listeners) listener(ended);
   };
 
   const bySid = createBatchLoader(async (sids) => {
@@ -86,10 +96,14 @@ export function createSessionStore({
 
     async destroy(sid) {
       await pool.query('delete from sessions where sid = $1', [hash(sid)]);
+      tellEnded({ sid });
     },
 
     async destroyAllOf(userId) {
       await pool.query('delete from sessions where user_id = $1', [userId]);
+      tellEnded({ userId });
     },
+
+    onEnded: (listener) => void listeners.push(listener),
   };
 }
