@@ -270,7 +270,7 @@ test('every answer carries the headers that keep browsers safe', async () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
-      "form-action 'self'",
+      "form-action 'self' mailto:",
     ])
       expect([path, policy]).toEqual([path, expect.stringContaining(rule)]);
     expect(policy).not.toContain('unsafe');

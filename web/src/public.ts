@@ -1,6 +1,5 @@
 // All the script that public pages need, because they are plain HTML.
 import type { CurrentUser } from '#contracts/api/account.ts';
-import { contactMail } from './features/marketing/contact-mail.ts';
 import { ACCOUNT_DELETED } from './lib/account-deleted.ts';
 import { turnTheme } from './lib/theme.ts';
 
@@ -24,28 +23,11 @@ async function copy(button: HTMLElement) {
   }, COPIED_FOR);
 }
 
-/** Opens a draft in the visitor's email app, filled in from the form. */
-function writeMail(form: HTMLFormElement) {
-  const said = (field: string) => String(new FormData(form).get(field) ?? '');
-  location.href = contactMail(form.dataset['mailTo']!, {
-    name: said('name'),
-    topic: said('topic'),
-    message: said('message'),
-  });
-}
-
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   if (target.closest('[data-turns-theme]')) turnTheme();
   const button = target.closest<HTMLElement>('[data-copy]');
   if (button) void copy(button);
-});
-
-document.addEventListener('submit', (event) => {
-  const form = event.target as HTMLFormElement;
-  if (!form.dataset['mailTo']) return;
-  event.preventDefault();
-  writeMail(form);
 });
 
 // After coming from the app, browsers treat its pages as part of this document when going back.

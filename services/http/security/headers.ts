@@ -26,7 +26,8 @@ export function securityHeaders(publicUrl: string): Middleware {
         'img-src': ["'self'", 'data:', PICTURES],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
-        'form-action': ["'self'"],
+        // The contact form opens an email draft.
+        'form-action': ["'self'", 'mailto:'],
         'frame-ancestors': ["'none'"],
         ...(https && { 'upgrade-insecure-requests': [] }),
       },

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
-import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
+import { SelectField, TextArea } from '#web/components/field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { filledIn, If, Unless } from './filled-in.tsx';
 import { Headline } from './headline.tsx';
@@ -54,17 +54,16 @@ export const Component = () => (
   </MarketingPage>
 );
 
-/** Sends nothing: `public.ts` opens a draft, and the visitor sends it from their own email app. */
+/** Sends nothing and needs no script: it opens a draft, and the visitor sends it from their own email app. */
 const ContactForm = () => (
   <Card>
-    <form data-mail-to={filledIn('SUPPORT_MAIL')} className="flex flex-col gap-5">
-      <TextField label="Your name" name="name" autoComplete="name" optional />
-      <SelectField label="What's it about?" name="topic">
+    <form action={`mailto:${filledIn('SUPPORT_MAIL')}`} className="flex flex-col gap-5">
+      <SelectField label="What's it about?" name="subject">
         {TOPICS.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <TextArea label="Message" name="message" rows={6} />
+      <TextArea label="Message" name="body" rows={6} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit">
           <Mail aria-hidden /> Open email draft
