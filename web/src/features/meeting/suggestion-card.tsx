@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -37,8 +37,12 @@ export const SuggestionCard = ({
   </Card>
 );
 
+/** With a longer reason, in characters, or more people, a phone shows only the beginning of what speaks for a time. */
+const SHORT_REASON = 120;
+const FEW_PEOPLE = 5;
+
 /** What can be done with a suggested time, and what speaks for and against it. */
-export const SuggestionDetails = ({
+export function SuggestionDetails({
   suggestion,
   zone,
   attendees,
@@ -49,17 +53,38 @@ export const SuggestionDetails = ({
   attendees: readonly Attendee[];
   /** The actions, first: on a phone they're at hand, with the reasons below. */
   children: ReactNode;
-}) => (
-  <>
-    <div className="flex flex-wrap items-center gap-3">{children}</div>
-    <div>
-      <p>{suggestion.aiReasoning}</p>
-      <Bent suggestion={suggestion} />
-    </div>
-    <PersonStates people={personStatesOf(suggestion, attendees)} at={suggestion.suggestedTime} zone={zone} />
-    <Score of={suggestion} />
-  </>
-);
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = suggestion.aiReasoning.length > SHORT_REASON || attendees.length > FEW_PEOPLE;
+  const isFolded = isLong && !isOpen;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+      <div>
+        <p className={clsx(isFolded && 'max-sm:line-clamp-3')}>{suggestion.aiReasoning}</p>
+        <Bent suggestion={suggestion} />
+      </div>
+      <div className={clsx('flex flex-col gap-4', isFolded && 'max-sm:hidden')}>
+        <PersonStates
+          people={personStatesOf(suggestion, attendees)}
+          at={suggestion.suggestedTime}
+          zone={zone}
+        />
+        <Score of={suggestion} />
+      </div>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-11 self-start rounded-lg text-sm font-medium text-accent sm:hidden"
+        >
+          {isOpen ? 'Show less' : 'Show everyone and all reasons'}
+        </button>
+      )}
+    </>
+  );
+}
 
 /** The rules that this time bends. */
 export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion }) =>
