@@ -35,6 +35,9 @@ test('a guest who is asked can answer, on the page of the share link, too', asyn
   const asked = await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/invite`, { emails });
   expect(asked.status).toBe(202);
   expect(await seenBy(kairos.stranger, meeting.id)).toMatchObject({ mayAnswerTime: 'pending' });
+  // The time was chosen without knowing when they're free.
+  const { choice, participants } = await kairos.look(meeting.id);
+  expect([participants.length, choice!.suggestion.people.length]).toEqual([2, 2]);
   const page = await call(kairos.stranger, 'GET', `/api/meetings/link/${meeting.shareableLink}`);
   expect(page.body['viewer']).toMatchObject({ status: 'pending', mayAnswerTime: 'pending', mayJoin: false });
 });

@@ -6,7 +6,7 @@ import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
-import type { AvailabilityRow, MeetingRows } from '#projections/meetings/rows.ts';
+import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
@@ -184,11 +184,16 @@ function mailOf(
   return outcome === 'sent' || outcome === 'unknown' ? outcome : 'notSent';
 }
 
-/** The numbers of the organizer and of those who may attend, then and today. */
-const attending = ({ participants }: MeetingRows, today: ExistingMeeting): number[] => [
+/**
+ * The numbers of the organizer and of those who may attend, then and today. Of anyone who was added after `then`, nothing
+ * was known.
+ */
+const attending = ({ participants }: MeetingRows, then: Instant, today: ExistingMeeting): number[] => [
   0,
   ...participants
-    .filter(({ status }) => status === 'pending' || status === 'accepted')
+    .filter(
+      ({ status, created_at: added }) => (status === 'pending' || status === 'accepted') && added <= then,
+    )
     .map(({ number }) => number)
     .filter((number) => presentNumbers(today).includes(number)),
 ];
@@ -216,7 +221,7 @@ function presentChoice(
   if (!booking?.basis || meeting.status !== 'scheduled') return null;
   const { round = null, ranker, evidenceRevision } = booking.basis;
   const suggestion = suggestionWithoutLeft(booking.basis.suggestion, new Set(presentNumbers(today)));
-  const people = attending(rows, today);
+  const people = attending(rows, booking.started_at, today);
   const missing = new Set(suggestion.notFree.map(({ participant }) => participant));
   const available = people.filter((number) => number > 0 && !missing.has(number)).length;
   return {
@@ -240,6 +245,7 @@ function presentRanking(
   if (meeting.ranking_round === null || meeting.ranking_at === null || meeting.ranked_by === null)
     return null;
   const reasons = reasonsInWords(view.suggestions, reader);
+  const people = attending(rows, meeting.ranking_at, today);
   const present = new Set(presentNumbers(today));
   return {
     round: meeting.ranking_round,
@@ -247,9 +253,7 @@ function presentRanking(
     ranker: { by: meeting.ranked_by, version: meeting.ranker_version ?? '' },
     oldestReadAt: meeting.oldest_read_at,
     current: meeting.ranking_current,
-    suggestions: view.suggestions.map((suggestion, index) =>
-      explained(suggestion, reasons[index]!, attending(rows, today)),
-    ),
+    suggestions: view.suggestions.map((suggestion, index) => explained(suggestion, reasons[index]!, people)),
     improvements: improvementsWithoutLeft(meeting.improvements, present).map((one) => ({
       ...one,
       words: improvementInWords(one, reader),

@@ -28,8 +28,11 @@ export function ChoiceExplanation({
 }) {
   const { suggestion } = choice;
   const took = timeToBook(meeting);
-  // People who declined later are no longer listed, although they were part of the choice.
-  const states = personStatesOf(suggestion, attendees);
+  // People who declined later are no longer listed, although they were part of the choice. Those who were added later weren't.
+  const chosenFor = attendees.filter(({ number }) =>
+    suggestion.people.some(({ participant }) => participant === number),
+  );
+  const states = personStatesOf(suggestion, chosenFor);
   const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
   return (
     <Card className="flex flex-col gap-5">
