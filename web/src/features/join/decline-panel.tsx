@@ -32,6 +32,12 @@ export function DeclinePanel({
   const page = paths.join(link);
   const mayReturn = answer.meeting.status !== 'scheduled';
 
+  const declined = () => {
+    forgetPendingJoin();
+    // Where a booked time is answered, it also says that they've declined, and takes that back.
+    if (!mayReturn) onReturn?.();
+  };
+
   if (isSuccess)
     return (
       <Card className="flex flex-col items-start gap-4">
@@ -44,11 +50,6 @@ export function DeclinePanel({
               : 'If you can come after all, say so until the meeting.'}
           </p>
         </div>
-        {!mayReturn && onReturn && (
-          <Button variant="secondary" onClick={onReturn}>
-            I can come after all
-          </Button>
-        )}
         {mayReturn &&
           // The email may be opened where someone else is signed in.
           (answer.viewer.status === 'declined' ? (
@@ -99,7 +100,7 @@ export function DeclinePanel({
         <Button
           variant="danger"
           pending={isPending}
-          onClick={() => mutate({ token, word: word.trim() }, { onSuccess: forgetPendingJoin })}
+          onClick={() => mutate({ token, word: word.trim() }, { onSuccess: declined })}
         >
           Decline
         </Button>
