@@ -20,7 +20,7 @@ describe('the main result of a chart in words', () => {
   test('of the times that were chosen', () => {
     expect(ofDecisions([], ALL)).toBe('No meeting times were chosen so far.');
     expect(ofDecisions([{ automatic: 0, organizer: 1 }], TWELVE)).toBe(
-      '1 meeting time was chosen in the last 12 weeks, whatever happened later. The organizer chose it.',
+      '1 meeting time was chosen in the last 12 weeks, also for meetings created before, whatever happened later. The organizer chose it.',
     );
     expect(
       ofDecisions(

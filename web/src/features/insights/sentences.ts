@@ -24,7 +24,8 @@ export function ofDecisions(weeks: Counts, period: Period): string {
   const { automatic, all } = sumOf(weeks);
   if (all === 0) return `No meeting times were chosen ${periodInWords(period)}.`;
   const times = all === 1 ? 'meeting time was' : 'meeting times were';
-  return `${number(all)} ${times} chosen ${periodInWords(period)}, whatever happened later. ${byKairos(automatic, all)}`;
+  const created = period.weeks === null ? '' : ', also for meetings created before';
+  return `${number(all)} ${times} chosen ${periodInWords(period)}${created}, whatever happened later. ${byKairos(automatic, all)}`;
 }
 
 export function ofTimeToBook(

@@ -15,13 +15,13 @@ export function Totals({ totals, period }: { totals: Insights['totals']; period:
       icon: MessageSquarePlus,
       name: 'Created',
       value: number(created),
-      note: `Meetings requested ${periodInWords(period)}`,
+      note: `Meetings created ${periodInWords(period)}`,
     },
     {
       icon: CalendarCheck,
       name: 'Booked',
       value: number(booked),
-      note: `${number(lapsed)} lapsed, ${number(cancelled)} cancelled, ${number(open)} still open`,
+      note: `Of those created. ${number(lapsed)} lapsed, ${number(cancelled)} cancelled, ${number(open)} still open`,
     },
     {
       icon: Sparkles,
