@@ -130,7 +130,7 @@ test('someone without a Google account asks for a link by email, and signs in wi
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('This link was already used');
   await phone.goto('/settings');
-  await expect(phone.getByText('Email link')).toBeVisible();
+  await expect(phone.getByText('Email link', { exact: true })).toBeVisible();
   await expect(phone.getByText('Calendar Not Connected')).toBeVisible();
 });
 
