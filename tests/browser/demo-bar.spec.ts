@@ -75,6 +75,7 @@ test('the bar leads to the emails and the calendars, and stays hidden once it wa
     .filter({ visible: true })
     .click();
   await expect(page).toHaveURL('/demo/people');
+  await expectAccessible(page);
   await page.goBack();
   await bar(page).getByRole('button', { name: 'Hide the demo bar' }).click();
   await expect(bar(page)).toHaveCount(0);

@@ -448,6 +448,7 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
 
   await page.getByText('Closed without a time (1)').click();
   await expect(page.getByRole('heading', { name: 'Never answered' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Plan it again' }).click();
   await expect(page.getByLabel('Meeting title')).toHaveValue('Never answered');
   await page.getByRole('tab', { name: 'Participants' }).click();
@@ -466,6 +467,7 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   await page.goto(`/meetings/${lapsed.id}`);
   await again.click();
   await expect(page.getByText('You have an unfinished draft')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep the draft' }).click();
   await expect(title).toHaveValue('Something else');
   await page.goto(`/meetings/${lapsed.id}`);

@@ -56,6 +56,7 @@ export const DEMO_STYLE = `
 :root { color-scheme: light dark; --line: #8886; --accent: #1a5fb4; }
 @media (prefers-color-scheme: dark) { :root { --accent: #8ab8f5; } }
 * { box-sizing: border-box; }
+html { background: Canvas; }
 body { margin: 0 auto; max-width: 34rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
 header { border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; font-size: .875rem; }
 header a { font-weight: 600; }
