@@ -12,7 +12,7 @@ const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, he
 
 /** As a visitor, and as someone with meetings of every kind. */
 const PAGES = {
-  visitor: ['/auth', '/auth?mode=login', '/nowhere'],
+  visitor: ['/', '/privacy', '/status', '/contact', '/demo/people', '/auth', '/auth?mode=login', '/nowhere'],
   mia: [
     '/dashboard',
     '/meetings',
@@ -70,7 +70,14 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
   const noah = await kairos.signedIn(NOAH);
   const both = [{ email: NOAH }, { email: EMMA }];
   const waiting = await createMeetingOverHttp(mia, { title: 'Waits for everyone', participants: both });
-  const mine = await createMeetingOverHttp(mia, { title: 'Waits for me' });
+  const guests = Array.from({ length: 20 }, (_, number) => ({
+    email: `guest${number}@elsewhere.example`,
+    name: `Bartholomew Featherstonehaugh the ${number}th`,
+  }));
+  const mine = await createMeetingOverHttp(mia, {
+    title: 'Waits for me, and for many others beside',
+    participants: [{ email: NOAH }, ...guests],
+  });
   await joinOverHttp(noah, mine);
   const booked = await createMeetingOverHttp(mia, { title: 'Booked', aiDecisionMode: 'auto' });
   await joinOverHttp(noah, booked);
@@ -82,7 +89,7 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
   }).toPass();
 
   const ofMeetings = {
-    mia: [waiting, mine, booked].map(({ id }) => `/meetings/${id}`),
+    mia: [...[waiting, mine, booked].map(({ id }) => `/meetings/${id}`), `/meetings/${booked.id}/history`],
     visitor: [waiting, booked].map(({ shareableLink }) => `/meetings/join/${shareableLink}`),
   };
   const jumps: string[] = [];
@@ -106,6 +113,17 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
       if (width > NARROWEST) tooWide.push(`${address}: ${width} px`);
     }
   }
+  // However many people there are and however long the reasons, a time is chosen within two screens of a phone.
+  await page.setViewportSize(SCREENS.phone);
+  await page.goto(`/meetings/${mine.id}`);
+  await expect(page.getByRole('button', { name: 'Choose this time' }).first()).toBeInViewport({ ratio: 1 });
+  const scored = page.getByText('How this was scored').first();
+  await expect(scored).toBeHidden();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2 * SCREENS.phone.height);
+  await page.getByRole('button', { name: 'Show everyone and all reasons' }).first().click();
+  await expect(scored).toBeVisible();
+
   expect(jumps).toEqual([]);
   expect(tooWide).toEqual([]);
 });

@@ -37,6 +37,9 @@ test('the page follows without a reload: someone joins, the times are ranked, on
     await expect(page.getByRole('button', { name: 'Choose this time' }).first()).toBeInViewport({ ratio: 1 });
     const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
     expect(screens).toBeLessThanOrEqual(2);
+    // A longer reason is folded, with what follows it.
+    const more = page.getByRole('button', { name: 'Show everyone and all reasons' }).first();
+    if (await more.isVisible()) await more.click();
   }
   await page.getByText('How this was scored').first().click();
   await expect(page.getByText("People who can't come").first()).toBeVisible();
