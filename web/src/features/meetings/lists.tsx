@@ -113,7 +113,7 @@ const Label = ({ count, children }: { count: number; children: ReactNode }) => (
 );
 
 const List = ({ empty, children }: { empty: ReactNode; children: readonly ReactNode[] }) =>
-  children.length === 0 ? empty : <div className="grid items-start gap-5 lg:grid-cols-2">{children}</div>;
+  children.length === 0 ? empty : <div className="grid gap-5 lg:grid-cols-2">{children}</div>;
 
 const Empty = (about: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) => (
   <Card>
