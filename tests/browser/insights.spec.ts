@@ -45,7 +45,9 @@ test('an analyst sees figures that are what was done, in words, as plots and in 
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click();
   const totals = page.getByRole('main').locator('dl[aria-label="Totals"]');
-  await expect(totals).toHaveText(/Created3.+Booked2Of those created. 0 lapsed, 0 cancelled, 1 still open.+100%.+saved0\.8/);
+  await expect(totals).toHaveText(
+    /Created3.+Booked2Of those created. 0 lapsed, 0 cancelled, 1 still open.+100%.+saved0\.8/,
+  );
   for (const [name, sentence] of [
     [
       'Decisions per week',
