@@ -15,8 +15,8 @@ const VARIANT = {
   danger: 'bg-bad text-on-bad hover:brightness-110 shadow-card',
 };
 const SIZE = {
-  small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
-  medium: 'min-h-11 px-4 text-sm',
+  small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+  medium: 'min-h-11 px-4 py-1.5 text-sm',
   large: 'min-h-12 px-6 py-2 text-base',
 };
 

@@ -91,6 +91,13 @@ function Opened({ onOpenChange, title, text, width = 'usual', children }: Props)
   );
 }
 
+/** The buttons at the end of a dialog, which stay in sight while the rest scrolls. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+    {children}
+  </div>
+);
+
 /** The page under a dialog has no scrollbar. Its room stays, so nothing moves. */
 function keepScrollbarRoom(): () => void {
   const { style } = document.body;

@@ -5,15 +5,18 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 /** Deletes a meeting after asking; says who will hear of it. */
 export const DeleteButton = ({
   meeting,
+  size,
   className,
   onDelete,
 }: {
   meeting: MeetingAnswer;
+  size?: 'small';
   className?: string;
   onDelete: () => void;
 }) => (
   <ConfirmButton
     variant="quiet"
+    size={size}
     className={`text-bad! ${className ?? ''}`}
     question={whatDeletingDoes(meeting)}
     yes="Delete meeting"

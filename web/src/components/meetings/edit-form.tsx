@@ -7,6 +7,7 @@ import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
+import { DialogActions } from '#web/components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
 import { MODE_IN_WORDS, PREFERENCES, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { checkDetails, withinDates } from '#web/components/meetings/rules.ts';
@@ -176,7 +177,7 @@ export function EditForm({
             </Notice>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
@@ -187,7 +188,7 @@ export function EditForm({
           >
             Save changes
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </FormProvider>
   );

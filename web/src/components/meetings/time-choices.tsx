@@ -46,7 +46,9 @@ export function TimeChoices({
             />
             <span className="min-w-0 flex-1 text-sm">
               <span className="block font-medium">{spanInWords({ start, end }, reader, shortDay)}</span>
-              <span className="mt-0.5 block text-soft">{about}</span>
+              <span className={clsx('mt-0.5 text-soft', chosen === start ? 'block' : 'line-clamp-2')}>
+                {about}
+              </span>
             </span>
             {confidence !== undefined && (
               <span

@@ -52,7 +52,7 @@ export function State({
     </Row>
   );
   return (
-    <dl className="mt-4 flex flex-col gap-3 text-sm">
+    <dl className="mt-4 -ml-4 flex flex-col gap-3 text-sm">
       {fact('Status', <MeetingStanding status={meeting.status} lapsed={lapsed} />, 'status')}
       {fact(
         'Time',

@@ -81,7 +81,7 @@ export function WhyNotForm({
       <p className="mt-1 text-sm text-soft">
         Ask about any time. The answer is based on what was known at version {version}.
       </p>
-      <form onSubmit={ask} noValidate className="mt-4 grid grid-cols-2 items-start gap-3">
+      <form onSubmit={ask} noValidate className="mt-4 grid items-start gap-3 min-[22rem]:grid-cols-2">
         <TextField
           label="Day"
           type="date"
@@ -100,13 +100,13 @@ export function WhyNotForm({
           hint={`${zoneName(zone)} time`}
           onChange={({ target }) => change({ time: target.value })}
         />
-        <Button type="submit" className={clsx('col-span-2', about && 'sm:col-span-1')} pending={isFetching}>
+        <Button type="submit" className={clsx('col-span-full', about && 'sm:col-span-1')} pending={isFetching}>
           Why not then?
         </Button>
         {about && (
           <Button
             variant="secondary"
-            className="col-span-2 sm:col-span-1"
+            className="col-span-full sm:col-span-1"
             onClick={() => {
               setTyped({ day: localDayIn(about, zone), time: inputTime(about, zone) });
               setWrong({});

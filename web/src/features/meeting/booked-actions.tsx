@@ -17,7 +17,7 @@ export function BookedActions({
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
       {videoLink !== null && (
-        <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer">
+        <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" className="max-sm:w-full">
           <Video aria-hidden /> Join the video call
         </ButtonAnchor>
       )}
@@ -38,6 +38,7 @@ const AddToCalendar = ({
     <>
       <ButtonAnchor
         variant="secondary"
+        className="max-sm:w-full"
         download="meeting.ics"
         href={`data:text/calendar;charset=utf-8,${encodeURIComponent(
           calendarFileOf(

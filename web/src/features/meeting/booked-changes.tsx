@@ -28,7 +28,7 @@ export function BookedChanges({
   return (
     <>
       <CannotComeNotice meeting={meeting} onMove={() => setOpen('move')} onPeople={() => setOpen('people')} />
-      <div className="flex w-full flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-2 max-sm:*:grow">
         <Button {...look} onClick={() => setOpen('move')}>
           <CalendarClock aria-hidden /> Find another time
         </Button>

@@ -1,12 +1,14 @@
-import { Check } from 'lucide-react';
+import { Check, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { useSignedIn } from '#web/api/user.ts';
 import { Card } from '#web/components/card.tsx';
 import { BookedActions } from './booked-actions.tsx';
 import type { ZonedPerson } from './other-days.ts';
 import { SlotTime } from './slot-time.tsx';
+import { whoComes } from './who-comes.ts';
 
-/** The booked time, `children` about it, and what can be done with it. */
+/** The booked time, `children` about it, who comes, and what can be done with it. */
 export const BookedTime = ({
   meeting,
   zone,
@@ -30,6 +32,22 @@ export const BookedTime = ({
       </p>
       <SlotTime start={meeting.scheduledTime} end={meeting.scheduledEnd} zone={zone} people={people} big />
       {children}
+      <WhoComes meeting={meeting} />
       <BookedActions meeting={meeting}>{changes}</BookedActions>
     </Card>
   );
+
+function WhoComes({ meeting }: { meeting: MeetingDetailsAnswer }) {
+  const { email } = useSignedIn();
+  const words = whoComes(meeting, email);
+  return (
+    words !== null && (
+      <p className="mt-3 flex gap-2 text-sm font-medium">
+        <Users aria-hidden className="mt-0.5 size-4 shrink-0 text-soft" />
+        <span dir="auto" className="line-clamp-3 min-w-0">
+          {words}
+        </span>
+      </p>
+    )
+  );
+}

@@ -24,7 +24,7 @@ export function DeskActions({ meeting, zone }: { meeting: MeetingDetailsAnswer; 
           <Pencil aria-hidden />
           Edit
         </Button>
-        <DeleteButton meeting={meeting} className="ml-auto" onDelete={cancel} />
+        <DeleteButton meeting={meeting} size="small" className="-mr-3 ml-auto" onDelete={cancel} />
       </div>
       {open === 'invite' && <InviteDialog meeting={meeting} onClose={close} />}
       <Dialog open={open === 'edit'} onOpenChange={close} width="wide" title="Edit meeting">

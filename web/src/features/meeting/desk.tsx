@@ -23,7 +23,7 @@ export function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: s
       {...((silent > 0 || haveAllDeclined(meeting)) && !hasTimes && { isOpen: true })}
     >
       <Silence meeting={meeting} zone={zone} />
-      <DeadlineLine meeting={meeting} zone={zone} />
+      {(silent > 0 || meeting.deadline !== null) && <DeadlineLine meeting={meeting} zone={zone} />}
       <SilentPeople meeting={meeting} />
       <DeskActions meeting={meeting} zone={zone} />
     </FoldingCard>

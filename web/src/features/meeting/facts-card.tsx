@@ -41,20 +41,22 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
             ? 'Automatic: we book the best time'
             : 'Manual: the organizer chooses'}
         </Fact>
-        <Fact icon={Video} name="Video call">
-          {meeting.videoLink === null ? (
-            whyNoVideoLink(meeting)
-          ) : (
-            <a
-              href={meeting.videoLink}
-              target="_blank"
-              rel="noreferrer"
-              className="wrap-anywhere text-accent underline"
-            >
-              {meeting.videoLink.replace(/^https?:\/\//, '')}
-            </a>
-          )}
-        </Fact>
+        {meeting.status !== 'cancelled' && (
+          <Fact icon={Video} name="Video call">
+            {meeting.videoLink === null ? (
+              whyNoVideoLink(meeting)
+            ) : (
+              <a
+                href={meeting.videoLink}
+                target="_blank"
+                rel="noreferrer"
+                className="wrap-anywhere text-accent underline"
+              >
+                {meeting.videoLink.replace(/^https?:\/\//, '')}
+              </a>
+            )}
+          </Fact>
+        )}
       </dl>
       {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
         <div className="mt-5 border-t border-line pt-4">

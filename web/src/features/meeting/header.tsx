@@ -2,6 +2,7 @@ import { ArrowLeft, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { Clamped } from '#web/components/clamped.tsx';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -34,7 +35,9 @@ export const MeetingPageHeader = ({
           </h1>
           <StatusBadge status={meeting.status} />
         </div>
-        <MeetingTexts meeting={meeting} className="mt-2 max-w-prose" />
+        <Clamped lines="line-clamp-3">
+          <MeetingTexts meeting={meeting} className="mt-2 max-w-prose" />
+        </Clamped>
       </div>
       {children}
     </div>

@@ -32,16 +32,18 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
   return (
     <div className="mx-auto max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
       <MeetingPageHeader meeting={meeting}>
-        <ZoneSwitcher
-          zone={zone}
-          known={zones}
-          at={
-            meeting.scheduledTime ??
-            meeting.timeSuggestions[0]?.suggestedTime ??
-            `${meeting.dateRangeStart}T12:00Z`
-          }
-          onChange={setZone}
-        />
+        {hasTimes(meeting) && (
+          <ZoneSwitcher
+            zone={zone}
+            known={zones}
+            at={
+              meeting.scheduledTime ??
+              meeting.timeSuggestions[0]?.suggestedTime ??
+              `${meeting.dateRangeStart}T12:00Z`
+            }
+            onChange={setZone}
+          />
+        )}
       </MeetingPageHeader>
       <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LeadToBooked time={meeting.scheduledTime}>
@@ -64,3 +66,8 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
     </div>
   );
 }
+
+/** Whether the page shows times, such as when people are free. */
+const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
+  meeting.scheduledTime !== null ||
+  (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { datesInWords, shortDay, spanInWords } from '#contracts/text/times.ts';
 import { bookedBefore, otherTimesQuery, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
+import { Dialog, DialogActions } from '#web/components/dialog.tsx';
 import { LookingForTimes, timesToChoose } from '#web/components/meetings/other-times.tsx';
 import { TimeChange } from '#web/components/meetings/time-change.tsx';
 import { TimeChoices } from '#web/components/meetings/time-choices.tsx';
@@ -77,9 +78,18 @@ export function MoveDialog({
             onChoose={setStart}
           />
         )}
-        <details className="rounded-xl border border-line px-4 py-1">
-          <summary className="flex min-h-11 items-center text-sm font-medium">
-            Look on other dates than {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+        <details className="group rounded-xl border border-line px-4 py-1">
+          <summary className="flex min-h-11 list-none items-center gap-3 py-1.5 text-sm [&::-webkit-details-marker]:hidden">
+            <span>
+              <span className="font-medium">Look on other dates</span>
+              <span className="block text-soft">
+                Now: {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="ml-auto size-4 shrink-0 text-soft transition-transform group-open:rotate-180"
+            />
           </summary>
           <div className="pb-4">
             <DatesForm key={meeting.dateRangeEnd} meeting={meeting} onChanged={() => setStart(null)} />
@@ -88,7 +98,7 @@ export function MoveDialog({
         <div aria-live="polite">
           {chosen && <TimeChange before={booked} after={chosen} reader={reader} className="text-sm" />}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
@@ -99,7 +109,7 @@ export function MoveDialog({
           >
             Move the meeting
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export const NoTime = ({
 }) => (
   <Card className="flex flex-col gap-4 border-warn/40">
     <div className="flex gap-4">
-      <span className="h-fit rounded-2xl bg-warn-soft p-3 text-warn">
+      <span className="h-fit rounded-2xl bg-warn-soft p-3 text-warn max-sm:hidden">
         <CalendarX2 aria-hidden className="size-6" />
       </span>
       <div>
@@ -42,7 +42,7 @@ export const NoTime = ({
         </p>
       </div>
     </div>
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-sm:flex-col">
       {remedies.map((remedy, index) => (
         <TryRemedy
           key={remedy.kind}

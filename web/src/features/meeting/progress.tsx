@@ -3,7 +3,7 @@ import { Check, Hourglass, LoaderCircle, type LucideIcon, X } from 'lucide-react
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { type ProgressStep, stepsOf } from './steps.ts';
-import { needsOrganizer } from './turn.ts';
+import { isOrganizersTurn, needsOrganizer } from './turn.ts';
 
 const LOOK: Record<ProgressStep['state'], { icon: LucideIcon | null; colours: string; word: string }> = {
   done: { icon: Check, colours: 'bg-good text-card', word: 'done' },
@@ -22,8 +22,8 @@ export function MeetingProgress({ meeting }: { meeting: MeetingDetailsAnswer }) 
       <p aria-live="polite" className="sr-only">
         {current && `${current.name}: ${current.text}`}
       </p>
-      {/* On a phone the times are nearer at hand once they're the organizer's to choose from. */}
-      <Card className={clsx(needsOrganizer(meeting) && 'max-sm:hidden')}>
+      {/* On a phone, what the organizer can do now is nearer at hand. */}
+      <Card className={clsx(isOrganizersTurn(meeting) && 'max-sm:hidden')}>
         <h2 className="sr-only">Progress</h2>
         <ol className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
           {steps.map(({ name, state, text }, index) => {

@@ -34,7 +34,10 @@ export function SlotTime({
         }
       >
         <span className="block">
-          {weekday(start, zone)}, <Time at={start} zone={zone} format="date" />
+          {weekday(start, zone)},{' '}
+          <span className="whitespace-nowrap">
+            <Time at={start} zone={zone} format="date" />
+          </span>
         </span>
         <span className={big ? 'mt-1 block text-accent' : 'block text-accent'}>
           <Time at={start} zone={zone} format="time" /> to {runsOver && `${weekday(end, zone)} `}

@@ -1,8 +1,12 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { suffices } from '#contracts/attendance.ts';
-import { attendanceIn, awaitedIn } from '#web/components/meetings/awaited.ts';
+import { attendanceIn, awaitedIn, haveAllDeclined } from '#web/components/meetings/awaited.ts';
 
 type Suggestion = NonNullable<MeetingDetailsAnswer['ranking']>['suggestions'][number];
+
+/** Whether the page has something for its organizer to do now, before anything else. */
+export const isOrganizersTurn = (meeting: MeetingDetailsAnswer): boolean =>
+  needsOrganizer(meeting) || haveAllDeclined(meeting) || Boolean(meeting.ranking?.noTime);
 
 /** Automatic mode waits for every reply it needs, and only books a time that works for all of them and bends no rule. */
 export function needsOrganizer(meeting: MeetingDetailsAnswer): boolean {

@@ -40,7 +40,7 @@ export const ActiveCard = ({
         <p className="text-sm text-soft">No one is invited yet.</p>
       )}
     </div>
-    <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
+    <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:grow">
       {meeting.role === 'organizer' ? (
         <>
           <Button variant="secondary" size="small" onClick={onInvite}>

@@ -9,8 +9,8 @@ export const CardHead = ({ meeting, children }: { meeting: MeetingAnswer; childr
   <div>
     <div className="flex items-start justify-between gap-3">
       <h2 dir="auto" className="min-w-0 flex-1 text-lg font-semibold">
-        <Link to={paths.meeting(meeting.id)} className="line-clamp-3 hover:underline">
-          {meeting.title ?? 'Deleted'}
+        <Link to={paths.meeting(meeting.id)} className="-my-2 block py-2 hover:underline">
+          <span className="line-clamp-3">{meeting.title ?? 'Deleted'}</span>
         </Link>
       </h2>
       <span className="mt-1 flex shrink-0">

@@ -15,7 +15,7 @@ export function LapsedMeetings({ meetings }: { meetings: readonly MeetingAnswer[
       <summary className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium text-soft hover:bg-sunken hover:text-ink">
         Closed without a time ({lapsed.length})
       </summary>
-      <div className="mt-3 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-3 grid gap-5 lg:grid-cols-2">
         {lapsed.map((meeting) => (
           <Card key={meeting.id} className="flex flex-col gap-4">
             <CardHead meeting={meeting}>

@@ -31,7 +31,7 @@ export const ScheduledCard = ({
       <Expected people={meeting.participants} />
     </div>
     <WhyThisTime meeting={meeting} zone={zone} />
-    <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
+    <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:grow">
       {meeting.videoLink && (
         <ButtonAnchor size="small" href={meeting.videoLink} target="_blank" rel="noreferrer">
           <Video aria-hidden />

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Without a screen there's nothing to measure. */
+const useMeasuring = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Text of any length. What's beyond a few lines waits behind a button, so it doesn't push what follows out of sight. */
+export function Clamped({ lines, children }: { lines: 'line-clamp-3' | 'line-clamp-5'; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isCut, setCut] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+
+  useMeasuring(() => {
+    const { current } = ref;
+    if (!current || isOpen) return;
+    const measure = () => setCut(current.scrollHeight > current.clientHeight + 1);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, [isOpen, children]);
+
+  return (
+    <>
+      <div ref={ref} className={clsx(!isOpen && lines)}>
+        {children}
+      </div>
+      {isCut && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
