@@ -59,6 +59,9 @@ const start = (name: string, env: Record<string, string>) =>
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: 'bench',
     SMTP_URL: 'smtp://localhost:2525',
+    SLACK_CLIENT_ID: 'bench',
+    SLACK_CLIENT_SECRET: 'bench',
+    SLACK_SIGNING_SECRET: 'bench',
     ...env,
   });
 const asIs = await start('as-is', {});

@@ -1,32 +1,47 @@
+import { clsx } from 'clsx';
+
 /** Each file by its address in this folder. Taken by tests/browser/web-pictures.ts, with two pixels for each of CSS. */
 const FILES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default' });
 
 /** In CSS pixels. */
-export const PICTURE_SIZES = {
+const SIZES = {
   meeting: { width: 1104, height: 842 },
   'meeting-phone': { width: 390, height: 720 },
   booked: { width: 640, height: 606 },
   answer: { width: 390, height: 517 },
 } as const;
-type Name = keyof typeof PICTURE_SIZES;
+type Name = keyof typeof SIZES;
 
-/** A picture of the product, in the colors of the page. `onPhones` is another one, for narrow screens. */
-export const ProductPicture = ({ of: name, onPhones, alt }: { of: Name; onPhones?: Name; alt: string }) =>
-  (['light', 'dark'] as const).map((theme) => (
-    // The hidden one is never loaded, since it's lazy.
-    <picture key={theme} className={`if-page-${theme}`}>
-      {onPhones && (
-        <source media="(max-width: 639px)" srcSet={fileOf(onPhones, theme)} {...PICTURE_SIZES[onPhones]} />
-      )}
-      <img
-        src={fileOf(name, theme)}
-        {...PICTURE_SIZES[name]}
-        alt={alt}
-        loading="lazy"
-        decoding="async"
-        className="w-full"
-      />
-    </picture>
-  ));
+/** The room of each, kept while it's far away; the same numbers, written out because Tailwind reads them from here. */
+const ROOM: Partial<Record<Name, string>> = {
+  meeting: 'aspect-[390/720] sm:aspect-[1104/842]',
+  booked: 'aspect-[640/606]',
+  answer: 'aspect-[390/517]',
+};
+
+/**
+ * A picture of the product, in the colors of the page. `onPhones` is another one, for narrow screens. Browsers leave it
+ * alone until after the first paint, so its bytes don't delay the words.
+ */
+export const ProductPicture = ({ of: name, onPhones, alt }: { of: Name; onPhones?: Name; alt: string }) => (
+  <div className={clsx('[content-visibility:auto]', ROOM[name])}>
+    {(['light', 'dark'] as const).map((theme) => (
+      // The hidden one is never loaded, since it's lazy.
+      <picture key={theme} className={`if-page-${theme}`}>
+        {onPhones && (
+          <source media="(max-width: 639px)" srcSet={fileOf(onPhones, theme)} {...SIZES[onPhones]} />
+        )}
+        <img
+          src={fileOf(name, theme)}
+          {...SIZES[name]}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className="w-full"
+        />
+      </picture>
+    ))}
+  </div>
+);
 
 const fileOf = (name: Name, theme: 'light' | 'dark') => FILES[`./pictures/${name}-${theme}.webp`];
