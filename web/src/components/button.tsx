@@ -17,7 +17,7 @@ const VARIANT = {
 const SIZE = {
   small: 'min-h-9 px-3 py-1 text-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11',
   medium: 'min-h-11 px-4 py-1.5 text-sm',
-  large: 'min-h-12 px-6 py-2 text-base',
+  large: 'min-h-12 px-4 py-2 text-base sm:px-6',
 };
 
 const look = ({ variant = 'primary', size = 'medium' }: Look, className?: string) =>

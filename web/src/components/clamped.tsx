@@ -6,7 +6,13 @@ import { Button } from './button.tsx';
 const useMeasuring = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Text of any length. What's beyond a few lines waits behind a button, so it doesn't push what follows out of sight. */
-export function Clamped({ lines, children }: { lines: 'line-clamp-3' | 'line-clamp-5'; children: ReactNode }) {
+export function Clamped({
+  lines,
+  children,
+}: {
+  lines: 'line-clamp-3' | 'line-clamp-5';
+  children: ReactNode;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);

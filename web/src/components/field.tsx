@@ -77,7 +77,9 @@ export function SelectField(props: ComponentProps<'select'> & About) {
   const { about, control } = split(props);
   return (
     <Field {...about}>
-      {(wiring) => <select {...control} {...wiring} className={clsx(CONTROL, control.className)} />}
+      {(wiring) => (
+        <select {...control} {...wiring} className={clsx(CONTROL, 'text-ellipsis', control.className)} />
+      )}
     </Field>
   );
 }

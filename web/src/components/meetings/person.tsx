@@ -37,7 +37,7 @@ export function PersonItem({
 }
 
 /** An address breaks before its @ rather than within a word. */
-const breakable = (text: string) =>
+export const breakable = (text: string) =>
   text.split(/(?=@)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have nothing else
     <Fragment key={index}>

@@ -54,9 +54,9 @@ export function ProposeTime({
   return (
     <Card className="flex flex-col gap-4">
       <div>
-        <h2 className="text-lg font-semibold">None of these? Propose a time</h2>
+        <h2 className="text-lg font-semibold">Have another time in mind?</h2>
         <p className="mt-1 text-soft">
-          We'll say at once whether it's possible, and the organizer gets it as a suggestion.
+          Propose it. We'll say at once whether it's possible, and the organizer gets it as a suggestion.
         </p>
       </div>
       <OwnProposalList proposals={proposals} proposer={proposer} zone={zone} />
@@ -99,7 +99,7 @@ export function ProposeTime({
           </Button>
         </form>
       )}
-      <div role="status">
+      <div role="status" className="empty:-mt-4">
         {told && (
           <Notice tone={TONES[told.verdict]} title="Proposed">
             {VERDICT_IN_WORDS[told.verdict]}

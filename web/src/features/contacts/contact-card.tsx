@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from 'react';
 import { type ContactAnswer, useAddContact } from '#web/api/contacts.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Card } from '#web/components/card.tsx';
+import { breakable } from '#web/components/meetings/person.tsx';
 
 /** One of up to two thousand contacts. The browser only lays out cards near the screen. */
 export const ContactCard = memo(function ContactCard({
@@ -22,7 +23,7 @@ export const ContactCard = memo(function ContactCard({
         <Avatar name={name} className="size-10" />
         <div className="min-w-0 flex-1">
           <bdi className="block text-left font-medium">{name}</bdi>
-          <span className="block text-sm text-soft">{email}</span>
+          <span className="block text-sm text-soft">{breakable(email)}</span>
           <UsuallyOptional contact={contact} />
         </div>
         <button

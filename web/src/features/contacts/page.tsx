@@ -29,7 +29,7 @@ export function Component() {
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <title>Contacts · Kairos</title>
       <PageHeader title="Contacts" text="People you meet often, ready for quick invites.">
-        <Button onClick={() => setAdding(true)}>
+        <Button variant={data?.length === 0 ? 'secondary' : 'primary'} onClick={() => setAdding(true)}>
           <UserPlus aria-hidden />
           Add Contact
         </Button>

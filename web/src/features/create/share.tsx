@@ -126,7 +126,9 @@ function Ready({ meeting, link }: { meeting: MeetingDetailsAnswer; link: string 
       </div>
 
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.meetings}>View All Meetings</ButtonLink>
+        <ButtonLink to={paths.meetings} variant="secondary">
+          View All Meetings
+        </ButtonLink>
         <ButtonLink to={paths.meeting(meeting.id)} variant="secondary">
           Open this meeting
         </ButtonLink>

@@ -100,7 +100,11 @@ export function WhyNotForm({
           hint={`${zoneName(zone)} time`}
           onChange={({ target }) => change({ time: target.value })}
         />
-        <Button type="submit" className={clsx('col-span-full', about && 'sm:col-span-1')} pending={isFetching}>
+        <Button
+          type="submit"
+          className={clsx('col-span-full', about && 'sm:col-span-1')}
+          pending={isFetching}
+        >
           Why not then?
         </Button>
         {about && (

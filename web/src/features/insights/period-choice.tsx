@@ -12,7 +12,7 @@ export function PeriodChoice({ chosen }: { chosen: Period }) {
     return { search: next.toString() };
   };
   return (
-    <nav aria-label="Period" className="flex gap-1 rounded-xl bg-sunken p-1 max-sm:w-full">
+    <nav aria-label="Period" className="flex gap-0.5 rounded-xl bg-sunken p-1 max-sm:w-full">
       {PERIODS.map((period) => (
         <Link
           key={period.name}
@@ -21,7 +21,7 @@ export function PeriodChoice({ chosen }: { chosen: Period }) {
           preventScrollReset
           aria-current={period === chosen ? 'true' : undefined}
           className={clsx(
-            'inline-flex min-h-9 flex-1 items-center justify-center rounded-lg px-3 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 max-sm:px-2',
+            'inline-flex min-h-9 flex-1 items-center justify-center rounded-lg px-3 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 max-sm:px-1.5',
             period === chosen ? 'bg-lifted text-ink shadow-card' : 'text-soft hover:text-ink',
           )}
         >

@@ -75,10 +75,10 @@ export function Joined({
           </div>
         </Card>
       )}
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
-        <ButtonLink to={paths.meeting(meeting.id)} variant="secondary">
-          Open the meeting
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <ButtonLink to={paths.meeting(meeting.id)}>Open the meeting</ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary">
+          Back to Home
         </ButtonLink>
         <CannotCome answer={answer} />
       </div>

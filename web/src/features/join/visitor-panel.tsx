@@ -11,13 +11,14 @@ import { keepPendingJoin } from '#web/lib/pending-join.ts';
 import { isOffered, mainWay } from '#web/lib/sign-in-ways.ts';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { LinkAnswer } from './link-answer.tsx';
+import { organizerName } from './names.ts';
 import { openTime } from './open-time.ts';
 import type { JoinViewer } from './viewer.ts';
 import { type TypedPerson, VisitorForm } from './visitor-form.tsx';
 
 /**
  * For visitors. They join by a sign-in and back to `here`. With the share link, they can also answer by hand without an
- * account; with a personal one, the page knows who they are, and `children` are further ways to reply.
+ * account; with a personal one, the page knows who they are, and `children` is the way to say no, until they have.
  */
 export function VisitorPanel({
   viewer,
@@ -31,6 +32,7 @@ export function VisitorPanel({
   const { answer, here, invitation } = viewer;
   const [typing, setTyping] = useState<TypedPerson | null>(null);
   const { first, others } = mainWay();
+  const hasDeclined = me?.status === 'declined';
   const mayType = openTime(answer.meeting, Date.now()).length > 0;
 
   if (typing) return <LinkAnswer viewer={viewer} person={typing} onBack={() => setTyping(null)} />;
@@ -39,8 +41,8 @@ export function VisitorPanel({
     <Card className="flex flex-col gap-5">
       <div>
         <h2 className="text-lg font-semibold">
-          Join this meeting
-          {me && (
+          {hasDeclined ? "You've declined" : 'Join this meeting'}
+          {me && !hasDeclined && (
             <>
               {' as '}
               <bdi>{displayName(me.name, me.email)}</bdi>
@@ -48,6 +50,11 @@ export function VisitorPanel({
           )}
         </h2>
         <p className="mt-1 text-soft">
+          {hasDeclined && (
+            <>
+              <bdi>{organizerName(answer.organizer)}</bdi> can see that you can't make it. Changed your mind?{' '}
+            </>
+          )}
           Connect {isOffered('google') ? 'Google Calendar' : 'your calendar'}, and we'll look for times when
           you're free. No dates to fill in.
         </p>
@@ -71,7 +78,7 @@ export function VisitorPanel({
         </Link>
       )}
       {invitation === null && <VisitorForm viewer={viewer} onByHand={mayType ? setTyping : null} />}
-      {children}
+      {!hasDeclined && children}
     </Card>
   );
 }

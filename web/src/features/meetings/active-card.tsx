@@ -53,7 +53,12 @@ export const ActiveCard = ({
           </Button>
         </>
       ) : (
-        <LeaveButton meeting={meeting} />
+        <>
+          <ButtonLink variant="secondary" size="small" to={paths.meeting(meeting.id)}>
+            Open meeting
+          </ButtonLink>
+          <LeaveButton meeting={meeting} />
+        </>
       )}
     </div>
   </Card>
