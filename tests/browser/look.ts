@@ -58,7 +58,13 @@ for (const { name, address, email } of looks) {
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
       await page.goto(new URL(address, values.url).href, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready.then(() => null));
-      await page.screenshot({ path: file, fullPage: true });
+      // A picture of the full page forgets that the screen is touched. One of a screen as high as the page doesn't.
+      const isPhone = screen === 'phone';
+      if (isPhone) {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ ...options.viewport, height });
+      }
+      await page.screenshot({ path: file, fullPage: !isPhone });
       console.log(file);
       await context.close();
     }

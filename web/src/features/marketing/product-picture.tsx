@@ -12,7 +12,7 @@ const SIZES = {
 } as const;
 type Name = keyof typeof SIZES;
 
-/** The room of each, kept while it's far away; the same numbers, written out because Tailwind reads them from here. */
+/** The room of each, kept until it's drawn; the same numbers, written out because Tailwind reads them from here. */
 const ROOM: Partial<Record<Name, string>> = {
   meeting: 'aspect-[390/720] sm:aspect-[1104/842]',
   booked: 'aspect-[640/606]',
@@ -20,11 +20,11 @@ const ROOM: Partial<Record<Name, string>> = {
 };
 
 /**
- * A picture of the product, in the colors of the page. `onPhones` is another one, for narrow screens. Browsers leave it
- * alone until after the first paint, so its bytes don't delay the words.
+ * A picture of the product, in the colors of the page. `onPhones` is another one, for narrow screens. Browsers begin to
+ * load it after the first paint, so its bytes don't delay the words.
  */
 export const ProductPicture = ({ of: name, onPhones, alt }: { of: Name; onPhones?: Name; alt: string }) => (
-  <div className={clsx('[content-visibility:auto]', ROOM[name])}>
+  <div className={clsx('after-first-paint', ROOM[name])}>
     {(['light', 'dark'] as const).map((theme) => (
       // The hidden one is never loaded, since it's lazy.
       <picture key={theme} className={`if-page-${theme}`}>

@@ -95,10 +95,10 @@ export function MoveDialog({
             <DatesForm key={meeting.dateRangeEnd} meeting={meeting} onChanged={() => setStart(null)} />
           </div>
         </details>
-        <div aria-live="polite">
-          {chosen && <TimeChange before={booked} after={chosen} reader={reader} className="text-sm" />}
-        </div>
         <DialogActions>
+          <div aria-live="polite" className="mr-auto self-center">
+            {chosen && <TimeChange before={booked} after={chosen} reader={reader} className="text-sm" />}
+          </div>
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
