@@ -53,16 +53,19 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
 }
 
 export const DEMO_STYLE = `
-:root { color-scheme: light dark; --line: #8886; --accent: #1a5fb4; }
-@media (prefers-color-scheme: dark) { :root { --accent: #8ab8f5; } }
+:root { color-scheme: light dark; --page: #fbfbfd; --card: #fff; --line: #dedee6; --ink: #1f1d2b; --soft: #5a5966;
+  --accent: #4f46d6; --on-accent: #fff; }
+@media (prefers-color-scheme: dark) { :root { --page: #16161f; --card: #1e1e29; --line: #3b3b4a; --ink: #f3f3f7;
+  --soft: #b2b2bf; --accent: #a7a9ff; --on-accent: #16161f; } }
 * { box-sizing: border-box; }
-html { background: Canvas; }
-body { margin: 0 auto; max-width: 34rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-header { border: 1px solid var(--line); border-radius: .75rem; padding: .75rem 1rem; font-size: .875rem; }
+html { background: var(--page); }
+body { margin: 0 auto; max-width: 38rem; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); }
+header { border: 1px solid var(--line); border-radius: .75rem; background: var(--card); padding: .75rem 1rem; font-size: .875rem; }
 header a { font-weight: 600; }
 header p, h1 { margin: .25rem 0; }
-h1 { font-size: 1.5rem; margin-top: 1.5rem; }
-h2 { font-size: 1.125rem; margin: 1.75rem 0 .25rem; }
+header p, small { color: var(--soft); }
+h1 { font-size: 1.75rem; letter-spacing: -.025em; line-height: 1.2; margin-top: 2rem; }
+h2 { font-size: 1.125rem; margin: 2.25rem 0 .25rem; }
 a { color: var(--accent); }
 ul { list-style: none; padding: 0; }
 li { border-bottom: 1px solid var(--line); }
@@ -76,8 +79,9 @@ a.row:hover strong { text-decoration: underline; }
 input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; }
 select { font: inherit; min-height: 2.75rem; padding: 0 .75rem; max-width: 100%; display: block; }
 button, a.button { font: inherit; text-decoration: none; white-space: nowrap; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; cursor: pointer;
-  border: 1px solid var(--accent); background: transparent; color: var(--accent); }
-button.main { background: #1a5fb4; border-color: #1a5fb4; color: #fff; }
+  border: 1px solid var(--line); background: var(--card); color: var(--ink); font-weight: 500; }
+button:hover, a.button:hover { border-color: var(--accent); }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
