@@ -44,7 +44,7 @@ export function BookedChanges({
         <ConfirmButton
           variant="quiet"
           size="small"
-          className="text-bad! sm:ml-auto"
+          className="text-bad! xl:ml-auto"
           question="Cancel this meeting? We'll let everyone know and remove the event from calendars."
           yes="Cancel the meeting"
           onYes={cancel}

@@ -38,7 +38,7 @@ export function CannotComeNotice({
           ),
       )}
       <p>The time is still booked for everyone else. You can move it, or ask someone else to come.</p>
-      <p className="mt-3 flex flex-wrap gap-2">
+      <p className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
         <Button size="small" onClick={onMove}>
           Find another time
         </Button>

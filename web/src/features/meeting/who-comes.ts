@@ -12,8 +12,7 @@ export function whoComes(meeting: Booked, mine: string): string | null {
   const { organizer, participants, choice, role, status } = meeting;
   const isOrganizer = role === 'organizer';
   const others = participants.filter(
-    ({ id, email }) =>
-      !choice?.without.includes(id) && (isOrganizer || email?.toLowerCase() !== mine.toLowerCase()),
+    (one) => !isLeftOut(one, choice) && (isOrganizer || one.email?.toLowerCase() !== mine.toLowerCase()),
   );
   const those = (wanted: 'accepted' | 'pending') => others.filter((one) => one.status === wanted);
   const coming = [...(isOrganizer ? [] : [organizer]), ...those('accepted')].map(nameOfPerson);
@@ -24,3 +23,8 @@ export function whoComes(meeting: Booked, mine: string): string | null {
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join('. ');
 }
+
+/** The time was booked without them, and they haven't said since that they come. */
+const isLeftOut = ({ id, joinedAt }: Booked['participants'][number], choice: Booked['choice']): boolean =>
+  choice?.without.includes(id) === true &&
+  (joinedAt === null || Date.parse(joinedAt) <= Date.parse(choice.at));
