@@ -57,7 +57,10 @@ test('the page follows without a reload: someone joins, the times are ranked, on
   await expect(page.getByRole('link', { name: 'Join the video call' })).toBeVisible();
   // The time, who comes, and what can be done are in the first screen.
   await page.evaluate(() => scrollTo(0, 0));
-  for (const shown of [page.getByText('With Noah London'), page.getByRole('button', { name: 'Cancel meeting' })])
+  for (const shown of [
+    page.getByText('With Noah London'),
+    page.getByRole('button', { name: 'Cancel meeting' }),
+  ])
     await expect(shown).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });
