@@ -1,9 +1,6 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-
-/** Without a screen there's nothing to measure. */
-const useMeasuring = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Text of any length. What's beyond a few lines waits behind a button, so it doesn't push what follows out of sight. */
 export function Clamped({
@@ -17,7 +14,7 @@ export function Clamped({
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
-  useMeasuring(() => {
+  useLayoutEffect(() => {
     const { current } = ref;
     if (!current || isOpen) return;
     const measure = () => setCut(current.scrollHeight > current.clientHeight + 1);

@@ -2,10 +2,14 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 
-type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'choice' | 'role' | 'status'>;
+type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
+
+type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'role' | 'status'> & {
+  choice: Pick<Choice, 'without' | 'at'> | null;
+};
 
 /**
- * `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine` is the reader's address. Only
+ * `With Noah and Emma`, `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine` is the reader's address. Only
  * the organizer learns who was left out, so participants aren't told who is merely invited.
  */
 export function whoComes(meeting: Booked, mine: string): string | null {
@@ -17,11 +21,10 @@ export function whoComes(meeting: Booked, mine: string): string | null {
   const those = (wanted: 'accepted' | 'pending') => others.filter((one) => one.status === wanted);
   const coming = [...(isOrganizer ? [] : [organizer]), ...those('accepted')].map(nameOfPerson);
   const invited = isOrganizer && status === 'scheduled' ? those('pending').map(nameOfPerson) : [];
-  const parts = [
-    coming.length > 0 && `With ${listInWords(coming)}`,
-    invited.length > 0 && `${listInWords(invited)} ${invited.length === 1 ? 'is' : 'are'} invited`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? null : parts.join('. ');
+  const withWhom = coming.length === 0 ? null : `With ${listInWords(coming)}`;
+  if (invited.length === 0) return withWhom;
+  const areInvited = `${listInWords(invited)} ${invited.length === 1 ? 'is' : 'are'} invited.`;
+  return withWhom === null ? areInvited : `${withWhom}. ${areInvited}`;
 }
 
 /** The time was booked without them, and they haven't said since that they come. */
