@@ -14,6 +14,7 @@ export function Clamped({
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
+  // At each drawing, because another text may need another room in the same box.
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current || isOpen) return;
@@ -22,7 +23,7 @@ export function Clamped({
     const sizes = new ResizeObserver(measure);
     sizes.observe(current);
     return () => sizes.disconnect();
-  }, [isOpen, children]);
+  });
 
   return (
     <>

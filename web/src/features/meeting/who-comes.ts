@@ -9,8 +9,8 @@ type Booked = Pick<MeetingDetailsAnswer, 'organizer' | 'participants' | 'role' |
 };
 
 /**
- * `With Noah and Emma`, `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine` is the reader's address. Only
- * the organizer learns who was left out, so participants aren't told who is merely invited.
+ * `With Noah and Emma`, or `With Noah and Emma. Rafa is invited.` Null if no one else is in the booked meeting. `mine` is the
+ * reader's address. Only the organizer learns who was left out, so participants aren't told who is merely invited.
  */
 export function whoComes(meeting: Booked, mine: string): string | null {
   const { organizer, participants, choice, role, status } = meeting;
