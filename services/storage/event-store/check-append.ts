@@ -1,11 +1,6 @@
 import { validate as isUuid } from 'uuid';
-import {
-  AppendTooLarge,
-  type ExpectedRevision,
-  MAX_APPEND_BYTES,
-  type NewStoredEvent,
-  type NewSubjectKey,
-} from './port.ts';
+import type { NewSubjectKey } from '../vault/port.ts';
+import { AppendTooLarge, type ExpectedRevision, MAX_APPEND_BYTES, type NewStoredEvent } from './port.ts';
 
 /** An append that may go out, its events' data and meta as JSON texts. */
 export type Append = {

@@ -1,5 +1,5 @@
-import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
+import type { NewSubjectKey } from '../vault/port.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -13,9 +13,6 @@ export type NewStoredEvent = {
 };
 
 export type StoredEvent = NewStoredEvent & { stream: string; revision: number; checkpoint: Checkpoint };
-
-/** The key of a subject, wrapped by the vault, as it's stored with the first events that it seals. */
-export type NewSubjectKey = { subject: Subject; wrapped: string; emailHashes: string[] };
 
 /** A place in the log. Opaque and of fixed width: the order of the strings is the order of the log. */
 export type Checkpoint = string & { readonly __checkpoint: unique symbol };

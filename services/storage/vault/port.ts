@@ -1,6 +1,5 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
-import type { NewSubjectKey } from '../event-store/port.ts';
 
 /** Seals and opens with KAIROS_KEY: for tokens, cookies and links that belong to no subject. AES-256-GCM. */
 export interface Vault {
@@ -47,6 +46,9 @@ export interface Sealer {
   /** The subjects that were created with this email hash. */
   subjectsOfEmail(emailHash: string): Promise<Subject[]>;
 }
+
+/** The key of a subject, wrapped by the vault, as it's stored with the first events that it seals. */
+export type NewSubjectKey = { subject: Subject; wrapped: string; emailHashes: string[] };
 
 /** Keys that seal before they are stored. */
 export type NewKeys = {

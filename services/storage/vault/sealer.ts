@@ -2,13 +2,12 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
-import type { NewSubjectKey } from '../event-store/port.ts';
 import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { keyOfBoth } from './cipher.ts';
 import { createKeyCache, type SubjectKey } from './key-cache.ts';
-import { type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
+import { type NewSubjectKey, type Sealer, SubjectDestroyed, type Vault, VaultError } from './port.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { isSealedFor, openText, sealContextOf, sealText } from './sealed-text.ts';
 

@@ -40,11 +40,13 @@ async function created(
 }
 
 test('of a meeting from before words had keys, the words of today name nobody, and those of before are told of', async () => {
-  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
+  const before = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const contacts = createContacts(given);
   const pendingAnswers = createPendingAnswers(given);
   const signInLinks = createSignInLinks(given);
-  const id = await created(log, { title: 'Ask old@example.com' });
+  const id = await created(before, { title: 'Ask old@example.com' });
+  await before.close();
+  const log = createEventLog({ ...given, store: postgresEventStore({ pool: given.pool }) });
   const { rows } = await given.pool.query('select id from event_log where stream = $1', [`meeting-${id}`]);
   const place = { subject: `meeting:${id}`, eventId: rows[0].id, field: 'title' } as const;
   await given.pool.query(
