@@ -136,8 +136,10 @@ test.describe('while it can be undone', () => {
 
     // On someone's phone the new time doesn't suit, and then it does. Their organizer sees both.
     await pat.goto(await linkMailedTo(kairos, PAT, '/meetings/join/'));
+    const no = pat.getByRole('button', { name: "I can't make it" });
+    await expect(no).toBeVisible();
     await expectAccessible(pat);
-    await pat.getByRole('button', { name: "I can't make it" }).click();
+    await no.click();
     await pat.getByRole('button', { name: 'Decline' }).click();
     const missing = page.getByText(`${PAT} can't make it`);
     await expect(missing).toBeVisible();
