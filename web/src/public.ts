@@ -30,6 +30,17 @@ document.addEventListener('click', ({ target }) => {
   if (button) void copy(button);
 });
 
+// Chrome writes a space in the draft of a form as a plus sign, which email apps show.
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.action.startsWith('mailto:')) return;
+  event.preventDefault();
+  const fields = [...new FormData(form)].map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value).replaceAll(/\r?\n/g, '\r\n'))}`,
+  );
+  location.href = `${form.action}?${fields.join('&')}`;
+});
+
 // After coming from the app, browsers treat its pages as part of this document when going back.
 const { pathname } = location;
 addEventListener('popstate', () => {
