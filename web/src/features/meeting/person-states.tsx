@@ -29,7 +29,7 @@ export function PersonStates({
   const isMany = people.length > SMALL;
   const groups = isMany && !isOpen ? inShort(people) : [{ state: null, named: people, more: 0 }];
   return (
-    <ul className="flex flex-wrap gap-1.5 text-xs sm:text-sm">
+    <ul className="flex flex-wrap items-center gap-1.5 text-xs sm:text-sm">
       {groups.map(({ state: group, named, more }) => (
         <Fragment key={group}>
           {named.map(({ attendee, state, ifNeedBe }) => (
