@@ -2,14 +2,8 @@ import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Text of any length. What's beyond a few lines waits behind a button, so it doesn't push what follows out of sight. */
-export function Clamped({
-  lines,
-  children,
-}: {
-  lines: 'line-clamp-3' | 'line-clamp-5';
-  children: ReactNode;
-}) {
+/** Text of any length. What's beyond three lines waits behind a button, so it doesn't push what follows out of sight. */
+export function Clamped({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +21,7 @@ export function Clamped({
 
   return (
     <>
-      <div ref={ref} className={clsx(!isOpen && lines)}>
+      <div ref={ref} className={clsx(!isOpen && 'line-clamp-3')}>
         {children}
       </div>
       {isCut && (

@@ -35,7 +35,7 @@ export const MeetingPageHeader = ({
           </h1>
           <StatusBadge status={meeting.status} />
         </div>
-        <Clamped lines="line-clamp-3">
+        <Clamped>
           <MeetingTexts meeting={meeting} className="mt-2 max-w-prose" />
         </Clamped>
       </div>
