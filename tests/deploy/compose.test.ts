@@ -175,7 +175,16 @@ describe('the compose file runs every role', () => {
 
 describe('the compose file has servers', () => {
   test('of one version each', () => {
-    for (const [, { image }] of others) expect(image).toMatch(/^[\w/-]+:v?\d+\.\d+\.?\d*(-[a-z]+)?$/);
+    for (const [, { image }] of others) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?\d*(-[a-z]+)?$/);
+  });
+
+  test('of which the log is a KurrentDB with long-term support, set up under its own names', () => {
+    const { image, environment = {} } = compose.services['eventstore']!;
+    const [, year, minor, patch] = /kurrent-lts\/kurrentdb:(\d+)\.(\d+)\.(\d+)$/.exec(image!)!.map(Number);
+    expect(year! >= 26 && minor === 0 && patch! >= 3).toBe(true);
+    expect(Object.keys(environment).filter((name) => !name.startsWith('KURRENTDB_'))).toEqual([]);
+    const { services } = composeWith({ ...FIRST_TRY, KURRENTDB_VERSION: '26.0.99' });
+    expect(services['eventstore']?.image).toMatch(/:26\.0\.99$/);
   });
 
   test('that say when they are well', () => {
@@ -191,7 +200,7 @@ describe('the compose file has servers', () => {
 
   test('that keep their data in a volume', () => {
     const mounted = (name: string) => compose.services[name]?.volumes?.join(' ');
-    expect(mounted('eventstore')).toContain('eventstore:/var/lib/eventstore');
+    expect(mounted('eventstore')).toContain('eventstore:/var/lib/kurrentdb');
     // Postgres 18 keeps nothing in /var/lib/postgresql/data, where older images did.
     expect(mounted('postgres')).toMatch(/^postgres:\/var\/lib\/postgresql$/);
     expect(textOf('deploy/nats/nats.conf')).toContain('store_dir: /data');
