@@ -94,17 +94,26 @@ const chasing = {
   bookAtDeadline: switchField('bookAtDeadline'),
 };
 
-export const invitee = z.object(
+const invitee = z.object(
   {
     email: emailField,
     name: optionalName,
     /** They needn't come. Only counts for someone who is new to the meeting. */
     optional: switchField('Optional').optional(),
-    /** Once a time is booked: whether they're asked if they can come, which is the usual, or simply invited to it. */
-    bookedTime: z.enum(['asked', 'invited'], "bookedTime must be 'asked' or 'invited'").optional(),
   },
   INVALID_EMAIL,
 );
+
+const addedPerson = invitee.extend({
+  /** Once a time is booked: whether they're asked if they can come, which is the usual, or simply invited to it. */
+  bookedTime: z.enum(['asked', 'invited'], "bookedTime must be 'asked' or 'invited'").optional(),
+});
+
+/** An address alone, or a person, of whom the field that's wrong is named. */
+const addressOrPerson = z.union([addedPerson, emailField], {
+  error: ({ input, code, ...issue }) =>
+    (code === 'invalid_union' && typeof input === 'object' && issue.errors[0]?.[0]?.message) || INVALID_EMAIL,
+});
 
 const TOO_MANY_PEOPLE = `Invite at most ${INVITATIONS_PER_CALL} people at a time`;
 
@@ -187,7 +196,7 @@ export const inviteRequest = z
     email: emailField.optional(),
     name: optionalName,
     emails: z
-      .array(z.union([invitee, emailField], INVALID_EMAIL), 'Recipients must be a list')
+      .array(addressOrPerson, 'Recipients must be a list')
       .max(INVITATIONS_PER_CALL, TOO_MANY_PEOPLE)
       .optional(),
   })

@@ -29,6 +29,7 @@ export function inviteParticipants(
   const refused = refuseInvitees(command.organizerAddresses, command.participants);
   if (refused) return refused;
   const booking = activeBooking(meeting);
+  if (!booking && command.participants.some(({ bookedTime }) => bookedTime !== undefined)) return notBooked();
   let next = meeting.participants.length + 1;
   return mergeInvitees(command.participants).flatMap(
     ({ bookedTime = 'asked', ...invitee }): MeetingEvent[] => {
@@ -42,6 +43,9 @@ export function inviteParticipants(
     },
   );
 }
+
+const notBooked = () =>
+  refuse('notOpen', 'No time is booked yet. Leave out bookedTime, and people are asked to join.');
 
 /**
  * The participant with this address. Someone who was removed becomes a new participant when invited again, so links

@@ -1,4 +1,6 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
+import type { DecisionMode } from '#contracts/preferences.ts';
 import {
   daysWithin,
   inOrder,
@@ -218,7 +220,7 @@ function change(
   const isDifferent = Object.keys(different).length > 0;
   if (!isDifferent && chasing.length === 0) return [];
   if (meeting.status === 'scheduled' && different.duration !== undefined) return bookedLength();
-  if (meeting.status === 'scheduled' && !isDifferent) return alreadyScheduled();
+  if (meeting.status === 'scheduled' && isSaidOfReplies(meeting, mode, chasing)) return noRepliesDue();
   if (!isDifferent) return chasing;
   if (meeting.bookings.some((booking) => booking.state === 'open')) return bookingOpen();
   const problem = problemWithDetails({ ...meeting, ...different });
@@ -230,6 +232,15 @@ function change(
 
 const bookedLength = () =>
   refuse('alreadyScheduled', 'This meeting is already booked. Choose a time for its new length.');
+
+/** Whether the organizer said when replies are due, rather than only who chooses the time, which may end that. */
+function isSaidOfReplies(meeting: ExistingMeeting, mode: DecisionMode, chasing: readonly MeetingEvent[]) {
+  const anyway = setDeadline(meeting, {}, mode);
+  return JSON.stringify(chasing) !== JSON.stringify(anyway);
+}
+
+const noRepliesDue = () =>
+  refuse('alreadyScheduled', 'This meeting is already booked, so no replies are due.');
 
 /** Also allowed once a meeting is booked or over, since it doesn't change what people agreed on. */
 function reword(meeting: ExistingMeeting, { type: _, basedOn, ...words }: Reword): MeetingDecision {

@@ -78,7 +78,7 @@ function commandOf(
     case 'invite':
       return {
         ...{ type: 'InviteParticipants', organizerAddresses: ['o@example.org'] },
-        participants: [{ email, bookedTime: kind === 'ask' ? 'asked' : 'invited' }],
+        participants: [{ email, ...(held && { bookedTime: kind === 'ask' ? 'asked' : 'invited' }) }],
       };
     case 'join':
       return { type: 'JoinMeeting', userId: userOf(person), email, name: email };

@@ -46,6 +46,8 @@ function became(facts: Changed): SlackText {
         ? slackText`I'm looking for a time for ${title} again: ${datesInWords(change.dateRangeStart, change.dateRangeEnd)}.`
         : slackText`I'm looking for a time for ${title} again.`;
     case 'add':
+      if (booked === null && change.bookedTime === 'invited')
+        return slackText`I'm inviting ${listNames(names)} to ${title}. No time is booked yet, so they're asked to join.`;
       return change.bookedTime === 'invited' || booked === null
         ? slackText`I'm inviting ${listNames(names)} to ${title}.`
         : slackText`I'm asking ${listNames(names)} to join ${title}. It stays booked as it is.`;

@@ -342,6 +342,13 @@ describe('a change of a meeting', () => {
     expect(change({ change: said ?? null, names: ['Ana'], undo: null })).toBe(`${words}\n[Open the meeting]`),
   );
 
+  test('to someone who is simply invited says that they are asked to join while no time is booked', () => {
+    const add = { kind: 'add' as const, people: [], bookedTime: 'invited' as const };
+    expect(change({ change: add, names: ['Ana'], undo: null, booked: null })).toContain(
+      "I'm inviting Ana to “Budget review”. No time is booked yet, so they're asked to join.",
+    );
+  });
+
   test('that no longer fits someone offers other times, which replace what was booked', () => {
     const facts = { ...answers.change, undo: null, movable };
     expect(seen(facts)).toContain(

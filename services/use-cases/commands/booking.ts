@@ -239,6 +239,8 @@ function outcome({ state, revision, checkpoint }: LoadedMeeting, number: number)
       return { ok: true, state: existing(state), booking: booking!, revision, checkpoint, repeated: false };
     case 'abandoned':
       return whyNot(booking!);
+    case 'undone':
+      return { ok: false, ...refuse('notOpen', 'This booking was undone. Choose a time again.') };
     case 'cancelled':
       return { ok: false, ...refuseClosed('cancelled') };
     default:

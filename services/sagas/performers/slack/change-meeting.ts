@@ -93,7 +93,8 @@ async function executeChange(
       const organizer = await deps.users.byId(found.state.organizerId);
       if (!organizer) return refuseWith('notFound', 'Your Kairos account is no longer there');
       const participants = change.people.map(({ email, name }) => ({
-        ...{ email, bookedTime: change.bookedTime },
+        email,
+        ...(activeBooking(found.state) && { bookedTime: change.bookedTime }),
         ...(name !== null && { name }),
       }));
       const organizerAddresses = organizer.addresses;
