@@ -44,8 +44,10 @@ export const mailKind = z.enum([
   'changed',
   /** They no longer take part in the booked meeting, which the calendar file removes; `number` is the revision at which they left. */
   'removed',
-  /** Someone who had joined can't make the booked time; `number` is theirs. */
+  /** Someone who had joined, or was asked to the booked time, can't make it; `number` is theirs. */
   'declined',
+  /** Someone who was asked to the booked time, or had declined it, can make it; `number` is theirs. */
+  'joined',
   /** Whether an answer by the share link is theirs; `number` is that of the answer, which waits for it. */
   'confirmAnswer',
 ]);

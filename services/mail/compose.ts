@@ -13,6 +13,7 @@ import { confirmAnswerLetter } from './letters/confirm-answer.ts';
 import { deadlineLetter } from './letters/deadline.ts';
 import { declinedLetter } from './letters/declined.ts';
 import { invitationLetter } from './letters/invitation.ts';
+import { joinedLetter } from './letters/joined.ts';
 import { lapsedLetter } from './letters/lapsed.ts';
 import { needsYouLetter } from './letters/needs-you.ts';
 import { newDatesLetter } from './letters/new-dates.ts';
@@ -44,6 +45,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   changed: changedLetter,
   removed: removedLetter,
   declined: declinedLetter,
+  joined: joinedLetter,
   confirmAnswer: confirmAnswerLetter,
 };
 

@@ -115,6 +115,8 @@ export type MailFacts = {
   replies?: { silent: readonly { number: number; starts: readonly string[] | null }[]; replied: number };
   /** The recipient answered by hand for other dates or another duration, so that doesn't count any more. */
   answersAgain?: true;
+  /** The recipient answered by hand and a time is booked, so no calendar of theirs is looked at. */
+  byHand?: true;
   /** Why the organizer has to act, as a sentence. */
   why?: string;
   /** Why there is no calendar event. */

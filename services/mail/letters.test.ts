@@ -439,6 +439,27 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('Cancel the meeting:\nhttps://kairos.example/meetings/meeting-id?cancel');
   });
 
+  test('tells the organizer that someone can make it, with nothing to do', () => {
+    const { subject, text } = compose(everyKind.joined, sampleSettings);
+    expect(subject).toBe('Joined: Project kick-off');
+    expect(text).toContain('Ben Okri can make it to “Project kick-off”');
+    expect(text).toContain("There's nothing you need to do.");
+  });
+
+  test('says what the file is for that makes way for the event of the calendar', () => {
+    const file = { ...everyKind.calendarUpdate.file!, isReplaced: true as const };
+    const { text } = compose({ ...moved, file }, sampleSettings);
+    expect(text).toContain('The attached file only removes the entry from our earlier email');
+    expect(compose(moved, sampleSettings).text).not.toContain('only removes');
+  });
+
+  test('asks nothing of those who answered by hand when its dates change', () => {
+    const byHand = { ...everyKind.newDates, recipient, booked: sampleBooking, byHand: true as const };
+    const { text } = compose(byHand, sampleSettings);
+    expect(text).toContain("There's nothing you need to do. We'll email you if the time changes.");
+    expect(text).not.toContain('Until you agree');
+  });
+
   test('asks for other dates while it is still booked, if another time is looked for', () => {
     const { text } = compose({ ...everyKind.newDates, recipient, booked: sampleBooking }, sampleSettings);
     expect(text).toContain('Ada Lovelace is looking for another time for “Project kick-off”');

@@ -39,14 +39,26 @@ function withAttendance(
       const { number, status } = participant;
       if (isSameAttendance && participant === before.participants[number - 1]) return participant;
       const was = before.participants[number - 1]?.status;
+      const answer = before.status === 'scheduled' ? answerToTime(participant, was) : undefined;
+      const said = answer && { saidOfTime: answer };
       if (isInvitedToTime(after, number) && !isInvitedToTime(before, number))
-        return { ...participant, attends: now };
+        return { ...participant, ...said, attends: now };
       const isGone = (one: Participant['status'] | undefined) => one === 'declined' || one === 'removed';
       return isGone(status) && !isGone(was)
-        ? { ...participant, left: { ...now, ...(removed && { takenOff: true as const }) } }
-        : participant;
+        ? { ...participant, ...said, left: { ...now, ...(removed && { takenOff: true as const }) } }
+        : { ...participant, ...said };
     }),
   };
+}
+
+/** What someone who was asked to a booked time, or had declined it, says of it by an event. */
+function answerToTime(
+  { status, bookedTime, leftBooked }: Participant,
+  was: Participant['status'] | undefined,
+): Participant['saidOfTime'] {
+  if (bookedTime !== 'asked' && !leftBooked) return undefined;
+  if (status === 'accepted' && was !== 'accepted') return 'yes';
+  return status === 'declined' && was === 'pending' ? 'no' : undefined;
 }
 
 function withTextChange(

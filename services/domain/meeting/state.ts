@@ -55,6 +55,8 @@ export type Participant = {
   leftBooked?: true;
   /** Added once a time was booked: asked whether they can come, or simply invited to it. */
   bookedTime?: 'asked' | 'invited';
+  /** What they last said of a booked time, if they were asked to it, or had declined it. */
+  saidOfTime?: 'yes' | 'no';
   /** Since when they are invited to whatever time is booked; absent if they never were. */
   attends?: HistoryPoint;
   /** When they declined or were removed last; `takenOff` if the organizer removed them. */

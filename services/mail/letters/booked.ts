@@ -4,7 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly } from '../text.ts';
 import { timeAskedLetter } from './booked-invitation.ts';
 import { movedLetter } from './moved.ts';
-import { declineLink, texts, timeRows } from './parts.ts';
+import { declineLink, replacedFile, texts, timeRows } from './parts.ts';
 
 /** Says when the meeting is, or by now is. `number` counts the bookings of the meeting. */
 export function bookedLetter(facts: SafeMailFacts): Letter {
@@ -29,6 +29,7 @@ function firstTimeLetter(facts: SafeMailFacts, booked: NonNullable<SafeMailFacts
       kind: 'paragraph',
       text: whereItIs(event, own),
     },
+    ...replacedFile(facts),
     ...(linkMayFollow
       ? [
           {

@@ -1,11 +1,11 @@
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, spanFor } from '../text.ts';
-import { videoRow } from './parts.ts';
+import { replacedFile, videoRow } from './parts.ts';
 
 /** Brings the video link once the calendar has the event, and takes back the calendar file of an earlier email. */
 export function calendarUpdateLetter(facts: SafeMailFacts): Letter {
-  const { meeting, recipient, booked, file, links } = facts;
+  const { meeting, recipient, booked, links } = facts;
   if (!booked) throw new Error('An email about a booking needs its time');
   const bringsLink = booked.videoLink !== undefined && !booked.videoChosen;
   const isOwn = booked.event === 'own';
@@ -20,14 +20,7 @@ export function calendarUpdateLetter(facts: SafeMailFacts): Letter {
       kind: 'details',
       rows: [{ label: 'When', lines: spanFor(facts, booked) }, ...videoRow(booked)],
     },
-    ...(file
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: "The attached file only removes the entry from our earlier email, so the meeting isn't in your calendar twice.",
-          },
-        ]
-      : []),
+    ...replacedFile(facts),
     { kind: 'button', label: 'Open the meeting', href: links.open },
   ];
   const what = bringsLink ? 'Video link' : 'Calendar event';

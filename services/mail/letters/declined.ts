@@ -2,10 +2,10 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells the organizer that someone who had joined can't make the time that is booked. */
+/** Tells the organizer that someone can't make the time that is booked. */
 export function declinedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, people, booked, number } = facts;
-  const who = people.find((person) => person.number === number)?.name ?? 'Someone who had joined';
+  const who = people.find((person) => person.number === number)?.name ?? 'Someone';
   return {
     subject: `Declined: ${facts.shortTitle}`,
     heading: `${who} can't make it to “${meeting.title}”`,

@@ -2,7 +2,7 @@ import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, reasonReader } from '../text.ts';
-import { declineLink, texts, timeRows } from './parts.ts';
+import { declineLink, replacedFile, texts, timeRows } from './parts.ts';
 
 /** Says what is different about the time that someone was told: the new one beside the old one, and why it was chosen. */
 export function movedLetter(facts: SafeMailFacts): Letter {
@@ -21,6 +21,7 @@ export function movedLetter(facts: SafeMailFacts): Letter {
     ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
     ...texts(meeting),
     { kind: 'paragraph', text: whatCalendarsDo(booked.event, own) },
+    ...replacedFile(facts),
     { kind: 'button', label: 'Open the meeting', href: links.open },
     ...declineLink(facts),
   ];

@@ -6,10 +6,10 @@ import { declineLink } from './parts.ts';
 
 /**
  * Asks someone who joined for fewer dates to agree to those the meeting has now, or someone who answered by hand for other
- * dates or another duration to answer again.
+ * dates or another duration to answer again. Those who answered by hand only hear of it once a time is booked.
  */
 export function newDatesLetter(facts: SafeMailFacts): Letter {
-  const { organizer, meeting, links, answersAgain, booked } = facts;
+  const { organizer, meeting, links, answersAgain, booked, byHand } = facts;
   const body: LetterBlock[] = [
     {
       kind: 'paragraph',
@@ -28,9 +28,11 @@ export function newDatesLetter(facts: SafeMailFacts): Letter {
     meetingWishesBlock(facts),
     {
       kind: 'paragraph',
-      text: answersAgain
-        ? "Your answer was for the earlier ones, so it doesn't count anymore. Send it again, as it was or changed."
-        : `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
+      text: byHand
+        ? "There's nothing you need to do. We'll email you if the time changes."
+        : answersAgain
+          ? "Your answer was for the earlier ones, so it doesn't count anymore. Send it again, as it was or changed."
+          : `Until you agree, Kairos only looks at your calendar on the days you joined for. Once you do, ${organizer.name} can see when you're busy on these days, never what you're doing.`,
     },
     { kind: 'button', label: answersAgain ? 'Answer again' : 'See the new dates', href: links.open },
     ...declineLink(facts),

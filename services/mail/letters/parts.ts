@@ -34,5 +34,16 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
   ];
 }
 
+/** Of an email that takes back the file of an earlier one, since the calendar's own event takes its place. */
+export const replacedFile = ({ file }: SafeMailFacts): LetterBlock[] =>
+  file?.isReplaced
+    ? [
+        {
+          kind: 'paragraph',
+          text: "The attached file only removes the entry from our earlier email, so the meeting isn't in your calendar twice.",
+        },
+      ]
+    : [];
+
 export const declineLink = ({ links }: SafeMailFacts): LetterBlock[] =>
   links.decline ? [{ kind: 'link', text: "Can't make it? Decline", href: links.decline }] : [];

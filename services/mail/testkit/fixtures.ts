@@ -228,6 +228,7 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
       cancel: 'https://kairos.example/meetings/meeting-id?cancel',
     },
   },
+  joined: { ...toOrganizer, kind: 'joined', number: 1, booked: sampleBooking },
 };
 
 /** One of every kind. */

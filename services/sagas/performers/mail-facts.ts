@@ -72,15 +72,18 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...changeFacts(task, state),
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, organizer),
-    ...(isAskedAgain(meeting, number) && { answersAgain: true as const }),
+    ...byHandFacts(meeting, number),
     at: settings.at.toISOString(),
   };
 }
 
-const isAskedAgain = (meeting: ExistingMeeting, number: number): boolean => {
+/** Once a time is booked there is nothing to answer by hand any more. */
+function byHandFacts(meeting: ExistingMeeting, number: number): Pick<MailFacts, 'answersAgain' | 'byHand'> {
   const participant = meeting.participants[number - 1];
-  return participant !== undefined && isAskedToAnswerAgain(meeting, participant);
-};
+  if (!participant || participant.userId !== undefined || participant.status !== 'accepted') return {};
+  if (activeBooking(meeting)) return { byHand: true };
+  return isAskedToAnswerAgain(meeting, participant) ? { answersAgain: true } : {};
+}
 
 const MAY_DECLINE: readonly MailTask['mail'][] = [
   'invitation',
@@ -288,11 +291,15 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
     case 'newDates':
     case 'changed':
     case 'declined':
+    case 'joined':
       return activeBooking(meeting);
     default:
       return null;
   }
 }
+
+/** Whether a removed file makes way for the provider's event, rather than for nothing. */
+const isReplacing = ({ mail }: MailTask): boolean => mail === 'calendarUpdate' || mail === 'booked';
 
 /** What an email does to the recipient's calendar. A file that follows another has the higher number. */
 function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['file'] | null {
@@ -302,6 +309,6 @@ function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['fi
   return {
     method: file.does === 'add' ? 'REQUEST' : 'CANCEL',
     ...{ start, end, iCalUid: `${state.meetingId}@kairos`, sequence: state.meeting.revision },
-    ...(task.mail === 'calendarUpdate' && { isReplaced: true as const }),
+    ...(file.does === 'remove' && isReplacing(task) && { isReplaced: true as const }),
   };
 }

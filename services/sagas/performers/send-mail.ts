@@ -36,7 +36,7 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
 }
 
 /** What those who turned notices off don't get. */
-const FOR_INFORMATION: readonly MailTask['mail'][] = ['booked', 'changed', 'cancelled'];
+const FOR_INFORMATION: readonly MailTask['mail'][] = ['booked', 'joined', 'changed', 'cancelled'];
 
 /**
  * The attempt is recorded before a copy may leave, so those that a crash cut off count: of each email at most two copies

@@ -117,10 +117,36 @@ describe('someone who was told the booked time', () => {
     const taken = sent(2, 'removed', left, { file: 'remove', asOf: left, at: mondayAt('12:20') });
     const organizer = sent(0, 'declined', 2, { file: 'none', at: mondayAt('12:20') });
     const back = [...declined, participantJoined(2)];
-    expect(mails(back, [...told, organizer, taken])).toEqual([`2:changed:${left + 1}`]);
+    expect(mails(back, [...told, organizer, taken])).toEqual([`2:changed:${left + 1}`, '0:joined:2']);
     const again = sent(2, 'changed', left + 1, { asOf: left + 1, at: mondayAt('12:30') });
     const twice = [...back, participantDeclined(2)];
     expect(mails(twice, [...told, organizer, taken, again])).toEqual([`2:removed:${left + 2}`]);
+  });
+});
+
+describe('the organizer', () => {
+  const invited = (bookedTime: 'asked' | 'invited'): Happened => ({
+    type: 'ParticipantInvited',
+    data: { participant: 3, email: 'c@example.org', bookedTime },
+  });
+  const asked = [...booked, invited('asked')];
+  const withInvitation = [...told, sent(3, 'invitation', 1, { file: 'none' })];
+  const toOrganizer = (history: readonly Happened[], deliveries: readonly Delivery[]) =>
+    mails(history, deliveries).filter((mail) => mail.startsWith('0:'));
+
+  test('hears once of the yes or the no of someone who was asked to the booked time', () => {
+    expect(toOrganizer(asked, withInvitation)).toEqual([]);
+    expect(toOrganizer([...asked, participantJoined(3)], withInvitation)).toEqual(['0:joined:3']);
+    expect(toOrganizer([...asked, participantDeclined(3)], withInvitation)).toEqual(['0:declined:3']);
+    const heard = [...withInvitation, sent(0, 'joined', 3, { file: 'none', at: mondayAt('12:20') })];
+    expect(toOrganizer([...asked, participantJoined(3)], heard)).toEqual([]);
+  });
+
+  test('hears that someone who had declined comes back, and nothing of those who were simply invited', () => {
+    const back = [...booked, participantDeclined(2), participantJoined(2)];
+    expect(toOrganizer(back, told)).toEqual(['0:joined:2']);
+    const simply = [...booked, invited('invited'), participantJoined(3)];
+    expect(toOrganizer(simply, withInvitation)).toEqual([]);
   });
 });
 

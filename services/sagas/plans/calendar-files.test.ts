@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarFileKind, MailKind } from '#contracts/events/delivery.ts';
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
-import { fileInCalendar } from './calendar-files.ts';
+import { fileInCalendar, fileInMail } from './calendar-files.ts';
 import { plan } from './notifications.ts';
 import {
   bookingStarted,
@@ -88,6 +88,15 @@ describe('a calendar file that was mailed', () => {
       '1:calendarUpdate:1',
       '2:calendarUpdate:1',
     ]);
+  });
+
+  test('is taken back by the email about the next time, if that has an event, and by no other email', () => {
+    const moved: Happened[] = [...booked, bookingStarted(2), slotBooked(2), calendarEventRecorded(2)];
+    expect(mails(moved, files)).toEqual(['0:booked:2', '1:booked:2', '2:booked:2']);
+    const about = { mail: 'booked' as const, recipient: 1, number: 2 };
+    expect(fileInMail(stateOf(moved, files), about)?.does).toBe('remove');
+    const again = [0, 1, 2].map((recipient) => sent(recipient, 'booked', 2, 'remove', mondayAt('12:20')));
+    expect(mails(moved, [...files, ...again])).toEqual([]);
   });
 
   test('is taken back by the cancellation, which the organizer then gets as well', () => {

@@ -80,6 +80,7 @@ export function fileInMail(
     const booking = mail === 'booked' ? meeting.bookings[number - 1] : activeBooking(meeting);
     if (booking && !isInCalendarEvent(booking, recipient)) return { does: 'add', booking };
   }
-  const removed = REMOVE_FILE.includes(mail) ? fileInCalendar(known, recipient) : null;
+  const isRemoved = REMOVE_FILE.includes(mail) || (mail === 'booked' && isFileReplaced(meeting, recipient));
+  const removed = isRemoved ? fileInCalendar(known, recipient) : null;
   return removed && { does: 'remove', booking: removed };
 }

@@ -148,9 +148,7 @@ function newDates({ meeting, rangeEnd }: SagaState, now: Date): MailTask[] {
   if (now >= rangeEnd || !isLookingForTime(meeting)) return [];
   // Answers by hand are about times to choose from, of which there are none once one is booked.
   if (!isUnbooked(meeting))
-    return askedForNewDates(meeting)
-      .filter(({ userId }) => userId !== undefined)
-      .map(({ number }) => mail('newDates', number, meeting.datesRevision));
+    return askedForNewDates(meeting).map(({ number }) => mail('newDates', number, meeting.datesRevision));
   const byHand = meeting.participants.filter((participant) => isAskedToAnswerAgain(meeting, participant));
   return [
     ...askedForNewDates(meeting)
@@ -177,12 +175,19 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
   const held = activeBooking(meeting);
   if (held) {
     if (now >= new Date(held.end)) return [];
-    const left = meeting.participants.filter(({ leftBooked, status }) => leftBooked && status !== 'accepted');
+    const { participants } = meeting;
+    const left = participants.filter(
+      ({ leftBooked, saidOfTime, status }) => (leftBooked || saidOfTime === 'no') && status !== 'accepted',
+    );
+    const come = participants.filter(
+      ({ saidOfTime, status }) => saidOfTime === 'yes' && status === 'accepted',
+    );
     return [
       ...(isMissing(state, held) && !isReadOnly(held)
         ? [mail('calendarFailed', ORGANIZER, held.number)]
         : []),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
+      ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
     ];
   }
   if (!isUnbooked(meeting) || now >= state.rangeEnd || meeting.bookings.some(({ state }) => state === 'open'))
@@ -262,13 +267,22 @@ function booked(state: SagaState, now: Date): MailTask[] {
   );
 }
 
-/** For those whose calendar has the meeting from an earlier email and gets it from the provider. */
+/**
+ * For those whose calendar has the meeting from an earlier email and gets it from the provider. An email about another
+ * time takes the file back itself.
+ */
 function calendarUpdates(state: SagaState, now: Date): MailTask[] {
+  const toBeTold = booked(state, now).filter(
+    ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
+  );
   return [ORGANIZER, ...state.meeting.participants.map(({ number }) => number)].flatMap((recipient) => {
     const booking = mailedFile(state, recipient);
-    return booking && now < new Date(booking.end) && isFileReplaced(state.meeting, recipient)
-      ? [mail('calendarUpdate', recipient, booking.number)]
-      : [];
+    if (!booking || now >= new Date(booking.end) || !isFileReplaced(state.meeting, recipient)) return [];
+    const isTakenBack =
+      fileInCalendar(state, recipient) === null || toBeTold.some((one) => one.recipient === recipient);
+    return isTakenBack && !state.settled(recipient, 'calendarUpdate', booking.number)
+      ? []
+      : [mail('calendarUpdate', recipient, booking.number)];
   });
 }
 

@@ -39,6 +39,7 @@ function isAbout(task: Task): (event: Event) => boolean {
     case 'removed':
       return aboutParticipant(task.recipient);
     case 'declined':
+    case 'joined':
       return aboutParticipant(task.number);
     case 'booked':
     case 'calendarFailed':

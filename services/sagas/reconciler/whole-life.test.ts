@@ -134,7 +134,7 @@ describe.each(lives)('where the organizer’s calendar $calendar, and processes 
     await invite(dora, 'asked');
     expect(await newMails({ after: 0 })).toEqual(['dora invitation']);
     await world.join(meeting, dora);
-    expect(await newMails({ after: 0 })).toEqual(['dora booked']);
+    expect(await newMails({ after: 0 })).toEqual(['ada joined', 'dora booked']);
     await invite(eve, 'invited');
     expect(await newMails({ after: 0 })).toEqual(['eve invitation']);
 

@@ -106,19 +106,28 @@ export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[]
   ];
 }
 
-/** Tells the organizer that someone who had joined can't make the time that is booked; `number` is theirs. */
+/** Tells the organizer that someone can't make the time that is booked; `number` is theirs. */
 export function declinedNotice(facts: NoticeFacts): readonly MessagePart[] {
   const { meeting, people, number, links } = facts;
   const name = people.find((person) => person.number === number)?.name ?? null;
   return [
-    paragraph(
-      `${shownSlackName(name) ?? 'Someone who had joined'} can't make it to ${quotedMeetingTitle(meeting.title)}.`,
-    ),
+    paragraph(`${shownSlackName(name) ?? 'Someone'} can't make it to ${quotedMeetingTitle(meeting.title)}.`),
     ...whenBooked(facts, 'Booked for'),
     paragraph('The meeting is still on. Need everyone? Choose another time or cancel it.'),
     ...buttons([
       openButton('Choose another time', links.move ?? links.open),
       openButton('Cancel the meeting', links.cancel ?? links.open, { name: 'cancel' }),
     ]),
+  ];
+}
+
+/** Tells the organizer that someone who was asked to the booked time, or had declined it, can make it; `number` is theirs. */
+export function joinedNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const { meeting, people, number, links } = facts;
+  const name = people.find((person) => person.number === number)?.name ?? null;
+  return [
+    paragraph(`${shownSlackName(name) ?? 'Someone'} can make it to ${quotedMeetingTitle(meeting.title)}.`),
+    ...whenBooked(facts, 'Booked for'),
+    ...buttons([openButton('Open the meeting', links.open)]),
   ];
 }

@@ -7,6 +7,7 @@ import {
   calendarUpdateNotice,
   cancelledNotice,
   declinedNotice,
+  joinedNotice,
 } from './notice-booked.ts';
 import { removedNotice } from './notice-booked-invitation.ts';
 import { changedNotice } from './notice-changed.ts';
@@ -36,6 +37,7 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   changed: changedNotice,
   removed: removedNotice,
   declined: declinedNotice,
+  joined: joinedNotice,
 };
 
 /** A private message with the gist of the email of this kind. */

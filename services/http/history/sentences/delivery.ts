@@ -34,6 +34,7 @@ export const mailInWords = (
     removed: 'the news that they no longer take part',
     confirmAnswer: 'the link that confirms it',
     declined: `the news that ${whom(number, telling)} can't make it`,
+    joined: `the news that ${whom(number, telling)} can make it`,
   })[kind];
 
 /** Who got an email; of a confirmation it isn't known who that is. */
