@@ -126,6 +126,43 @@ test('participants say who has to come, and who replied in which way, once remin
   ]);
 });
 
+test('decisions tell moves by both times, and participants who was added once a time was booked', async () => {
+  const longer = (number: number, start: string) => {
+    const end = new Date(Date.parse(start) + 90 * 60_000).toISOString();
+    const begun = bookingStartedFact(number, start);
+    return [
+      { ...begun, data: { ...begun.data, end } } as StoryFact,
+      storyFact('SlotBooked', { booking: number, start, end, eventFrom: number - 1 }),
+    ];
+  };
+  const booked = (number: number, start: string) => [
+    bookingStartedFact(number, start),
+    slotBookedFact(number, start),
+  ];
+  await happened(
+    createdFact(),
+    ...booked(1, BEST),
+    storyFact('BookingUndone', { booking: 1 }),
+    ...booked(2, BEST),
+    ...booked(3, OTHER),
+    storyFact('BookingUndone', { booking: 3, again: 2 }),
+    ...longer(4, BEST),
+    storyFact('ParticipantInvited', { participant: 1, email: 'a@example.com', bookedTime: 'asked' } as never),
+  );
+  const [best, before] = [new Date(BEST), 60];
+  expect(
+    await ask(
+      `select state, moved_from, minutes_before::int as before from ${ANALYTICS}.decisions order by booking`,
+    ),
+  ).toEqual([
+    { state: 'undone', moved_from: null, before: null },
+    { state: 'superseded', moved_from: null, before: null },
+    { state: 'undone', moved_from: best, before },
+    { state: 'booked', moved_from: best, before },
+  ]);
+  expect(await ask(`select booked_time from ${ANALYTICS}.participants`)).toEqual([{ booked_time: 'asked' }]);
+});
+
 describe('the time of a ranking that was booked', () => {
   const asked = [createdFact(), invitedFact(1), joinedFact(1), suggestedFact(1, [BEST, OTHER])];
   /** As choices are recorded today, and as they were first. */

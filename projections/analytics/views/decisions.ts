@@ -11,6 +11,14 @@ const place = `(
   where one.start::timestamptz = (${basis('suggestion,start')})::timestamptz
 )`;
 
+/** The booking that this one took the place of. */
+const replaced = (schema: string) => `(
+  select starts_at, ends_at from ${schema}.meeting_bookings e
+  where e.meeting_id = b.meeting_id and e.number < b.number and b.booked_at is not null
+    and e.booked_at is not null and e.state <> 'undone'
+  order by e.number desc limit 1
+)`;
+
 export const decisionsView: View = {
   name: 'decisions',
   comment:
@@ -18,7 +26,8 @@ export const decisionsView: View = {
   key: ['meeting', 'booking'],
   from: (schema) => `${schema}.meeting_bookings b
     left join ${schema}.meeting_rankings r
-      on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer`,
+      on r.meeting_id = b.meeting_id and r.round = (${basis('round')})::integer
+    left join lateral ${replaced(schema)} e on true`,
   columns: [
     column('meeting', 'uuid', 'b.meeting_id', 'The meeting.'),
     column('booking', 'integer', 'b.number', 'The number of the booking in its meeting, from 1.'),
@@ -31,6 +40,18 @@ export const decisionsView: View = {
       'text',
       'b.state',
       'open: not booked yet. booked: holds. superseded: replaced by another. undone: by the organizer, before anyone was told. abandoned: never booked. cancelled: with the meeting.',
+    ),
+    column(
+      'moved_from',
+      'timestamptz',
+      'e.starts_at',
+      'The start of the booked time that it replaced, which is the same for another length; null if there was none.',
+    ),
+    column(
+      'minutes_before',
+      'double precision',
+      minutesBetween('e.starts_at', 'e.ends_at'),
+      'How long the meeting was before, in minutes; null if no booked time was replaced.',
     ),
     column(
       'abandoned_because',

@@ -60,6 +60,12 @@ export const participantsView: View = {
       'When the last one was sent; null if none was.',
     ),
     column(
+      'booked_time',
+      'text',
+      'p.booked_time',
+      'Added once a time was booked: asked (whether they can come) or invited; null for everyone else.',
+    ),
+    column(
       'joined_at',
       'timestamptz',
       'p.joined_at',
