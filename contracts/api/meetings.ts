@@ -216,26 +216,37 @@ export const joinRequest = z.object({
 const WITHOUT = 'without must be a list of at most 1,000 participant numbers';
 
 /** POST /api/meetings/{id}/schedule: chooses a time, a suggested one or any other within the dates. */
-export const chooseTimeRequest = z.object({
-  start: instantField,
-  /**
-   * Numbers of participants who need not attend: busy, outside their hours, unknown or silent. 0 is the organizer, who
-   * chooses a time although they're busy then.
-   */
-  without: z.array(z.int(WITHOUT).nonnegative(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
-  /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
-  insteadOf: instantField.nullable().default(null),
-  /** Minutes, if the booked meeting becomes longer or shorter. */
-  duration: duration.optional(),
-});
+export const chooseTimeRequest = z
+  .object({
+    start: instantField,
+    /**
+     * Numbers of participants who need not attend: busy, outside their hours, unknown or silent. 0 is the organizer, who
+     * chooses a time although they're busy then.
+     */
+    without: z.array(z.int(WITHOUT).nonnegative(WITHOUT), WITHOUT).max(1_000, WITHOUT).default([]),
+    /** The `scheduledTime` on screen when this time was chosen; null or omitted if there was none. */
+    insteadOf: instantField.nullable().default(null),
+    /** Minutes, if the booked meeting becomes longer or shorter. */
+    duration: duration.optional(),
+  })
+  .meta({
+    examples: [
+      { start: '2026-11-24T09:00:00Z' },
+      { start: '2026-11-25T14:00:00Z', insteadOf: '2026-11-24T09:00:00Z', duration: 90 },
+    ],
+  });
 
 /** POST /api/meetings/{id}/times: how long the booked meeting would be, in minutes, if not as long as it is. */
-export const otherTimesRequest = z.object({ duration: duration.optional() });
+export const otherTimesRequest = z
+  .object({ duration: duration.optional() })
+  .meta({ examples: [{}, { duration: 90 }] });
 
 const UNDO = "booking must be the number of a booking, or null to undo the meeting's cancellation";
 
 /** POST /api/meetings/{id}/undo: the booking to undo, as the meeting's `undo` names it, or null for its cancellation. */
-export const undoRequest = z.object({ booking: z.int(UNDO).positive(UNDO).nullable() });
+export const undoRequest = z
+  .object({ booking: z.int(UNDO).positive(UNDO).nullable() })
+  .meta({ examples: [{ booking: 2 }, { booking: null }] });
 
 const NUMBERS = 'People must be lists of at most 1,000 participant numbers';
 const participantNumbers = z.array(z.int(NUMBERS).positive(NUMBERS), NUMBERS).max(1_000, NUMBERS);

@@ -69,6 +69,19 @@ test('the document describes every call, those of the history and of analysts to
   expect(create?.security).toEqual([{ session: [] }]);
 });
 
+test('the document shows how a booked meeting is changed, with examples, and until when that can be undone', async () => {
+  const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(paths['/api/meetings/{id}']?.['delete']?.responses['204']).toHaveProperty('headers.X-Undo-Until');
+  for (const last of ['times', 'schedule', 'undo']) {
+    const { requestBody, responses } = paths[`/api/meetings/{id}/${last}`]?.['post'] ?? {};
+    const { schema } = requestBody?.content['application/json'] ?? {};
+    expect(schema).toHaveProperty('examples.1');
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['400', '403', '404', '409']));
+  }
+});
+
 test('the document says what is asked for in a query, and what can be left out', async () => {
   const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, Operation>>;

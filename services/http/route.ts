@@ -40,6 +40,8 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   anyBody?: true;
   /** The first one is the success. `null` means a response without JSON. */
   answers: Record<number, z.ZodType | null>;
+  /** What headers of the success say besides, by name. */
+  headers?: Record<string, string>;
   /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
   handle(call: RouteCall<Who, z.infer<Body>, z.infer<Query>, Subject>): Promise<unknown>;
 };
@@ -55,6 +57,7 @@ export type Route = {
   body?: z.ZodType;
   anyBody: boolean;
   answers: Record<number, z.ZodType | null>;
+  headers: Record<string, string>;
   /** policy → validate → handler. */
   perform: Middleware;
 };
@@ -66,7 +69,7 @@ export function route<
   Query extends z.ZodType = z.ZodUndefined,
   Subject = undefined,
 >(declaration: Declaration<Who, Body, Query, Subject>): Route {
-  const { method, path, summary, limit, access, policy, query, body, answers, handle } = declaration;
+  const { method, path, summary, limit, access, policy, query, body, answers, headers, handle } = declaration;
   const success = Number(Object.keys(answers)[0]);
 
   const perform: Middleware = async (ctx) => {
@@ -96,6 +99,7 @@ export function route<
     ...(body && { body }),
     anyBody: declaration.anyBody ?? false,
     answers,
+    headers: headers ?? {},
     perform,
   };
 }

@@ -150,6 +150,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       limit: 'write',
       policy: organizer,
       answers: { 204: null },
+      headers: { 'X-Undo-Until': "Until when it can be undone at least, ISO; absent if it can't." },
       handle: async ({ ctx, user, subject }) => {
         const outcome = await organizing.cancel(subject, commands.context(ctx, user, {}));
         const { state, checkpoint } = unwrapOrThrow(outcome);

@@ -66,11 +66,20 @@ const DESCRIPTIONS: Record<number, string> = {
   503: "The event log or the database isn't responding. Try again.",
 };
 
+function headersOf({ headers }: Route): Json {
+  const named = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return named.length > 0 ? { headers: Object.fromEntries(named) } : {};
+}
+
 function operationOf(route: Route): Json {
   const own = Object.entries(route.answers).map(([status, schema]) => {
     const shown = schema ?? (Number(status) >= 400 ? errorAnswer : null);
     const description = DESCRIPTIONS[Number(status)] ?? 'The answer.';
-    return [status, { description, ...(shown && { content: json(schemaOf(shown, 'output')) }) }];
+    const headers = Number(status) < 300 ? headersOf(route) : {};
+    return [status, { description, ...headers, ...(shown && { content: json(schemaOf(shown, 'output')) }) }];
   });
   const refused = refusalsOf(route)
     .filter((status) => !(status in route.answers))
