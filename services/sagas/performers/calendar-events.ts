@@ -45,11 +45,11 @@ export async function createEvent(
   if ('done' in created) return created;
   if (!created.ok) {
     if (created.why === 'unreachable') return unreachable(created);
+    const isElsewhere = earlierOf(meeting, booking).some(({ calendar }) => mayExistAs(calendar));
+    // The calendar may show the earlier time, so moving the event is as much as changing it.
+    if (isElsewhere && created.why === 'refused') return REFUSED_CHANGE;
     const mayExist =
-      attempt.failed > 0 ||
-      attempt.followsDoubt ||
-      booking.calendarRequests > 0 ||
-      earlierOf(meeting, booking).some(({ calendar }) => mayExistAs(calendar));
+      attempt.failed > 0 || attempt.followsDoubt || booking.calendarRequests > 0 || isElsewhere;
     return recordOnMeeting(deps, attempt, {
       type: 'RecordCalendarFailure',
       booking: number,
@@ -148,6 +148,8 @@ export async function removeEvent(
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
 }
 
+const REFUSED_CHANGE: TaskResult = { done: false, why: 'The calendar refused the change' };
+
 /** A lost permission is recorded, since only the organizer can give it back. Anything else is tried again. */
 async function changeFailed(
   deps: PerformDeps,
@@ -156,7 +158,7 @@ async function changeFailed(
   failure: CalendarFailure,
 ): Promise<TaskResult> {
   if (failure.why === 'unreachable') return unreachable(failure);
-  if (!needsPermission(failure.why)) return { done: false, why: 'The calendar refused the change' };
+  if (!needsPermission(failure.why)) return REFUSED_CHANGE;
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', ...change, why: failure.why });
 }
 

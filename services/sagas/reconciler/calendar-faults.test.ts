@@ -29,6 +29,11 @@ const NO_ANSWER = (times: number) =>
     kind: 'fails' as const,
     failure: { ok: false as const, why: 'unreachable' as const },
   }));
+const REFUSES = (times: number) =>
+  Array.from({ length: times }, () => ({
+    kind: 'fails' as const,
+    failure: { ok: false as const, why: 'refused' as const },
+  }));
 const bookedMails = () => world.mails('booked');
 
 /** What another version, or a command of the organizer's, put into the meeting's stream. */
@@ -263,8 +268,7 @@ describe('a calendar that refuses to remove a cancelled meeting', () => {
   test('is given up after six tries, and asked again at once when the organizer asks for it', async () => {
     const meeting = await ready();
     await world.settle();
-    const refused = { kind: 'fails' as const, failure: { ok: false as const, why: 'refused' as const } };
-    world.calendars.faults.remove.push(...Array.from({ length: 6 }, () => refused));
+    world.calendars.faults.remove.push(...REFUSES(6));
     await world.command(meeting, { type: 'CancelMeeting' });
     await world.exhaust();
     expect(world.calendars.live()).toHaveLength(1);
@@ -300,6 +304,7 @@ describe('a booked meeting that is moved', () => {
     ['answers', []],
     ['commits, then fails', [{ kind: 'commits, then fails' }]],
     ['does not answer for a while', NO_ANSWER(3)],
+    ['refuses for a while', REFUSES(3)],
   ] as const)('has its event moved, and removed once in the end, if the calendar %s', async (_, faults) => {
     const meeting = await ready();
     await world.settle();
@@ -327,13 +332,27 @@ describe('a booked meeting that is moved', () => {
     await cancelled(meeting);
   });
 
+  test('whose event the calendar refuses to move stays there until it is moved, and the organizer is told', async () => {
+    const meeting = await ready();
+    await world.settle();
+    const [event] = world.calendars.live();
+    world.calendars.faults.create.push(...REFUSES(6));
+    await move(meeting);
+    await world.exhaust();
+    expect(world.calendars.live()).toEqual([event]);
+    expect(await world.mails('calendarFailed')).toEqual(['ada calendarFailed']);
+    await world.exhaust();
+    expect(places()).toEqual([[event?.id, START]]);
+    expect(await world.mails('calendarUpdate')).toEqual(['ada calendarUpdate', 'ben calendarUpdate']);
+  });
+
   test('is removed from the calendar if it was cancelled while the calendar refused to move it', async () => {
     const meeting = await ready();
     await world.settle();
-    world.calendars.faults.create.push({ kind: 'fails', failure: { ok: false, why: 'refused' } });
+    world.calendars.faults.create.push(...REFUSES(6));
     await move(meeting);
     await world.exhaust();
-    expect((await world.meetingOf(meeting)).bookings[1]?.calendar).toMatchObject({ mayExist: true });
+    expect(world.calendars.live()).toHaveLength(1);
     await cancelled(meeting);
   });
 
