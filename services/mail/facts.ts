@@ -75,6 +75,8 @@ export type MailFacts = {
     invitedAnyway: readonly number[];
     /** The calendar event, and with it a video link that the calendar makes, may still come. */
     linkMayFollow: boolean;
+    /** The earlier time at which the calendar event is until the calendar lets it be moved, if the recipient has that. */
+    eventStillAt?: { start: string; end: string };
     /** The earlier time, if the recipient was told one. */
     was?: { start: string; end: string };
     /** Of a time that replaces another: as it was found. */

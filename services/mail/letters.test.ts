@@ -370,6 +370,16 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('All 3 people are free.');
   });
 
+  test('says where its calendar event still is until the calendar lets it be moved', () => {
+    const booked = { ...moved.booked, event: null, eventStillAt: was };
+    expect(compose({ ...moved, booked }, sampleSettings).text).toContain(
+      'Your calendar may still show the earlier time',
+    );
+    const { subject, text } = compose({ ...everyKind.calendarFailed, booked }, sampleSettings);
+    expect(subject).toBe('Calendar event not moved: Project kick-off');
+    expect(text).toContain('In your calendar: Monday, November 23, 2026, 10:00 AM to 11:00 AM');
+  });
+
   test('tells who can’t come to the organizer alone', () => {
     const notFree = [{ participant: 2, state: 'busy' as const }];
     const absent = { kind: 'absent' as const, state: 'busy' as const, participants: [2], count: 1 };

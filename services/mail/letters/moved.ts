@@ -20,7 +20,7 @@ export function movedLetter(facts: SafeMailFacts): Letter {
     { kind: 'details', rows: timeRows(facts, booked) },
     ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
     ...texts(meeting),
-    { kind: 'paragraph', text: whatCalendarsDo(booked.event, own) },
+    { kind: 'paragraph', text: whatCalendarsDo(booked, own) },
     ...replacedFile(facts),
     { kind: 'button', label: 'Open the meeting', href: links.open },
     ...declineLink(facts),
@@ -42,7 +42,14 @@ function whyThen(facts: SafeMailFacts): string {
   return 'because' in suggestion && suggestion.notFree.length === 0 ? plainReason(suggestion.because) : '';
 }
 
-function whatCalendarsDo(event: NonNullable<SafeMailFacts['booked']>['event'], own: boolean): string {
+function whatCalendarsDo(
+  { event, eventStillAt }: NonNullable<SafeMailFacts['booked']>,
+  own: boolean,
+): string {
+  if (!event && eventStillAt)
+    return own
+      ? "Your calendar still shows the earlier time. We'll move the event as soon as the calendar lets us. Until then, the attached invitation has the new time."
+      : "Your calendar may still show the earlier time, because the organizer's calendar hasn't responded. Open the attached invitation to add the new time.";
   switch (event) {
     case 'google':
       return own

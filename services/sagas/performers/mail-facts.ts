@@ -7,6 +7,7 @@ import { videoLinkOf } from '#contracts/video-call.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
 import {
   activeBooking,
@@ -253,6 +254,7 @@ function bookedFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['
       (person) => takesPart(state.meeting, person) && stateOf(booking, person) !== 'unknown',
     ),
     linkMayFollow: calendar.state === 'due',
+    ...eventLeftBehind(state.meeting, booking, recipient),
     ...(mail === 'booked' && movedFacts(task, booking, state)),
   };
 }
@@ -266,6 +268,18 @@ function movedFacts(
   const was = toldBefore(state, task);
   if (!was || (was.start === start && was.end === end)) return {};
   return { was: { start: was.start, end: was.end }, ...(basis && { suggestion: basis.suggestion }) };
+}
+
+/** Where the calendar event that moves to this booking still is, in the recipient's calendar. */
+function eventLeftBehind(
+  meeting: ExistingMeeting,
+  { number, eventOf, start }: Booking,
+  recipient: number,
+): Pick<NonNullable<MailFacts['booked']>, 'eventStillAt'> {
+  const behind = shownInCalendar(meeting).find(
+    (one) => one.eventOf === eventOf && one.number < number && isInCalendarEvent(one, recipient),
+  );
+  return behind && behind.start !== start ? { eventStillAt: { start: behind.start, end: behind.end } } : {};
 }
 
 function eventOf(booking: Booking, recipient: number): 'google' | 'own' | null {

@@ -341,6 +341,8 @@ describe('a booked meeting that is moved', () => {
     await world.exhaust();
     expect(world.calendars.live()).toEqual([event]);
     expect(await world.mails('calendarFailed')).toEqual(['ada calendarFailed']);
+    const subjects = (await world.outbox.list({ limit: 9 })).map(({ subject }) => subject);
+    expect(subjects).toContain('Calendar event not moved: Review');
     await world.exhaust();
     expect(places()).toEqual([[event?.id, START]]);
     expect(await world.mails('calendarUpdate')).toEqual(['ada calendarUpdate', 'ben calendarUpdate']);
