@@ -135,7 +135,7 @@ export default {
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical-generator|ical\\.js|sax|windows-iana|@google|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical\\.js|sax|windows-iana|@google|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

@@ -120,7 +120,7 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
   };
   const { recipient, organizer, meeting, links } = facts;
   const name = oneLine(recipient.name ?? '');
-  const calendar = calendarFile(facts, from);
+  const calendar = calendarFile(facts, { from, publicUrl });
   return {
     kind: facts.kind,
     meetingId: meeting.id,

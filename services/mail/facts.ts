@@ -20,6 +20,7 @@ export type MailFacts = {
     clock: Clock;
     /** They needn't come. */
     optional?: true;
+    hasJoined?: true;
   };
   organizer: { name: string; email: string; zone: string };
   meeting: {
@@ -104,6 +105,8 @@ export type MailFacts = {
     iCalUid: string;
     /** From the stream: a later one replaces an earlier one. */
     sequence: number;
+    /** When what it shows last changed, ISO. */
+    changedAt?: string;
     /** The meeting isn't off: the calendar event of the provider takes the place of this one. */
     isReplaced?: true;
   };

@@ -6,11 +6,10 @@ import type { MailFacts } from './facts.ts';
 import { calendarFile } from './ics.ts';
 import { manyLines, oneLine } from './make-safe.ts';
 import { everyKind, sampleBooking, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
-
-const { from } = sampleSettings;
+import { brokenRules } from './testkit/itip-rules.ts';
 
 function contentOf(facts: MailFacts): string {
-  const file = calendarFile(facts, from);
+  const file = calendarFile(facts, sampleSettings);
   if (!file) throw new Error('This mail carries no calendar file');
   return file.content;
 }
@@ -23,8 +22,8 @@ function byNodeIcal(content: string) {
 
 function byIcalJs(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content));
-  const events = calendar.getAllSubcomponents();
-  expect(events.map(({ name }) => name)).toEqual(['vevent']);
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone', 'vevent']);
+  const events = calendar.getAllSubcomponents('vevent');
   return {
     method: calendar.getFirstPropertyValue('method'),
     component: events[0]!,
@@ -68,6 +67,14 @@ describe.each([
     ]);
   });
 
+  test('keeps the rules, and says where the meeting is on the web', () => {
+    expect(brokenRules(content)).toEqual([]);
+    const { component } = byIcalJs(content);
+    expect(component.getFirstPropertyValue('url')).toBe(
+      `${sampleSettings.publicUrl}/meetings/${sampleFacts.meeting.id}`,
+    );
+  });
+
   test('is the same, byte for byte, for the same facts', () => {
     expect(contentOf(structuredClone(everyKind[kind]))).toBe(content);
   });
@@ -82,7 +89,7 @@ test('a file that makes way for the event of Google says so, and is no other mee
 test('an email without a file has none, whatever it is about', () => {
   for (const facts of Object.values(everyKind)) {
     const { file: _, ...without } = { ...facts, booked: sampleBooking };
-    expect(calendarFile(without, from)).toBeNull();
+    expect(calendarFile(without, sampleSettings)).toBeNull();
   }
 });
 
@@ -120,6 +127,7 @@ test('title, description and names come back from both parsers as they went in',
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }
       expect(content).toMatch(/END:VCALENDAR\r\n$/);
+      expect(brokenRules(content)).toEqual([]);
 
       const { component, event } = byIcalJs(content);
       expect(event.summary ?? '').toBe(oneLine(title));
@@ -139,6 +147,34 @@ test('title, description and names come back from both parsers as they went in',
     }),
     { numRuns: 500 },
   );
+});
+
+test('someone who is taken off gets a CANCEL without a status, since the meeting goes on', () => {
+  const content = contentOf(everyKind.removed);
+  expect(content).toContain('METHOD:CANCEL');
+  expect(content).not.toContain('STATUS');
+  expect(brokenRules(content)).toEqual([]);
+});
+
+test('only those who haven’t joined are asked for a reply', () => {
+  const attendeeOf = (recipient: Partial<MailFacts['recipient']>) => {
+    const { booked } = everyKind;
+    const attendee = byIcalJs(
+      contentOf({ ...booked, recipient: { ...booked.recipient, ...recipient } }),
+    ).component.getFirstProperty('attendee')!;
+    return [attendee.getFirstParameter('partstat'), attendee.getFirstParameter('rsvp')];
+  };
+  expect(attendeeOf({})).toEqual(['NEEDS-ACTION', 'TRUE']);
+  expect(attendeeOf({ hasJoined: true })).toEqual(['ACCEPTED', 'FALSE']);
+  expect(attendeeOf({ number: 0 })).toEqual(['ACCEPTED', 'FALSE']);
+});
+
+test('a video call is a place and a conference', () => {
+  const { component } = byIcalJs(contentOf(everyKind.booked));
+  expect([
+    component.getFirstPropertyValue('location'),
+    component.getFirstPropertyValue('conference'),
+  ]).toEqual([sampleBooking.videoLink, sampleBooking.videoLink]);
 });
 
 test('an optional person is an optional participant', () => {

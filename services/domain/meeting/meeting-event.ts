@@ -67,6 +67,13 @@ const shown = (meeting: ExistingMeeting, booking: Booking): string =>
 export const eventIsOutdated = ({ calendar, eventChangedAt }: Booking): boolean =>
   calendar.state === 'recorded' && eventChangedAt > calendar.asOf;
 
+/** When what a calendar shows of a booking besides its people last changed, ISO. */
+export function lastChangeShown(meeting: ExistingMeeting, { bookedAt, start }: Booking): string {
+  const ended = 'endedAt' in meeting ? [meeting.endedAt] : [];
+  const times = [bookedAt ?? start, ...meeting.textChanges.map(({ at }) => at), ...ended].map(Date.parse);
+  return new Date(Math.max(...times)).toISOString();
+}
+
 /** The bookings that have had the calendar event of this one, itself included, the newest first. */
 export const sharersOfEvent = ({ bookings }: ExistingMeeting, { eventOf }: Booking): Booking[] =>
   bookings.filter((one) => one.eventOf === eventOf).toReversed();

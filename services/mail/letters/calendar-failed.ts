@@ -23,9 +23,7 @@ export function calendarFailedLetter(facts: SafeMailFacts): Letter {
               kind: 'details' as const,
               rows: [
                 { label: 'Booked for', lines: spanFor(facts, booked) },
-                ...(eventStillAt
-                  ? [{ label: 'In your calendar', lines: spanFor(facts, eventStillAt) }]
-                  : []),
+                ...(eventStillAt ? [{ label: 'In your calendar', lines: spanFor(facts, eventStillAt) }] : []),
               ],
             },
           ]

@@ -7,7 +7,7 @@ import { videoLinkOf } from '#contracts/video-call.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
 import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
-import { shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
+import { lastChangeShown, shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
 import {
   activeBooking,
@@ -61,6 +61,7 @@ export function mailFacts<Kind extends MemberMailKind>(
       zone: reader?.zone ?? null,
       clock: reader?.clock ?? DEFAULT_CLOCK,
       ...(meeting.attendance.optional.includes(number) && { optional: true }),
+      ...(meeting.participants[number - 1]?.status === 'accepted' && { hasJoined: true }),
     },
     ...factsOfMeeting(state, organizer, title),
     links: linksFor(mail, { number, email: recipient.email }, state, settings),
@@ -323,6 +324,7 @@ function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['fi
   return {
     method: file.does === 'add' ? 'REQUEST' : 'CANCEL',
     ...{ start, end, iCalUid: `${state.meetingId}@kairos`, sequence: state.meeting.revision },
+    changedAt: lastChangeShown(state.meeting, file.booking),
     ...(file.does === 'remove' && isReplacing(task) && { isReplaced: true as const }),
   };
 }

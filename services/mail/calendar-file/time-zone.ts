@@ -1,0 +1,144 @@
+import { IANAZone } from 'luxon';
+import { contentLine } from './content-lines.ts';
+
+/** Milliseconds since 1970, as an instant or as the date and time that a clock shows. */
+type Milliseconds = number;
+
+/** A clock is set from one offset to another; offsets in minutes. */
+type ClockChange = { at: Milliseconds; from: number; to: number };
+
+/** Times of one file on the clock of a zone. */
+export type LocalTimes = {
+  /** The VTIMEZONE component. */
+  component: string[];
+  /** 20261124T154500 */
+  at(instant: Date): string;
+};
+
+const DAY = 24 * 60 * 60_000;
+const YEAR = 366 * DAY;
+
+/** How many years after a meeting a rule has to fit to be written as one. */
+const RULE_YEARS = 4;
+
+/**
+ * How the clock of an IANA zone shows these instants, and the rules that lead back to them. Null if it's no such zone, or
+ * if its clock shows one of them twice, since a local time means the first of two (RFC 5545, section 3.3.5): such times
+ * are written in UTC.
+ */
+export function localTimes(zone: string, instants: readonly Date[]): LocalTimes | null {
+  // Names without a slash, and those of `Etc`, are offsets.
+  if (!/^(?!Etc\/)\w+\//.test(zone) || !IANAZone.isValidZone(zone)) return null;
+  const { offset } = rulesOf(zone);
+  const times = instants.map((instant) => instant.getTime());
+  if (times.some((time) => isShownTwice(time, offset))) return null;
+  const changes = changesBetween(Math.min(...times) - YEAR, Math.max(...times) + RULE_YEARS * YEAR, offset);
+  return {
+    component: [
+      contentLine('BEGIN', 'VTIMEZONE'),
+      contentLine('TZID', zone),
+      ...observances(changes, Math.max(...times), offset),
+      contentLine('END', 'VTIMEZONE'),
+    ],
+    at: (instant) => clockTime(instant.getTime(), offset(instant.getTime())),
+  };
+}
+
+type OffsetAt = (instant: Milliseconds) => number;
+
+const rulesOf = (zone: string): { offset: OffsetAt } => {
+  const rules = IANAZone.create(zone);
+  return { offset: (instant) => rules.offset(instant) };
+};
+
+const MINUTE = 60_000;
+
+function isShownTwice(instant: Milliseconds, offset: OffsetAt): boolean {
+  const shown = instant + offset(instant) * MINUTE;
+  return [instant - DAY, instant + DAY].some((near) => {
+    const other = shown - offset(near) * MINUTE;
+    return other !== instant && offset(other) === offset(near);
+  });
+}
+
+/** No clock is set twice within it. */
+const STEP = 5 * DAY;
+
+function changesBetween(start: Milliseconds, end: Milliseconds, offset: OffsetAt): ClockChange[] {
+  const changes: ClockChange[] = [];
+  for (let before = Math.floor(start / MINUTE) * MINUTE; before < end; before += STEP) {
+    let [early, late] = [before, before + STEP];
+    const [from, to] = [offset(early), offset(late)];
+    if (from === to) continue;
+    while (late - early > MINUTE) {
+      const middle = early + Math.floor((late - early) / 2 / MINUTE) * MINUTE;
+      if (offset(middle) === from) early = middle;
+      else late = middle;
+    }
+    changes.push({ at: late, from, to });
+  }
+  return changes;
+}
+
+/** Rules where the clock is changed on the same days every year, else each change until a year after the meeting. */
+function observances(changes: readonly ClockChange[], last: Milliseconds, offset: OffsetAt): string[] {
+  const [first] = changes;
+  if (!first) {
+    const only = offset(last);
+    return observance({ at: -only * MINUTE, from: only, to: only });
+  }
+  const kinds = [...Map.groupBy(changes, ({ from, to }) => `${from} ${to}`).values()];
+  const rules = kinds.map(yearlyRule);
+  if (kinds.length === 2 && rules.every((rule) => rule !== null))
+    return kinds.flatMap(([onset], index) => (onset ? observance(onset, rules[index]) : []));
+  const before = { at: first.at - YEAR, from: first.from, to: first.from };
+  return [before, ...changes.filter(({ at }) => at < last + YEAR)].flatMap((change) => observance(change));
+}
+
+function observance({ at, from, to }: ClockChange, rule?: string | null): string[] {
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    contentLine('BEGIN', kind),
+    contentLine('DTSTART', clockTime(at, from)),
+    contentLine('TZOFFSETFROM', offsetInHours(from)),
+    contentLine('TZOFFSETTO', offsetInHours(to)),
+    ...(rule ? [contentLine('RRULE', rule)] : []),
+    contentLine('END', kind),
+  ];
+}
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/** The day of the year on which all of these changes are, as a rule; null if no rule says that or one is missing. */
+function yearlyRule(changes: readonly ClockChange[]): string | null {
+  const shown = changes.map(({ at, from }) => new Date(at + from * MINUTE));
+  const areOnceAYear = shown.every(
+    (at, index) => at.getUTCFullYear() === (shown[0]?.getUTCFullYear() ?? 0) + index,
+  );
+  if (changes.length < RULE_YEARS || !areOnceAYear) return null;
+  const days = shown.map((at) => {
+    const weekday = WEEKDAYS[at.getUTCDay()];
+    const day = at.getUTCDate();
+    const daysInMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+    const says = (week: number) => `FREQ=YEARLY;BYMONTH=${at.getUTCMonth() + 1};BYDAY=${week}${weekday}`;
+    return {
+      time: at.toISOString().slice(11),
+      fromStart: says(Math.ceil(day / 7)),
+      fromEnd: day + 7 > daysInMonth ? says(-1) : null,
+    };
+  });
+  const [day] = days;
+  if (!day || days.some(({ time }) => time !== day.time)) return null;
+  if (days.every(({ fromEnd }) => fromEnd !== null && fromEnd === day.fromEnd)) return day.fromEnd;
+  return days.every(({ fromStart }) => fromStart === day.fromStart) ? day.fromStart : null;
+}
+
+/** 20261124T154500 */
+const clockTime = (instant: Milliseconds, offset: number): string =>
+  new Date(instant + offset * MINUTE).toISOString().replace(/[-:]|\.\d+Z/g, '');
+
+/** +0545 */
+function offsetInHours(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
+}
