@@ -1,5 +1,5 @@
 import { contentLine, escapedText, fileOfLines, utcTime } from './calendar-file/content-lines.ts';
-import { localTimes } from './calendar-file/time-zone.ts';
+import { timesOnClock } from './calendar-file/time-zone.ts';
 import type { MailFacts } from './facts.ts';
 import { manyLines, oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
@@ -21,7 +21,7 @@ export function calendarFile(
   if (!file) return null;
   const isRequest = file.method === 'REQUEST';
   const [start, end] = [new Date(file.start), new Date(file.end)];
-  const local = localTimes(facts.organizer.zone, [start, end]);
+  const local = timesOnClock(facts.organizer.zone, [start, end]);
   const time = (name: string, at: Date) =>
     local ? contentLine(name, local.at(at), { TZID: facts.organizer.zone }) : contentLine(name, utcTime(at));
   const description = manyLines(meeting.description ?? '');

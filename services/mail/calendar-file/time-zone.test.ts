@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarFile } from '../ics.ts';
 import { everyKind, sampleFacts, sampleFile, sampleSettings } from '../testkit/fixtures.ts';
 import { brokenRules } from '../testkit/itip-rules.ts';
-import { localTimes } from './time-zone.ts';
+import { timesOnClock } from './time-zone.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -69,7 +69,7 @@ describe('the times of a calendar file', () => {
 
   test('that a clock shows twice are in UTC', () => {
     const [first, second] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((at) => new Date(at));
-    for (const at of [first!, second!]) expect(localTimes('Europe/Berlin', [at])).toBeNull();
+    for (const at of [first!, second!]) expect(timesOnClock('Europe/Berlin', [at])).toBeNull();
     expect(fileAt('Europe/Berlin', second!)).toContain('\r\nDTSTART:20261025T013000Z\r\n');
   });
 
@@ -81,13 +81,13 @@ describe('the times of a calendar file', () => {
   );
 
   test('come with a yearly rule where the clock has one', () => {
-    const { component = [] } = localTimes('Europe/Berlin', [new Date('2026-11-24T09:00:00Z')]) ?? {};
+    const { component = [] } = timesOnClock('Europe/Berlin', [new Date('2026-11-24T09:00:00Z')]) ?? {};
     expect(component.filter((line) => line.startsWith('RRULE'))).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
     ]);
     const { component: changing = [] } =
-      localTimes('Africa/Casablanca', [new Date('2026-11-24T09:00:00Z')]) ?? {};
+      timesOnClock('Africa/Casablanca', [new Date('2026-11-24T09:00:00Z')]) ?? {};
     expect(changing.join()).not.toContain('RRULE');
   });
 });

@@ -8,7 +8,7 @@ type Milliseconds = number;
 type ClockChange = { at: Milliseconds; from: number; to: number };
 
 /** Times of one file on the clock of a zone. */
-export type LocalTimes = {
+export type TimesOnClock = {
   /** The VTIMEZONE component. */
   component: string[];
   /** 20261124T154500 */
@@ -26,7 +26,7 @@ const RULE_YEARS = 4;
  * if its clock shows one of them twice, since a local time means the first of two (RFC 5545, section 3.3.5): such times
  * are written in UTC.
  */
-export function localTimes(zone: string, instants: readonly Date[]): LocalTimes | null {
+export function timesOnClock(zone: string, instants: readonly Date[]): TimesOnClock | null {
   // Names without a slash, and those of `Etc`, are offsets.
   if (!/^(?!Etc\/)\w+\//.test(zone) || !IANAZone.isValidZone(zone)) return null;
   const { offset } = rulesOf(zone);
