@@ -4,6 +4,9 @@ import { contentLine } from './content-lines.ts';
 /** Milliseconds since 1970, as an instant or as the date and time that a clock shows. */
 type Milliseconds = number;
 
+/** In minutes. */
+type OffsetAt = (instant: Milliseconds) => number;
+
 /** A clock is set from one offset to another; offsets in minutes. */
 type ClockChange = { at: Milliseconds; from: number; to: number };
 
@@ -15,7 +18,8 @@ export type TimesOnClock = {
   at(instant: Date): string;
 };
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const YEAR = 366 * DAY;
 
 /** How many years after a meeting a rule has to fit to be written as one. */
@@ -29,7 +33,8 @@ const RULE_YEARS = 4;
 export function timesOnClock(zone: string, instants: readonly Date[]): TimesOnClock | null {
   // Names without a slash, and those of `Etc`, are offsets.
   if (!/^(?!Etc\/)\w+\//.test(zone) || !IANAZone.isValidZone(zone)) return null;
-  const { offset } = rulesOf(zone);
+  const rules = IANAZone.create(zone);
+  const offset: OffsetAt = (instant) => rules.offset(instant);
   const times = instants.map((instant) => instant.getTime());
   if (times.some((time) => isShownTwice(time, offset))) return null;
   const changes = changesBetween(Math.min(...times) - YEAR, Math.max(...times) + RULE_YEARS * YEAR, offset);
@@ -43,15 +48,6 @@ export function timesOnClock(zone: string, instants: readonly Date[]): TimesOnCl
     at: (instant) => clockTime(instant.getTime(), offset(instant.getTime())),
   };
 }
-
-type OffsetAt = (instant: Milliseconds) => number;
-
-const rulesOf = (zone: string): { offset: OffsetAt } => {
-  const rules = IANAZone.create(zone);
-  return { offset: (instant) => rules.offset(instant) };
-};
-
-const MINUTE = 60_000;
 
 function isShownTwice(instant: Milliseconds, offset: OffsetAt): boolean {
   const shown = instant + offset(instant) * MINUTE;
