@@ -558,19 +558,6 @@ describe('a rebuild', () => {
     await expectSameAsRebuilt();
   });
 
-  it('removes what an older Kairos read, once its own is there', async () => {
-    await on.database.pool.query('create schema read_v0; create table read_v0.meetings (id uuid)');
-    const first = aProjector();
-    const { stop } = first.start();
-    await caughtUp(first);
-    await stop();
-    const second = aProjector();
-    second.start();
-    await vi.waitFor(async () => expect((await second.status()).role).toBe('leading'), PATIENCE);
-    const { rows } = await on.database.pool.query(`select to_regclass('read_v0.meetings') as old`);
-    expect(rows).toEqual([{ old: null }]);
-  });
-
   it('is refused while another one runs', async () => {
     const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await appended(1);

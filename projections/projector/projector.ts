@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
+import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, isForeignCheckpoint } from '#services/storage/event-store/port.ts';
 import { tryLock } from '#services/storage/postgres/advisory-locks.ts';
@@ -11,14 +12,16 @@ import type { Touched } from './fold-page.ts';
 import { ASYNC_COMMIT, createFolding } from './folding.ts';
 import { applyIsolating, parkedEventNotice } from './isolate.ts';
 import { createReadPositions, type ReadModelState, RUNNER_LOCK } from './positions.ts';
-import { dropOlderSchemas, readSchemaPosition } from './read-schema.ts';
-import { rebuildReadModels } from './rebuild.ts';
+import { readSchemaPosition } from './read-schema.ts';
+import { buildingNotice, RebuildRunning, rebuildReadModels } from './rebuild.ts';
 import type { TransactionalWrites } from './switch.ts';
+import { dropReplacedVersions, keepOwnSchema } from './versions.ts';
 
 const PAGE_SIZE = 2_000;
 const STANDBY_MS = 500;
 /** Longer than a page takes, or a rebuild holds the tables still. */
 const CHECK_LEADER_MS = 10_000;
+const CLEAN_EVERY_MS = 3_600_000;
 const BACKOFF_MS = { first: 100, most: 5_000 };
 /** What operators learn, and can do, when the read models know more than the log. */
 export const FOREIGN_LOG =
@@ -82,23 +85,26 @@ export function createProjector(deps: ProjectorDeps): Projector {
   /** Until the signal, or until the connection that holds the lock is lost, which no rebuild depends on. */
   async function lead(client: pg.ClientBase, signal: AbortSignal, lost: AbortSignal): Promise<void> {
     let place = await readSchemaPosition(client, READ_SCHEMA);
-    if (place) {
-      // A query may be blocking the views for now; the read models continue without them.
-      await ensureViews(client).catch((error) =>
-        onTrouble(`Couldn't update the views for analysts: ${errorMessage(error)}`),
-      );
-      await dropOlderSchemas(client);
-    } else {
+    if (!place) {
       role = 'rebuilding';
       await rebuildReadModels({ log, pool: patientPool, signal, transactionalWrites, onParked, now });
       place = await readSchemaPosition(client, READ_SCHEMA);
       if (!place) return;
     }
+    // A query may be blocking the views for now; the read models continue without them.
+    await ensureViews(client).catch((error) =>
+      onTrouble(`Couldn't update the views for analysts: ${errorMessage(error)}`),
+    );
+    await keepOwnSchema(client);
     await client.query(ASYNC_COMMIT);
     const folding = createFolding(client, READ_SCHEMA, place, transactionalWrites);
     watchConnection(client, CHECK_LEADER_MS);
     role = 'leading';
     const until = AbortSignal.any([signal, lost]);
+    void repeatEvery(CLEAN_EVERY_MS, () => dropReplacedVersions(patientPool, now()), {
+      signal: until,
+      onError: (error) => onTrouble(`Couldn't remove older read models: ${errorMessage(error)}`),
+    });
     for await (const page of log.follow({
       after: folding.position,
       pageSize: PAGE_SIZE,
@@ -153,6 +159,11 @@ export function createProjector(deps: ProjectorDeps): Projector {
           await pause(STANDBY_MS, signal);
         } catch (error) {
           if (signal.aborted) break;
+          // It will be there once the other process has built it.
+          if (error instanceof RebuildRunning) {
+            await pause(STANDBY_MS, signal);
+            continue;
+          }
           trouble = isForeignCheckpoint(error) ? FOREIGN_LOG : errorMessage(error);
           onTrouble(`The projector is restarting: ${trouble}`);
           await pause(Math.min(BACKOFF_MS.most, BACKOFF_MS.first * 2 ** failures), signal);
@@ -174,7 +185,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
       return {
         role,
         position: place?.position ?? null,
-        trouble: trouble ?? (place ? null : 'The read models are being built.'),
+        trouble: trouble ?? (place ? null : await buildingNotice(pool, log)),
         parked: parked?.rows[0]?.count ?? 0,
       };
     },

@@ -1,11 +1,14 @@
 import type pg from 'pg';
-import { meetingTables, READ_VERSION } from '#projections/meetings/tables.ts';
+import { meetingTables } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 
 /** Where a rebuild grows before it replaces the live schema, and where the live one goes meanwhile. */
 export const nextSchemaOf = (schema: string) => `${schema}_next`;
 export const oldSchemaOf = (schema: string) => `${schema}_old`;
+
+/** What the database says of a schema that holds them. */
+export const READ_MODELS = 'Read models of Kairos';
 
 /**
  * Empty tables; `createIndexes` adds what readers also need, which is cheaper once they are full. The comment in the
@@ -14,7 +17,7 @@ export const oldSchemaOf = (schema: string) => `${schema}_old`;
 export async function createReadSchema(
   client: pg.ClientBase,
   schema: string,
-  comment = 'Read models of Kairos',
+  comment = READ_MODELS,
 ): Promise<void> {
   await dropSchema(client, schema);
   const statements = Object.values(meetingTables).map(
@@ -45,9 +48,15 @@ export async function createReadSchema(
     commit`);
 }
 
+/** May be repeated where it was interrupted. */
 export async function createIndexes(client: pg.ClientBase, schema: string): Promise<void> {
   for (const { name, indexes } of Object.values(meetingTables)) {
-    for (const index of indexes) await client.query(`create index on ${schema}.${name} ${index}`);
+    const { rows } = await client.query<{ done: number }>(
+      'select count(*)::int as done from pg_index where indrelid = $1::regclass and not indisprimary',
+      [`${schema}.${name}`],
+    );
+    for (const index of indexes.slice(rows[0]!.done))
+      await client.query(`create index on ${schema}.${name} ${index}`);
     // The planner knows nothing of tables that were just filled.
     await client.query(`analyze ${schema}.${name}`);
   }
@@ -82,14 +91,4 @@ export async function readSchemaPosition(
   if (!rows[0]?.there) return null;
   const found = await db.query<SchemaPosition>(`select position, generation from ${schema}.checkpoint`);
   return found.rows[0] ?? null;
-}
-
-/** Removes what earlier versions of Kairos read; they would rebuild it if they ever ran again. */
-export async function dropOlderSchemas(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    String.raw`select nspname as name from pg_namespace where nspname ~ '^read_v\d+(_next|_old)?$'`,
-  );
-  for (const { name } of rows) {
-    if (Number(/\d+/.exec(name)![0]) < READ_VERSION) await dropSchema(client, name);
-  }
 }

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
+import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';
+import { dueAfterSwitch } from './due-after-switch.ts';
 import { type FillDeps, startFill } from './fill.ts';
 import { ASYNC_COMMIT } from './folding.ts';
 import {
@@ -12,17 +16,20 @@ import {
   nextSchemaOf,
   oldSchemaOf,
   readSchemaPosition,
+  type SchemaPosition,
 } from './read-schema.ts';
 import { retryOnLockTimeout } from './retry-on-lock-timeout.ts';
 import { becomeLive, replaceLive, retireLive, type TransactionalWrites } from './switch.ts';
+import { previousPosition } from './versions.ts';
 
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
+const ASK_EVERY_MS = 500;
 
 /** `onParked` is only called while there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
   pool: pg.Pool;
-  /** Called with all meetings if there were no read models before, since their due tasks are unknown then too. */
+  /** Called, if there was nothing to read before, with the meetings whose due tasks may not be known. */
   transactionalWrites?: TransactionalWrites;
 };
 
@@ -50,41 +57,60 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   const refusal = () => new RebuildRunning('Another rebuild is running.');
   return withLock(deps.pool, LOCKS.rebuild, refusal, async (client) => {
     await client.query(ASYNC_COMMIT);
-    try {
-      await dropSchema(client, OLD);
-      await createReadSchema(client, NEXT);
-      return await fillAndSwitch(client, deps);
-    } catch (error) {
-      // Whatever has grown by now didn't become the live schema.
-      await dropSchema(client, NEXT).catch(() => {});
-      throw error;
-    }
+    await dropSchema(client, OLD);
+    const head = await deps.log.head();
+    const live = await readSchemaPosition(client, READ_SCHEMA);
+    // Tables that are beyond the log are of another one, and there's nothing to compare them with.
+    return live && live.position <= head ? renew(client, deps) : build(client, deps, { live, head });
   });
 }
 
-async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool, transactionalWrites = async () => [] } = deps;
-  const live = await readSchemaPosition(client, READ_SCHEMA);
-  // Tables that are beyond the log are of another one, and there's nothing to compare them with.
-  const hasLive = live !== null && live.position <= (await log.head());
-  const filling = await startFill(client, NEXT, deps, { parks: !hasLive });
-  if (hasLive) {
+async function renew(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
+  const { log, pool } = deps;
+  try {
+    await createReadSchema(client, NEXT);
+    const filling = await startFill(client, NEXT, deps, { parks: false });
     await filling.follow(async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head());
     await createIndexes(client, NEXT);
     const tables = await compareWithLive(client, pool, filling.to);
     await retryOnLockTimeout(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
     await dropSchema(client, OLD);
     return { ...filling.result(), tables };
+  } catch (error) {
+    // Whatever has grown by now didn't become the live schema.
+    await dropSchema(client, NEXT).catch(() => {});
+    throw error;
   }
+}
+
+/**
+ * Where there is nothing to read yet. During an upgrade, the version before may be serving people from tables of its own,
+ * and what an interrupted build has filled is gone on with.
+ */
+async function build(
+  client: pg.ClientBase,
+  deps: RebuildDeps,
+  { live, head }: { live: SchemaPosition | null; head: Checkpoint },
+): Promise<Rebuilt> {
+  const { log, transactionalWrites = async () => [], now = () => new Date() } = deps;
+  const resumes = (await previousPosition(client, head)) !== null && (await readSchemaPosition(client, NEXT));
+  if (!resumes || resumes.position > head) await createReadSchema(client, NEXT);
+  const filling = await startFill(client, NEXT, deps, { parks: true });
   await filling.follow(() => log.head());
   await createIndexes(client, NEXT);
   await filling.follow(() => log.head());
+  const filled = filling.reached();
   await retryOnLockTimeout(() =>
     transactionOn(client, async () => {
       // As sure to be stored as what others write from now on.
       await client.query('set local synchronous_commit = on');
+      // Before it is read whom to tell: the version before may still be telling them.
+      const previous = await previousPosition(client, head);
+      const due = await dueAfterSwitch(client, NEXT, log, filled, { previous, now: now() });
       if (live) await retireLive(client);
-      await becomeLive(client, filling.reached(), transactionalWrites);
+      await becomeLive(client, filled.position, due, transactionalWrites);
+      // The views of the version before stay with it until this one projects.
+      if (previous === null) await recreateViews(client, READ_SCHEMA);
       // Nothing is left to do: the lock ends with the commit, since anyone who sees the tables may rebuild them.
       await lockInTransaction(client, LOCKS.rebuild);
       await unlock(client, LOCKS.rebuild);
@@ -94,14 +120,23 @@ async function fillAndSwitch(client: pg.ClientBase, deps: RebuildDeps): Promise<
   return { ...filling.result(), tables: null };
 }
 
-/** Builds the read models if there are none, so that queries find their tables. */
+/** Builds the read models if there are none, so that queries find their tables, or waits while another process does. */
 export async function ensureReadModels(deps: RebuildDeps): Promise<void> {
-  try {
-    if ((await readSchemaPosition(deps.pool, READ_SCHEMA)) === null) await rebuildReadModels(deps);
-  } catch (error) {
-    // Another process is building them; requests get "try again" meanwhile.
-    if (!(error instanceof RebuildRunning)) throw error;
+  while ((await readSchemaPosition(deps.pool, READ_SCHEMA)) === null) {
+    try {
+      await rebuildReadModels(deps);
+    } catch (error) {
+      if (!(error instanceof RebuildRunning)) throw error;
+      await wait(ASK_EVERY_MS);
+    }
   }
+}
+
+/** What operators learn while there is nothing to read: how far the building is, in positions of the log. */
+export async function buildingNotice(pool: pg.Pool, log: Pick<EventLog, 'head'>): Promise<string> {
+  const [next, head] = await Promise.all([readSchemaPosition(pool, NEXT), log.head()]);
+  if (!next || head === START) return 'The read models are being built.';
+  return `Building the next read models: ${Math.floor((Number(next.position) / Number(head)) * 100)}%.`;
 }
 
 /** Compares a snapshot of the live tables, while they stay in use, with the new ones at the same position. */

@@ -40,23 +40,16 @@ export async function retireLive(switching: pg.ClientBase): Promise<void> {
   await switching.query(`alter schema ${READ_SCHEMA} rename to ${OLD}`);
 }
 
-/**
- * There were no read models: the due tasks of all meetings are unknown too, so all are passed on, including
- * conversations, which needn't have led to a meeting.
- */
+/** Makes new tables the live ones, and tells of these meetings, whose due tasks may not be known. */
 export async function becomeLive(
   switching: pg.ClientBase,
-  { position, conversations }: { position: Checkpoint; conversations: ReadonlySet<string> },
+  position: Checkpoint,
+  meetingIds: readonly string[],
   transactionalWrites: TransactionalWrites,
 ): Promise<void> {
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  await recreateViews(switching, READ_SCHEMA);
-  const { rows } = await switching.query<{ id: string }>(
-    `select id from ${READ_SCHEMA}.meetings where erased_at is null`,
-  );
-  const ids = [...new Set([...rows.map(({ id }) => id), ...conversations])];
-  for (let from = 0; from < ids.length; from += TOLD_AT_ONCE) {
-    const touched = ids
+  for (let from = 0; from < meetingIds.length; from += TOLD_AT_ONCE) {
+    const touched = meetingIds
       .slice(from, from + TOLD_AT_ONCE)
       .map((meetingId) => ({ meetingId, checkpoint: position }));
     for (const write of await transactionalWrites(touched)) await switching.query(write);

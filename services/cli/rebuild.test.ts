@@ -16,7 +16,7 @@ afterEach(() => on.end());
 async function run() {
   const lines: string[] = [];
   const progress: FillProgress[] = [];
-  const code = await rebuild(
+  const { exitCode: code } = await rebuild(
     {
       log: on.log,
       pool: on.database.pool,

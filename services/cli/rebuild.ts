@@ -17,35 +17,35 @@ type RebuildDeps = {
 };
 
 /**
- * `kairos rebuild`: with a bar on a terminal; also works out again which tasks are due. Returns 1 if the rebuilt read
- * models differ from the live ones.
+ * `kairos rebuild`: with a bar on a terminal; also works out again which tasks are due, unless that was part of building
+ * the first tables of this version. Returns 1 if the rebuilt read models differ from the live ones.
  */
 export function rebuildCommand(config: Config): Promise<number> {
   return withStore(config, async ({ log, pool, signal, show, print }) => {
     const work = createWork({ pool, now: () => new Date() });
-    const exitCode = await rebuild(
+    const { compared, exitCode } = await rebuild(
       { log, pool, transactionalWrites: work.transactionalWrites, print, signal },
       { progress: ({ done, total }) => show('read models', done, total) },
     );
-    await work.rebuildWork(log, (done, total) => show('due tasks', done, total));
+    if (compared) await work.rebuildWork(log, (done, total) => show('due tasks', done, total));
     return exitCode;
   });
 }
 
 /**
  * Rebuilds the read models from the log, also while Kairos is running, and reports whether they are the same as before.
- * Returns the exit code: 1 if they differ. The new ones are used in either case.
+ * The exit code is 1 if they differ. The new ones are used in either case.
  */
 export async function rebuild(
   { print, ...deps }: RebuildDeps,
   options: { progress: (progress: FillProgress) => void },
-): Promise<number> {
+): Promise<{ compared: boolean; exitCode: number }> {
   const { events, milliseconds, tables } = await rebuildReadModels({ ...deps, ...options });
   const perSecond = Math.round((events / Math.max(milliseconds, 1)) * 1000);
   print(`Rebuilt from ${events} events in ${(milliseconds / 1000).toFixed(1)} s (${perSecond} events/s).`);
   if (!tables) {
     print('There were no live read models to compare with.');
-    return 0;
+    return { compared: false, exitCode: 0 };
   }
   for (const line of asTable(tables)) print(line);
   const isEqual = tables.every((table) => table.equal);
@@ -54,7 +54,7 @@ export async function rebuild(
       ? 'The rebuilt read models are equal to the live ones.'
       : "The live read models didn't match the log. The rebuilt ones have replaced them.",
   );
-  return isEqual ? 0 : 1;
+  return { compared: true, exitCode: isEqual ? 0 : 1 };
 }
 
 function asTable(tables: readonly TableCheck[]): string[] {

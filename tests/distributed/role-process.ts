@@ -4,7 +4,7 @@ import { type Supervisor, supervise } from '../crash/supervisor.ts';
 import { freePort } from '../harness/free-port.ts';
 
 export type RoleProcess = Supervisor & {
-  role: ProcessRole;
+  role: ProcessRole | 'all';
   /** Where it answers people; null where it does not. */
   url: string | null;
   /** Asks its port of operations; `null` while no one answers there. */
@@ -16,9 +16,9 @@ export type RoleProcess = Supervisor & {
 
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
-/** A role as a process, ready for work. Its first lives have what is set for each of them. */
+/** A role, or all of Kairos, as a process, ready for work. Its first lives have what is set for each of them. */
 export async function startRole(
-  role: ProcessRole,
+  role: ProcessRole | 'all',
   env: Record<string, string>,
   lives: readonly Record<string, string>[] = [],
   program?: string,

@@ -27,6 +27,8 @@ export type Kairos = {
   stop(): Promise<boolean>;
 };
 
+const STARTING = { needed: true, look: () => Promise.reject(new Error('starting')) };
+
 /** Starts these roles in this process; by default, all of Kairos. */
 export async function startKairos(
   config: Config,
@@ -57,8 +59,10 @@ async function compose(
   const foundation = await openFoundation(config, surroundings, operations, urls, roles, closers);
   const { log, patientPool, work, died } = foundation;
 
-  // Or the first requests would find nothing to read.
-  if (alone)
+  const dependencies = dependenciesOf(foundation, roles);
+  // Or the first requests would find nothing to read. `/readyz` says how far it is.
+  if (alone) {
+    operations.readiness.standOn({ ...dependencies, process: STARTING });
     await ensureReadModels({
       log,
       pool: patientPool,
@@ -66,6 +70,7 @@ async function compose(
       now: surroundings.now,
       onParked: (event, error) => report.error(parkedEventNotice(event, error)),
     });
+  }
   if (roles.includes('projector')) startProjector(foundation, closers);
   if (roles.includes('relay')) startRelay(foundation, closers);
   const standIns: string[] = [];
@@ -89,7 +94,7 @@ async function compose(
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);
     }
   }
-  operations.readiness.standOn(dependenciesOf(foundation, roles));
+  operations.readiness.standOn(dependencies);
   return {
     url: publicUrl,
     standIns,
