@@ -41,7 +41,7 @@ function telling() {
   return { told, transactionalWrites };
 }
 
-const deps = (more: Partial<RebuildDeps> = {}): RebuildDeps => ({
+const deps = <More extends Partial<RebuildDeps>>(more?: More) => ({
   log: on.log,
   pool: on.database.pool,
   now: () => NOW,

@@ -3,6 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RoleProcess } from './role-process.ts';
 
+type Process = Pick<RoleProcess, 'url' | 'readyz'>;
+
 /** How often the processes are asked whether they are ready, in milliseconds; HAProxy and Kubernetes take longer. */
 const ASK_EVERY = 400;
 
@@ -13,7 +15,7 @@ const ASK_EVERY = 400;
 export async function startBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });
   const stopped = new AbortController();
-  let ready: RoleProcess[] = [];
+  let ready: Process[] = [];
   let asking: Promise<void>[] = [];
   let turn = 0;
 
@@ -40,8 +42,8 @@ export async function startBalancer(port: number) {
   await once(server, 'listening');
   return {
     /** Sends requests to these from now on. Resolves once all have been asked. */
-    async serve(processes: readonly RoleProcess[]): Promise<void> {
-      const ask = async (one: RoleProcess) => {
+    async serve(processes: readonly Process[]): Promise<void> {
+      const ask = async (one: Process) => {
         const isReady = (await one.readyz())?.status === 'ok';
         ready = [...ready.filter((other) => other !== one), ...(isReady ? [one] : [])];
       };

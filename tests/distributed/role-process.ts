@@ -3,8 +3,8 @@ import { eventuallySeen } from '../crash/persistent-visitor.ts';
 import { type Supervisor, supervise } from '../crash/supervisor.ts';
 import { freePort } from '../harness/free-port.ts';
 
-export type RoleProcess = Supervisor & {
-  role: ProcessRole | 'all';
+export type RoleProcess<Role = ProcessRole> = Supervisor & {
+  role: Role;
   /** Where it answers people; null where it does not. */
   url: string | null;
   /** Asks its port of operations; `null` while no one answers there. */
@@ -17,12 +17,12 @@ export type RoleProcess = Supervisor & {
 export type Readyz = { status: 'ok' | 'unavailable'; dependencies: Record<string, string> };
 
 /** A role, or all of Kairos, as a process, ready for work. Its first lives have what is set for each of them. */
-export async function startRole(
-  role: ProcessRole | 'all',
+export async function startRole<Role extends ProcessRole | 'all'>(
+  role: Role,
   env: Record<string, string>,
   lives: readonly Record<string, string>[] = [],
   program?: string,
-): Promise<RoleProcess> {
+): Promise<RoleProcess<Role>> {
   const opsPort = String(await freePort());
   const operations = `http://127.0.0.1:${opsPort}`;
   const supervisor = await supervise({ ...env, OPS_PORT: opsPort }, lives, role, program);

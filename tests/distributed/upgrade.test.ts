@@ -32,7 +32,7 @@ function startUsing(visitor: Visitor) {
     await pause(BREATH);
     return answer;
   };
-  const shows = (what: string, ids: readonly string[] | undefined, expected: readonly string[]) => {
+  const shows = (what: string, ids: readonly (string | null)[] | undefined, expected: readonly string[]) => {
     if (ids && ids.join() !== expected.join()) done.failed.push(`${what}: ${ids} instead of ${expected}`);
   };
   const using = (async () => {
@@ -144,7 +144,7 @@ describe('Kairos in one process', { timeout: 300_000 }, () => {
     const [database, port] = await Promise.all([migratedDatabase(), freePort()]);
     const url = `http://localhost:${port}`;
     const balancer = await startBalancer(port);
-    const running: RoleProcess[] = [];
+    const running: RoleProcess<'all'>[] = [];
     const replaceBy = async (program: string | undefined) => {
       const settings = { DATABASE_URL: database.url, KAIROS_KEY: key, PUBLIC_URL: url, TRUSTED_PROXIES: '1' };
       const own = { PORT: String(await freePort()), KAIROS_DRAIN_SECONDS: '1', KAIROS_UNDO_SECONDS: '0' };
