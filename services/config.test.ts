@@ -147,6 +147,7 @@ describe('settings', () => {
     ['OPS_PORT', '4600'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['KAIROS_JOIN_PAUSE_SECONDS', '-1'],
+    ['KAIROS_PROJECTOR_SHARDS', '17'],
     ['KAIROS_KEY', 'k1:short'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'a@x.example, b@x.example'],

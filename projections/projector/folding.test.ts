@@ -93,7 +93,7 @@ describe('a page', () => {
     const live = await foldingOf(READ_SCHEMA);
     let writing: Promise<unknown> = Promise.resolve();
     await other.query('begin');
-    await replaceLive(other, async () => {
+    const fillTo = async () => {
       writing = live.apply(slice([second!])).catch((error: unknown) => error);
       await vi.waitFor(async () => {
         const waiting = await database.pool.query(
@@ -101,7 +101,8 @@ describe('a page', () => {
         );
         expect(waiting.rowCount).toBe(1);
       }, PATIENCE);
-    });
+    };
+    await replaceLive(other, fillTo, 1);
     await other.query('commit');
     other.release();
     expect(await writing).toBeInstanceOf(Superseded);

@@ -48,17 +48,19 @@ export type Folding = {
 export function createFolding(
   client: pg.ClientBase,
   schema: string,
-  from: SchemaPosition,
+  { shards, generation }: SchemaPosition,
   transactionalWrites: TransactionalWrites = async () => [],
+  /** Whose meetings the slices are about. */
+  shard = 0,
 ): Folding {
-  const cache = createRowCache(MAX_CACHED_ROWS);
-  let { position } = from;
+  const cache = createRowCache(MAX_CACHED_ROWS / shards.length);
+  let position = shards[shard]!;
 
   async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly SqlWrite[]) {
     const move = {
       text: `update ${schema}.checkpoint set position = $3, caught_up = $4
-        where position = $1 and generation = $2 returning pg_notify('${READ_CHANNEL}', $5)`,
-      values: [position, from.generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
+        where position = $1 and generation = $2 and shard = $6 returning pg_notify('${READ_CHANNEL}', $5)`,
+      values: [position, generation, checkpoint, caughtUp, announcement(schema, shard, checkpoint), shard],
     };
     crashPoint('CP-3-projector-before-commit');
     const { rowCount } = await client.query(asSingleStatement(move, writes));

@@ -25,12 +25,16 @@ import { previousPosition } from './versions.ts';
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
 const ASK_EVERY_MS = 500;
+/** On as many connections; a role has at least two more. */
+const FILLING_SHARDS = 4;
 
 /** `onParked` is only called while there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
   pool: pg.Pool;
   /** Called, if there was nothing to read before, with the meetings whose due tasks may not be known. */
   transactionalWrites?: TransactionalWrites;
+  /** In how many parts the meetings are projected from then on; 1 by default. */
+  shards?: number;
 };
 
 export type Rebuilt = {
@@ -66,16 +70,22 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 }
 
 async function renew(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool } = deps;
+  const { log, pool, shards = 1 } = deps;
   try {
-    await createReadSchema(client, NEXT);
-    const filling = await startFill(client, NEXT, deps, { parks: false });
-    await filling.follow(async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head());
-    await createIndexes(client, NEXT);
-    const tables = await compareWithLive(client, pool, filling.to);
-    await retryOnLockTimeout(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
-    await dropSchema(client, OLD);
-    return { ...filling.result(), tables };
+    await createReadSchema(client, NEXT, { shards: FILLING_SHARDS });
+    return await withConnections(pool, FILLING_SHARDS, async (clients) => {
+      const filling = await startFill(clients, NEXT, deps, { parks: false });
+      await filling.follow(
+        async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head(),
+      );
+      await createIndexes(client, NEXT);
+      const tables = await compareWithLive(client, pool, filling.to);
+      await retryOnLockTimeout(() =>
+        inTransaction(pool, (switching) => replaceLive(switching, filling.to, shards)),
+      );
+      await dropSchema(client, OLD);
+      return { ...filling.result(), tables };
+    });
   } catch (error) {
     // Whatever has grown by now didn't become the live schema.
     await dropSchema(client, NEXT).catch(() => {});
@@ -92,13 +102,21 @@ async function build(
   deps: RebuildDeps,
   { live, head }: { live: SchemaPosition | null; head: Checkpoint },
 ): Promise<Rebuilt> {
-  const { log, transactionalWrites = async () => [], now = () => new Date() } = deps;
+  const { log, pool, transactionalWrites = async () => [], now = () => new Date(), shards = 1 } = deps;
   const resumes = (await previousPosition(client, head)) !== null && (await readSchemaPosition(client, NEXT));
-  if (!resumes || resumes.position > head) await createReadSchema(client, NEXT);
-  const filling = await startFill(client, NEXT, deps, { parks: true });
-  await filling.follow(() => log.head());
-  await createIndexes(client, NEXT);
-  await filling.follow(() => log.head());
+  const goesOn = resumes && resumes.position <= head;
+  if (!goesOn) await createReadSchema(client, NEXT, { shards: FILLING_SHARDS });
+  const filling = await withConnections(
+    pool,
+    goesOn ? resumes.shards.length : FILLING_SHARDS,
+    async (clients) => {
+      const started = await startFill(clients, NEXT, deps, { parks: true });
+      await started.follow(() => log.head());
+      await createIndexes(client, NEXT);
+      await started.follow(() => log.head());
+      return started;
+    },
+  );
   const filled = filling.reached();
   await retryOnLockTimeout(() =>
     transactionOn(client, async () => {
@@ -108,7 +126,7 @@ async function build(
       const previous = await previousPosition(client, head);
       const due = await dueAfterSwitch(client, NEXT, log, filled, { previous, now: now() });
       if (live) await retireLive(client);
-      await becomeLive(client, filled.position, due, transactionalWrites);
+      await becomeLive(client, filled.position, { due, shards }, transactionalWrites);
       // The views of the version before stay with it until this one projects.
       if (previous === null) await recreateViews(client, READ_SCHEMA);
       // Nothing is left to do: the lock ends with the commit, since anyone who sees the tables may rebuild them.
@@ -154,6 +172,26 @@ async function compareWithLive(
   });
   await fillTo(place!.position);
   return compareTables(live, await hashTables(client, NEXT));
+}
+
+/** Runs work on so many connections, and closes them along with anything set on them. */
+async function withConnections<Result>(
+  pool: pg.Pool,
+  count: number,
+  work: (clients: pg.PoolClient[]) => Promise<Result>,
+): Promise<Result> {
+  const clients: pg.PoolClient[] = [];
+  try {
+    for (let n = 0; n < count; n++) {
+      const client = await pool.connect();
+      clients.push(client);
+      client.on('error', () => {});
+      await client.query(ASYNC_COMMIT);
+    }
+    return await work(clients);
+  } finally {
+    for (const client of clients) client.release(true);
+  }
 }
 
 async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

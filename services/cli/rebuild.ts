@@ -12,6 +12,7 @@ type RebuildDeps = {
   log: EventLog;
   pool: pg.Pool;
   transactionalWrites: TransactionalWrites;
+  shards?: number;
   print: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -24,7 +25,11 @@ export function rebuildCommand(config: Config): Promise<number> {
   return withStore(config, async ({ log, pool, signal, show, print }) => {
     const work = createWork({ pool, now: () => new Date() });
     const { compared, exitCode } = await rebuild(
-      { log, pool, transactionalWrites: work.transactionalWrites, print, signal },
+      {
+        ...{ log, pool, print, signal },
+        transactionalWrites: work.transactionalWrites,
+        shards: config.projectorShards,
+      },
       { progress: ({ done, total }) => show('read models', done, total) },
     );
     if (compared) await work.rebuildWork(log, (done, total) => show('due tasks', done, total));

@@ -81,14 +81,14 @@ export async function dropReplay(pool: pg.Pool, schema: string): Promise<void> {
 }
 
 async function fill(client: pg.ClientBase, deps: ReplayInto, place: LogPrefix, unfinished: string) {
-  await createReadSchema(client, unfinished, UNFINISHED_COMMENT);
+  await createReadSchema(client, unfinished, { comment: UNFINISHED_COMMENT });
   let parked = 0;
   const onParked = (event: SealedEvent, error: string) => {
     parked += 1;
     deps.onParked?.(event, error);
   };
   const progress = (step: FillProgress) => deps.progress?.({ ...step, total: place.events });
-  const filling = await startFill(client, unfinished, { ...deps, onParked, progress }, { parks: true });
+  const filling = await startFill([client], unfinished, { ...deps, onParked, progress }, { parks: true });
   await filling.to(place.position).catch((error: unknown) => {
     deps.signal?.throwIfAborted();
     throw error;

@@ -25,8 +25,11 @@ import { migrations as transfer } from '#services/transfer/migrations.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { ProcessRole } from './roles/role.ts';
 
-/** The connections of one process; those of all processes together have to fit into Postgres's usual hundred. */
-const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
+/**
+ * The connections of one process; those of all processes together have to fit into Postgres's usual hundred. A rebuild
+ * needs eight: four to write, two of its own, and two to read the log.
+ */
+const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 8, relay: 3, sagas: 12 };
 
 /** For every query of a running process, in milliseconds: longer than any of them takes, insights included. */
 const QUERY_LIMIT = 15_000;
@@ -52,7 +55,8 @@ export async function openDatabase(
   name = 'kairos',
 ): Promise<Database> {
   const { connection, died } = await connect(config, closers, say);
-  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], 0);
+  const shards = roles.includes('projector') ? config.projectorShards : 0;
+  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], shards);
   const pool = createPool({ ...connection, max, application_name: name });
   const servingPool = createPool({
     ...connection,

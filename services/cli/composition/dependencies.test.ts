@@ -9,7 +9,12 @@ const place = (n: number) => String(n).padStart(20, '0') as Checkpoint;
 const readModelsAt = (position: Checkpoint | null, head: Checkpoint) =>
   dependenciesOf(
     {
-      projector: { status: async () => ({ role: 'stopped', position, trouble: null, parked: 0 }) },
+      projector: {
+        status: async () => ({
+          ...{ role: 'stopped', position, trouble: null, parked: 0 },
+          shards: { leading: 0, of: 1 },
+        }),
+      },
       store: { head: async () => head },
       bells: {},
     } as unknown as Foundation,
