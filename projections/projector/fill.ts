@@ -7,9 +7,10 @@ import { applyIsolating } from './isolate.ts';
 import { readSchemaPosition } from './read-schema.ts';
 import { bySharding } from './shards.ts';
 
-const PAGE_SIZE = 5_000;
+/** About 30 MB. Larger pages write a meeting that goes on in the next one less often. */
+const PAGE_SIZE = 10_000;
 /** How many pages are folded while an earlier one is still written. */
-const PAGES_AHEAD = 2;
+const PAGES_AHEAD = 1;
 
 /** At which the place that is followed moves only a little while the tables catch up. */
 const ROUNDS = 5;

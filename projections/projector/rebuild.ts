@@ -25,8 +25,8 @@ import { previousPosition } from './versions.ts';
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
 const ASK_EVERY_MS = 500;
-/** On as many connections; a role has at least two more. */
-const FILLING_SHARDS = 4;
+/** On as many connections. With two, Postgres is faster than this process folds. */
+const FILLING_SHARDS = 2;
 
 /** `onParked` is only called while there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {

@@ -27,9 +27,9 @@ import type { ProcessRole } from './roles/role.ts';
 
 /**
  * The connections of one process; those of all processes together have to fit into Postgres's usual hundred. A rebuild
- * needs eight: four to write, two of its own, and two to read the log.
+ * needs six: two to write, two of its own, and two to read the log.
  */
-const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 8, relay: 3, sagas: 12 };
+const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
 
 /** For every query of a running process, in milliseconds: longer than any of them takes, insights included. */
 const QUERY_LIMIT = 15_000;
