@@ -7,7 +7,7 @@ import { type LogOnPostgres, logOnPostgres } from '#tests/stories/event-log.ts';
 import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { happen, meetingId } from '#tests/stories/realistic.ts';
 import { createProjector, type ProjectorDeps } from './projector.ts';
-import { createReadSchema, nextSchemaOf, readSchemaPosition } from './read-schema.ts';
+import { nextSchemaOf, readSchemaPosition } from './read-schema.ts';
 import { ensureReadModels, type RebuildDeps, rebuildReadModels } from './rebuild.ts';
 import { dropReplacedVersions } from './versions.ts';
 
@@ -24,12 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => on.end());
 
-/** The version before has projected everything up to this place. */
+/** The version before, which knew nothing of shards, has projected everything up to this place. */
 async function projectedBefore(place: Checkpoint) {
-  const client = await on.database.pool.connect();
-  await createReadSchema(client, PREVIOUS);
-  await client.query(`update ${PREVIOUS}.checkpoint set position = $1`, [place]);
-  client.release();
+  await on.database.pool.query(`create schema ${PREVIOUS};
+    create table ${PREVIOUS}.checkpoint (position text not null, caught_up boolean not null, generation uuid not null);
+    insert into ${PREVIOUS}.checkpoint values ('${place}', true, gen_random_uuid())`);
 }
 
 function telling() {
@@ -48,7 +47,8 @@ const deps = <More extends Partial<RebuildDeps>>(more?: More) => ({
   ...more,
 });
 
-const isThere = async (schema: string) => (await readSchemaPosition(on.database.pool, schema)) !== null;
+const isThere = async (schema: string) =>
+  (await on.database.pool.query('select from pg_namespace where nspname = $1', [schema])).rowCount === 1;
 
 /** Stops once this many pages of the log were handed out. */
 function stoppingAfter(pages: number): { log: ProjectorDeps['log']; signal: AbortSignal } {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, tryLock, unlock } from '#services/storage/postgres/advisory-locks.ts';
-import { dropSchema, READ_MODELS, readSchemaPosition } from './read-schema.ts';
+import { dropSchema, READ_MODELS } from './read-schema.ts';
 
 /** How long the tables of a version before can still be gone back to. */
 const KEPT_MS = 24 * 3_600_000;
@@ -31,10 +31,22 @@ export async function previousPosition(
   head: Checkpoint,
 ): Promise<Checkpoint | null> {
   for (const { schema } of await olderVersions(db)) {
-    const place = /\d$/.test(schema) ? await readSchemaPosition(db, schema) : null;
-    if (place) return place.position > START && place.position <= head ? place.position : null;
+    const position = /\d$/.test(schema) ? await positionOf(db, schema) : null;
+    if (position !== null) return position > START && position <= head ? position : null;
   }
   return null;
+}
+
+/** Asks only for what the checkpoints of all versions have. */
+async function positionOf(db: pg.Pool | pg.ClientBase, schema: string): Promise<Checkpoint | null> {
+  const there = await db.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `${schema}.checkpoint`,
+  ]);
+  if (!there.rows[0]?.there) return null;
+  const { rows } = await db.query<{ position: Checkpoint | null }>(
+    `select min(position) as position from ${schema}.checkpoint`,
+  );
+  return rows[0]?.position ?? null;
 }
 
 /** These read models count again, after a step back from a newer version. */
