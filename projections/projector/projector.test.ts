@@ -325,6 +325,8 @@ describe('a log that was restored to an earlier state', () => {
     await happen(on.log, { from: 3, to: 6 });
     await aProjectorOnce();
     await pool.query('delete from event_log where position > $1', [Number(head)]);
+    await on.log.close();
+    on = { ...on, log: on.reopened() };
 
     const projector = aProjector();
     projector.start();

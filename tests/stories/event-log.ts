@@ -13,6 +13,8 @@ export type LogOnPostgres = {
   database: FreshDatabase;
   store: EventStore;
   log: EventLog;
+  /** The same log in a process that has appended nothing yet. */
+  reopened(): EventLog;
   end(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ export async function logOnPostgres(): Promise<LogOnPostgres> {
     database,
     store,
     log,
+    reopened: () => createEventLog({ store: postgresEventStore({ pool, pollMs: 20 }), sealer, vault }),
     async end() {
       await log.close();
       await sealer.close();
