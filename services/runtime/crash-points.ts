@@ -3,10 +3,11 @@ import process from 'node:process';
 /**
  * Where a test may kill a process: after an effect but before it is recorded (CP-5), after a decision but before its
  * effect (CP-6), on the way in (CP-1, CP-2), on the way to the read models (CP-3), and between a ring and its
- * checkpoint (CP-4).
+ * checkpoint (CP-4). What of a kind passes such a point can be told apart, such as commands by their type.
  */
 export const crashPoints = [
   'CP-1-command-before-append',
+  'CP-1-command-after-append',
   'CP-2-command-before-answer',
   'CP-3-projector-before-commit',
   'CP-3-projector-after-commit',
@@ -18,7 +19,6 @@ export const crashPoints = [
   'CP-5-calendar-created',
   'CP-5-calendar-removed',
   'CP-5-calendar-updated',
-  'CP-5-grace-period-ended',
   'CP-5-mail-sent',
   'CP-5-answer-joined',
   'CP-5-answer-typed',
@@ -32,7 +32,6 @@ export const crashPoints = [
   'CP-6-before-calendar-create',
   'CP-6-before-calendar-remove',
   'CP-6-before-calendar-update',
-  'CP-6-before-grace-period-ends',
   'CP-6-before-mail',
   'CP-6-before-slack-posting',
   'CP-6-before-slack-post',
@@ -42,11 +41,14 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number];
 
-const [name, nth = '1'] = (process.env['CRASH_AT'] ?? '').split(':');
+/** A crash point, also only for what is about something: a command's type, an email's kind. */
+export type CrashPlace = CrashPoint | `${CrashPoint}/${string}`;
+
+const [place = '', nth = '1'] = (process.env['CRASH_AT'] ?? '').split(':');
 let passes = 0;
 
-function killThisProcess(here: CrashPoint): void {
-  if (here !== name) return;
+function killThisProcess(here: CrashPoint, about?: string): void {
+  if (place !== here && place !== `${here}/${about}`) return;
   passes += 1;
   if (passes === Number(nth)) process.kill(process.pid, 'SIGKILL');
 }
@@ -54,5 +56,8 @@ function killThisProcess(here: CrashPoint): void {
 /** What happens at each crash point. A test that can't kill its own process replaces it. */
 export const crashing = { at: killThisProcess };
 
-/** With `CRASH_AT=<name>:<n>`, kills this process without warning at its n-th pass; otherwise does nothing. */
-export const crashPoint = (here: CrashPoint): void => crashing.at(here);
+/**
+ * With `CRASH_AT=<name>:<n>`, kills this process without warning at its n-th pass, with `<name>/<about>:<n>` at the n-th
+ * that is about that; otherwise does nothing.
+ */
+export const crashPoint = (here: CrashPoint, about?: string): void => crashing.at(here, about);

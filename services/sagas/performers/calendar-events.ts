@@ -36,12 +36,13 @@ export async function createEvent(
   if (wanted === null) {
     return recordOnMeeting(deps, attempt, { type: 'RecordCalendarFailure', booking: number, why: 'refused' });
   }
-  crashPoint('CP-6-before-calendar-create');
+  const about = wanted.isMoved ? 'move' : 'new';
+  crashPoint('CP-6-before-calendar-create', about);
   const created = await outcomeOrLost(
     deps.calendars.create(meeting.organizerId, wanted, attempt.signal),
     (why): TaskResult => ({ done: false, why, outcomeUnknown: true }),
   );
-  crashPoint('CP-5-calendar-created');
+  crashPoint('CP-5-calendar-created', about);
   if ('done' in created) return created;
   if (!created.ok) {
     if (created.why === 'unreachable') return unreachable(created);

@@ -1,4 +1,3 @@
-import { crashPoint } from '#services/runtime/crash-points.ts';
 import { finishBookings, updateHolds } from '#services/use-cases/commands/booking.ts';
 import { isTargetMeeting, type TaskTarget } from '../load/load.ts';
 import type { SlackTask, Task } from '../plans/task.ts';
@@ -46,13 +45,10 @@ async function performForMeeting(
     }
     case 'endGracePeriod': {
       const { booking } = task;
-      crashPoint('CP-6-before-grace-period-ends');
-      const ended = await recordOnMeeting(deps, attempt, {
+      return recordOnMeeting(deps, attempt, {
         type: 'EndGracePeriod',
         ...(booking !== null && { booking }),
       });
-      crashPoint('CP-5-grace-period-ended');
-      return ended;
     }
     case 'excuseSilent':
       return recordOnMeeting(deps, attempt, { type: 'ExcuseSilent', now: deps.now().toISOString() });

@@ -57,14 +57,14 @@ async function attemptToSend(
   let attempting: Promise<Recorded> | undefined;
   async function begin(): Promise<Recorded> {
     const recorded = await recordDelivery({ type: 'RecordAttempt', ...about, attempt: number });
-    crashPoint('CP-6-before-mail');
+    crashPoint('CP-6-before-mail', task.mail);
     return recorded;
   }
   const sent = await deps.mailer.send(mail, signal, async () => {
     attempting = begin();
     return isAttempt(await attempting);
   });
-  crashPoint('CP-5-mail-sent');
+  crashPoint('CP-5-mail-sent', task.mail);
   const attempted = await attempting;
   if (attempted && !isAttempt(attempted)) {
     if (!attempted.ok || attempted.event !== null) return resultOf(attempted);

@@ -160,8 +160,13 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     return { id, email };
   }
 
-  async function command(meetingId: string, given: MeetingCommand): Promise<void> {
-    const context = sagaContext(meetingId, 'test', randomUUID(), now);
+  /** The same key gives the same command, which is carried out once. */
+  async function command(
+    meetingId: string,
+    given: MeetingCommand,
+    key: string = randomUUID(),
+  ): Promise<void> {
+    const context = sagaContext(meetingId, 'test', key, now);
     const done = await execute(log, meetingDecider, `meeting-${meetingId}`, given, {
       ...context,
       source: 'http',

@@ -83,7 +83,7 @@ export async function bookTime(
   const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
   const started = await execute(log, meetingDecider, stream, start, context, loaded);
   if (!started.ok) return started;
-  crashPoint('CP-5-booking-after-start');
+  crashPoint('CP-5-booking-after-start', slot.by);
   const booking = bookingsOf(started.state).findLast((one) => !hasEnded(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
   const current = started.repeated ? await load(log, meetingDecider, stream) : started;

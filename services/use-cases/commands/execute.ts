@@ -77,7 +77,12 @@ export function execute<
   return inSpan(command.type, () => decideAndAppend(log, decider, stream, command, context, loaded));
 }
 
-async function decideAndAppend<Kind extends StreamKind, State, Command, Code extends string>(
+async function decideAndAppend<
+  Kind extends StreamKind,
+  State,
+  Command extends { type: string },
+  Code extends string,
+>(
   log: EventLog,
   decider: Decider<State, Command, EventsOf[Kind], Code>,
   stream: `${Kind}-${string}`,
@@ -103,7 +108,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
     const at = context.now().toISOString();
     const events = decision.map((event, index) => withIdentity(event, index, stream, at, context));
     try {
-      crashPoint('CP-1-command-before-append');
+      crashPoint('CP-1-command-before-append', command.type);
       const { repeated, ...place } = await append(
         log,
         stream,
@@ -111,6 +116,7 @@ async function decideAndAppend<Kind extends StreamKind, State, Command, Code ext
         events,
         context.pause,
       );
+      crashPoint('CP-1-command-after-append', command.type);
       // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
       const stored = repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
