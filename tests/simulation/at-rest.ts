@@ -34,6 +34,7 @@ export function wrongAtRest(resting: Resting): string[] {
     ...copies(resting),
     ...reminded(resting),
     ...neverLetGo(resting),
+    ...resting.mailbox.wrongFiles,
   ];
   for (const [meetingId, meeting] of resting.overview.meetings) {
     const title = `“${resting.script.meetings[indexIn(meetingId)]!.title}”`;
@@ -48,6 +49,7 @@ export function wrongAtRest(resting: Resting): string[] {
     about(wrongEvents(resting, meetingId, meeting));
     about(stuck(resting, meeting));
     about(untold(resting, meetingId, meeting));
+    about(toldThoughUndone(resting, meetingId, meeting));
   }
   return wrong;
 }
@@ -193,6 +195,31 @@ function untold({ mailbox, log, now }: Resting, meetingId: string, meeting: Exis
       ? missing(meeting.ranking.found.kind === 'times' ? 'suggestions' : 'noTime', 0, meeting.ranking.round)
       : []),
   ];
+}
+
+/** What was taken back while that was still possible, and yet a calendar showed it, or an email told of it. */
+function toldThoughUndone(
+  { mailbox, calendars }: Resting,
+  meetingId: string,
+  { status, bookings, participants }: ExistingMeeting,
+): string[] {
+  const people = [0, ...participants.map(({ number }) => number)];
+  const told = (kind: string, number: number) =>
+    people.filter((recipient) => {
+      const sent = mailbox.sent.get(mailName({ meetingId, kind, recipient, number }));
+      return sent !== undefined && sent.copies > 0;
+    });
+  return bookings.flatMap(({ number, state }) => [
+    ...(state === 'undone' && calendars.hasShown(meetingId, number)
+      ? [`was in a calendar with booking ${number}, which was undone`]
+      : []),
+    ...(state === 'undone'
+      ? told('booked', number).map((who) => `told person ${who} of booking ${number}, which was undone`)
+      : []),
+    ...(status === 'cancelled'
+      ? []
+      : told('cancelled', number).map((who) => `told person ${who} that it was cancelled, and is ${status}`)),
+  ]);
 }
 
 /** The most reminders that anyone gets, for one meeting. */

@@ -38,6 +38,8 @@ export function createCalendars(surroundings: Surroundings) {
     busy.map((event) => ({ ...ownInterval(event), since: 0 })),
   );
   const events = new Map<string, KairosEvent>();
+  /** Bookings that some calendar ever showed: the meeting's id and their number. */
+  const shown = new Set<string>();
 
   const isBusyFor = (who: number, event: KairosEvent) =>
     !event.isRemoved &&
@@ -60,6 +62,7 @@ export function createCalendars(surroundings: Surroundings) {
     const known = events.get(event.id);
     if (!known || known.asOf <= event.asOf) {
       events.set(event.id, { ...event, organizer: who, isRemoved: false });
+      shown.add(`${event.meetingId} ${event.booking}`);
       story.tell(
         () => `the calendar of ${script.people[who]!.name} has “${event.title}” (booking ${event.booking})`,
       );
@@ -210,6 +213,8 @@ export function createCalendars(surroundings: Surroundings) {
     /** The events of a meeting that are in calendars now. */
     eventsOf: (meetingId: string): KairosEvent[] =>
       [...events.values()].filter((event) => event.meetingId === meetingId && !event.isRemoved),
+    /** Whether any calendar ever showed a booking. */
+    hasShown: (meetingId: string, booking: number): boolean => shown.has(`${meetingId} ${booking}`),
   };
 }
 

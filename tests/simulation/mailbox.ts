@@ -1,5 +1,6 @@
 import type { Mail, Mailer, MailOutcome, MayLeave } from '#services/mail/port.ts';
 import type { SimulatedProcess } from './process.ts';
+import { createReceivedFiles } from './received-files.ts';
 import type { Trouble } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -30,6 +31,7 @@ export type Mailbox = ReturnType<typeof createMailbox>;
 export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) => string) {
   const { script, random, story, troubleOf } = surroundings;
   const sent = new Map<string, Sent>();
+  const files = createReceivedFiles();
 
   function entryOf(mail: Mail): Sent {
     const name = nameOf(mail);
@@ -43,6 +45,7 @@ export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) =
     entry.messageIds.add(mail.messageId);
     entry.copies += 1;
     if (signal.aborted) entry.unanswered += 1;
+    files.take(mail);
     story.tell(() => `an email to ${mail.to.address}: “${mail.subject}”`);
     return { outcome: 'accepted' };
   }
@@ -111,6 +114,8 @@ export function createMailbox(surroundings: Surroundings, nameOf: (mail: Mail) =
 
   return {
     sent: sent as ReadonlyMap<string, Readonly<Sent>>,
+    /** What is wrong about the calendar files that people got, as sentences. */
+    wrongFiles: files.wrong,
     reachedFrom: (process: SimulatedProcess): Mailer => ({
       send: (mail, signal, mayLeave) => send(process, mail, signal, mayLeave),
       close: async () => {},

@@ -166,4 +166,25 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '',
     tells: /^time is reserved for nothing| that was not settled/,
   },
+  {
+    bug: 'Everyone is told at once of what can still be undone.',
+    file: 'services/sagas/plans/due-tasks.ts',
+    find: 'meeting !== null && stillUndoable(meeting) !== null ? plansWhileUndoable : plans',
+    replace: 'meeting !== null && stillUndoable(meeting) === undefined ? plansWhileUndoable : plans',
+    tells: /, which was undone$| that it was cancelled, and is /,
+  },
+  {
+    bug: 'Every calendar file of a meeting has the same number.',
+    file: 'services/sagas/performers/mail-facts.ts',
+    find: 'sequence: state.meeting.revision',
+    replace: 'sequence: 1',
+    tells: / got two files numbered 1 that say different things$/,
+  },
+  {
+    bug: 'The number of a calendar file is that of its booking when it was made.',
+    file: 'services/sagas/performers/mail-facts.ts',
+    find: 'sequence: state.meeting.revision',
+    replace: "sequence: file.does === 'add' ? state.meeting.revision : file.booking.startedAt",
+    tells: / got file \d+ of a meeting after file \d+$/,
+  },
 ];
