@@ -164,7 +164,7 @@ test.describe('while it can be undone', () => {
     for (const email of [NOAH, PAT])
       await expect.poll(() => toldTo(email), FOUND).toEqual(['invitation', 'booked', 'booked', 'cancelled']);
     await expect.poll(() => toldTo(EMMA), FOUND).toEqual(['invitation', 'booked', 'cancelled']);
-    expect(await toldTo(MIA)).toEqual(['suggestions', 'booked', 'booked', 'declined']);
+    expect(await toldTo(MIA)).toEqual(['suggestions', 'booked', 'joined', 'booked', 'declined']);
     await expect.poll(() => eventsOf(mia, meeting.id)).toEqual([{ ...event, status: 'cancelled' }]);
 
     await page.goto(`/meetings/${meeting.id}/history`);
