@@ -62,8 +62,9 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
   return withLock(deps.pool, LOCKS.rebuild, refusal, async (client) => {
     await client.query(ASYNC_COMMIT);
     await dropSchema(client, OLD);
-    const head = await deps.log.head();
     const live = await readSchemaPosition(client, READ_SCHEMA);
+    // Asked for afterwards, as both may move on meanwhile.
+    const head = await deps.log.head();
     // Tables that are beyond the log are of another one, and there's nothing to compare them with.
     return live && live.position <= head ? renew(client, deps) : build(client, deps, { live, head });
   });
