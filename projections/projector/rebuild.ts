@@ -104,7 +104,7 @@ async function build(
   { live, head }: { live: SchemaPosition | null; head: Checkpoint },
 ): Promise<Rebuilt> {
   const { log, pool, transactionalWrites = async () => [], now = () => new Date(), shards = 1 } = deps;
-  const resumes = (await previousPosition(client, head)) !== null && (await readSchemaPosition(client, NEXT));
+  const resumes = (await previousPosition(client, log)) !== null && (await readSchemaPosition(client, NEXT));
   const goesOn = resumes && resumes.position <= head;
   if (!goesOn) await createReadSchema(client, NEXT, { shards: FILLING_SHARDS });
   const filling = await withConnections(
@@ -124,7 +124,7 @@ async function build(
       // As sure to be stored as what others write from now on.
       await client.query('set local synchronous_commit = on');
       // Before it is read whom to tell: the version before may still be telling them.
-      const previous = await previousPosition(client, head);
+      const previous = await previousPosition(client, log);
       const due = await dueAfterSwitch(client, NEXT, log, filled, { previous, now: now() });
       if (live) await retireLive(client);
       await becomeLive(client, filled.position, { due, shards }, transactionalWrites);

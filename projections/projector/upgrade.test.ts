@@ -89,6 +89,25 @@ describe('after an upgrade', () => {
     expect(told).toEqual([meetingId(3), meetingId(20), meetingId(21)].sort());
   });
 
+  it('only open meetings are due, too, if the version before goes on while the next tables are filled', async () => {
+    await happen(on.log, { from: 0, to: 5, abreast: 1 });
+    await projectedBefore(await on.log.head());
+    const { told, transactionalWrites } = telling();
+    const log: ProjectorDeps['log'] = {
+      ...on.log,
+      async head() {
+        const head = await on.log.head();
+        await happen(on.log, { from: 20, to: 21, abreast: 1 });
+        const set = `update ${PREVIOUS}.checkpoint set position = $1`;
+        await on.database.pool.query(set, [await on.log.head()]);
+        log.head = on.log.head;
+        return head;
+      },
+    };
+    await rebuildReadModels(deps({ log, transactionalWrites }));
+    expect(told).toEqual([meetingId(20)]);
+  });
+
   it.each([
     ['had projected nothing', async () => START],
     ['had projected another log', async () => '99999999999999999999' as Checkpoint],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, tryLock, unlock } from '#services/storage/postgres/advisory-locks.ts';
 import { dropSchema, READ_MODELS } from './read-schema.ts';
@@ -28,11 +29,12 @@ async function olderVersions(db: pg.Pool | pg.ClientBase): Promise<Version[]> {
  */
 export async function previousPosition(
   db: pg.Pool | pg.ClientBase,
-  head: Checkpoint,
+  log: Pick<EventLog, 'head'>,
 ): Promise<Checkpoint | null> {
   for (const { schema } of await olderVersions(db)) {
     const position = /\d$/.test(schema) ? await positionOf(db, schema) : null;
-    if (position !== null) return position > START && position <= head ? position : null;
+    // The end is asked for afterwards, as both move on while that version still runs.
+    if (position !== null) return position > START && position <= (await log.head()) ? position : null;
   }
   return null;
 }
