@@ -141,7 +141,8 @@ const LOOKING = 3 * MINUTE;
 
 /**
  * No one who has to come is booked over what was in their own calendar before anyone looked, unless they were left out,
- * they said by hand that they can come, or it's hidden and they put it over the meeting themselves.
+ * they said by hand that they can come, it's hidden and they put it over the meeting themselves, or the organizer moved it
+ * knowing that no one could look.
  */
 function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] {
   const { script, calendars, overview } = looking;
@@ -152,7 +153,7 @@ function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] 
     if (booking.without.includes(0) && userId === overview.meetings.get(meetingId)!.organizerId) return [];
     const begun = overview.begunOf(meetingId, booking.number);
     const number = numberOf(begun.meeting, userId);
-    if (begun.meeting.attendance.optional.includes(number)) return [];
+    if (begun.meeting.attendance.optional.includes(number) || isMovedUnseen(one, begun, number)) return [];
     const said = saidBy(begun, number).filter(({ answer }) => answer !== 'doesntWork');
     const isOver = calendars.own[indexIn(userId)]!.some((own) => {
       if (own.since >= before(begun)) return false;
@@ -173,6 +174,27 @@ function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] 
 
 /** Milliseconds since 1970. */
 type Time = { from: number; to: number };
+
+/**
+ * Whether someone stayed with a meeting that its organizer moved, having been shown that their calendar isn't known there.
+ * Who came to the time before isn't left out only for that.
+ */
+function isMovedUnseen(
+  { booking, userId }: BookedTime,
+  { meeting, readings }: BookingBegun,
+  number: number,
+): boolean {
+  const { by, basis, number: booked } = booking;
+  return (
+    by === 'organizer' &&
+    meeting.bookings.some(
+      (one) =>
+        one.number < booked && one.bookedAt !== undefined && one.holds.some((hold) => hold.userId === userId),
+    ) &&
+    basis?.suggestion.notFree.some((one) => one.participant === number && one.state === 'unknown') === true &&
+    !newestAbout(readings, number, booking)?.known
+  );
+}
 
 /**
  * Where Kairos can't know what someone has besides this meeting: they don't let it see events, it was booked for this time

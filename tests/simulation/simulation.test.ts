@@ -42,6 +42,44 @@ test('the clock, timers and chance of this thread are as before afterwards', asy
   expect(AbortSignal.timeout(60_000).aborted).toBe(false);
 });
 
+test('someone whose calendar is unknown stays with a meeting that its organizer moves, whatever they have then', async () => {
+  const script: Script = {
+    seed: 1,
+    people: [
+      { name: 'Ada', isConnected: true, hidesEvents: false, busy: [] },
+      { name: 'Ben', isConnected: false, hidesEvents: false, busy: [{ day: 0, from: 10, to: 24 }] },
+    ],
+    meetings: [
+      {
+        ...{ title: 'Planning', organizer: 0, invited: [1], optional: [] },
+        ...{ duration: 60, firstDay: 0, days: 1, timePreference: 'all', mode: 'manual' },
+        ...{ deadline: null, bookAtDeadline: false },
+      },
+    ],
+    acts: [
+      { at: 1_000, who: 0, what: 'create', meeting: 0 },
+      { at: 10_000, who: 1, what: 'join', meeting: 0 },
+      {
+        at: 20_000,
+        who: 1,
+        what: 'answer',
+        meeting: 0,
+        hours: [{ day: 0, from: 9, to: 10, answer: 'works' }],
+      },
+      { at: 60_000, who: 0, what: 'choose', meeting: 0, place: 0 },
+      { at: 600_000, who: 0, what: 'choose', meeting: 0, place: 1 },
+    ],
+    troubles: [],
+    isCalm: true,
+    isThorough: false,
+  };
+  const { wrong, story } = await simulate(script, { isTold: true });
+  expect(
+    story.filter((line) => /BookingStarted booking:2,.*without:\[\],holds:\[0,1\]/.test(line)),
+  ).toHaveLength(1);
+  expect(wrong).toEqual([]);
+});
+
 describe('a course that goes wrong', () => {
   afterEach(() => {
     vi.restoreAllMocks();
