@@ -424,6 +424,8 @@ export const meetingDetails = meeting.extend({
       triedUntil: z.string().nullable(),
     })
     .nullable(),
+  /** Whether `calendar.ics` is for the caller: they take part, and no calendar event brings them the booked time, or may be about to. */
+  canAddToCalendar: z.boolean(),
   /** The mails about the booked time to the organizer and those who joined; only for the organizer. */
   bookedMails: z.object({ owed: z.int(), sent: z.int(), notSent: z.int(), unknown: z.int() }).nullable(),
   /** Why the booked time was chosen, as ranked at that point; only for the organizer. */

@@ -84,6 +84,8 @@ const MATRIX: Record<string, { body?: unknown; organizer: number[]; participant:
     organizer: [200, 200, 200, 200],
     participant: [200, 200, 200, 200],
   },
+  // Where a time is booked, the calendar event brings it.
+  'GET /calendar.ics': { organizer: [409, 409, 409, 409], participant: [409, 409, 409, 409] },
   'PATCH ': { body: { title: 'Other' }, organizer: [200, 200, 200, 409], participant: [403, 403, 403, 403] },
   'DELETE ': { organizer: [204, 204, 204, 204], participant: [403, 403, 403, 403] },
   'PATCH /answers': {

@@ -71,6 +71,14 @@ test('a time that was taken can still be chosen without the one who is busy then
   );
   const { status, body } = await schedule(meeting.id, { start: best?.suggestedTime, without: [1] });
   expect([status, body['scheduledTime']]).toEqual([200, best?.suggestedTime]);
+
+  // The calendar event is for the others, so only who was left out gets the file.
+  const file = await call(kairos.participant, 'GET', `/api/meetings/${meeting.id}/calendar.ics`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(file.text).toMatch(/METHOD:PUBLISH\r\n/);
+  expect(file.text).toContain(`UID:${meeting.id}@kairos\r\n`);
+  const seen = async (who: typeof kairos.organizer) => (await kairos.look(meeting.id, who)).canAddToCalendar;
+  expect([await seen(kairos.participant), await seen(kairos.organizer)]).toEqual([true, false]);
 });
 
 test('of two who choose the same time at once for two meetings of one organizer, one gets it', async () => {

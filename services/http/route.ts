@@ -40,6 +40,8 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   anyBody?: true;
   /** The first one is the success. `null` means a response without JSON. */
   answers: Record<number, z.ZodType | null>;
+  /** The media type of the success, if it's text and not JSON. */
+  type?: string;
   /** What headers of the success say besides, by name. */
   headers?: Record<string, string>;
   /** The result becomes the response body; undefined if the handler has responded through `ctx`. */
@@ -57,6 +59,7 @@ export type Route = {
   body?: z.ZodType;
   anyBody: boolean;
   answers: Record<number, z.ZodType | null>;
+  type?: string;
   headers: Record<string, string>;
   /** policy → validate → handler. */
   perform: Middleware;
@@ -69,7 +72,8 @@ export function route<
   Query extends z.ZodType = z.ZodUndefined,
   Subject = undefined,
 >(declaration: Declaration<Who, Body, Query, Subject>): Route {
-  const { method, path, summary, limit, access, policy, query, body, answers, headers, handle } = declaration;
+  const { method, path, summary, limit, access, policy, query, body, answers, type, headers, handle } =
+    declaration;
   const success = Number(Object.keys(answers)[0]);
 
   const perform: Middleware = async (ctx) => {
@@ -87,6 +91,7 @@ export function route<
     ctx.status = success;
     const answer = await handle(call);
     if (answer !== undefined) ctx.body = answer;
+    if (type !== undefined) ctx.type = type;
   };
 
   return {
@@ -97,6 +102,7 @@ export function route<
     access,
     ...(query && { query }),
     ...(body && { body }),
+    ...(type !== undefined && { type }),
     anyBody: declaration.anyBody ?? false,
     answers,
     headers: headers ?? {},

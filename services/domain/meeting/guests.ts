@@ -1,6 +1,7 @@
 import { mayBeMissing } from '#contracts/attendance.ts';
 import { sameAddress } from './details.ts';
-import type { Booking, ExistingMeeting, Participant } from './state.ts';
+import { eventIsLateFrom } from './late-event.ts';
+import { activeBooking, type Booking, type ExistingMeeting, type Participant } from './state.ts';
 
 /**
  * Whether someone is invited to the time that is booked: they joined, or they haven't answered, which no one waits for since
@@ -16,6 +17,10 @@ export const isInvitedToTime = (
     (status === 'pending' && (bookedTime === 'invited' || mayBeMissing(attendance, number)))
   );
 };
+
+/** Whether someone takes part in what is booked; 0 is the organizer. */
+export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
+  number === 0 || isInvitedToTime(meeting, number);
 
 /** Whom the calendar event of a booking invites: those who have an address and aren't left out. */
 export const guestsOf = (
@@ -38,6 +43,18 @@ export const isInCalendarEvent = ({ calendar, without }: Booking, number: number
   (calendar.state === 'recorded' || calendar.state === 'removed') &&
   !without.includes(number) &&
   (number === 0 || !calendar.silent);
+
+/**
+ * The booked time that someone may add to their calendar themselves; null if they don't take part, or if there would be two,
+ * since a calendar event tells them of it or may be about to.
+ */
+export function bookingToAdd(meeting: ExistingMeeting, number: number, now: Date): Booking | null {
+  const held = activeBooking(meeting);
+  if (!held || new Date(held.end) <= now || !takesPart(meeting, number)) return null;
+  const isAwaited =
+    held.calendar.state === 'due' && !held.without.includes(number) && now < eventIsLateFrom(held);
+  return isAwaited || isInCalendarEvent(held, number) ? null : held;
+}
 
 /** The addresses of those who don't take part any more, or under which they don't, and at which no one else does. */
 export function formerGuests(meeting: ExistingMeeting, booking: Booking): string[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { minuteByMinute } from '#tests/harness/specification.ts';
 import { fold } from '../decider.ts';
+import { bookingToAdd } from './guests.ts';
 import { meetingDecider } from './meeting.ts';
 import { eventIsOutdated, sharersOfEvent, shownInCalendar } from './meeting-event.ts';
 import { type ExistingMeeting, leftInCalendar, mayBeInCalendar } from './state.ts';
@@ -162,5 +163,31 @@ describe('a calendar event', () => {
     expect(eventIsOutdated(meetingAfter(made, change, updated).bookings[0]!)).toBe(false);
     // It was made of the changed meeting.
     expect(eventIsOutdated(meetingAfter(change, made).bookings[0]!)).toBe(false);
+  });
+});
+
+describe('a booked time that someone may add to their calendar themselves', () => {
+  const soon = new Date('2026-03-09T09:00:00.000Z');
+  const [bookedAt] = meetingAfter().bookings.map((one) => new Date(one.bookedAt!));
+  const failed: MeetingEvent = { type: 'CalendarEventFailed', data: { booking: 1, why: 'notConnected' } };
+  const silent: MeetingEvent = {
+    type: 'CalendarEventRecorded',
+    data: { booking: 1, eventId: 'e1', iCalUid: 'e1@kairos', silent: true },
+  };
+  /** Whether it's for the organizer, a participant, and someone who doesn't take part. */
+  const addedBy = (now: Date, ...events: MeetingEvent[]) =>
+    [0, 1, 2].map((number) => bookingToAdd(meetingAfter(...events), number, now) !== null);
+
+  test('is one that no calendar event brings them, and none is about to', () => {
+    expect(addedBy(bookedAt!)).toEqual([false, false, false]);
+    expect(addedBy(soon)).toEqual([true, true, false]);
+    expect(addedBy(bookedAt!, failed)).toEqual([true, true, false]);
+    expect(addedBy(soon, recorded(1, 'e1'))).toEqual([false, false, false]);
+    expect(addedBy(soon, silent)).toEqual([false, true, false]);
+  });
+
+  test('is still to end', () => {
+    expect(addedBy(new Date(slot(1).end), failed)).toEqual([false, false, false]);
+    expect(addedBy(soon, failed, cancelled)).toEqual([false, false, false]);
   });
 });

@@ -74,6 +74,9 @@ export function lastChangeShown(meeting: ExistingMeeting, { bookedAt, start }: B
   return new Date(Math.max(...times)).toISOString();
 }
 
+/** The iCalendar UID of a meeting where Kairos chooses it: in every file, whether emailed or downloaded. */
+export const ownUid = (meetingId: string): string => `${meetingId}@kairos`;
+
 /** The bookings that have had the calendar event of this one, itself included, the newest first. */
 export const sharersOfEvent = ({ bookings }: ExistingMeeting, { eventOf }: Booking): Booking[] =>
   bookings.filter((one) => one.eventOf === eventOf).toReversed();

@@ -9,6 +9,7 @@ import type { RecordedWishes } from '#contracts/wishes.ts';
 import type { AvailabilityRow, Instant, MeetingRows } from '#projections/meetings/rows.ts';
 import { askedForNewDates } from '#services/domain/meeting/agreed-dates.ts';
 import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
+import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
@@ -18,11 +19,12 @@ import { wishesOf } from '#services/scheduling/meeting-request/wishes.ts';
 import { openTimes } from '#services/scheduling/open-times.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { presentByHand, wordOf } from './by-hand.ts';
 import { participantOf } from './policy.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { presentProposals } from './proposed-times.ts';
-import { type MeetingView, type SuggestionView, viewOfRows } from './view.ts';
+import { type MeetingView, type SuggestionView, viewOfRows, viewOfState } from './view.ts';
 import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
 
 const MINUTE = 60_000;
@@ -84,6 +86,7 @@ export function presentDetails(
     organizer: presentOrganizer(organizer),
     organizerZone: view.organizerZone,
     calendar: presentCalendar(view, now),
+    canAddToCalendar: canAdd(today, organizes ? 0 : me?.number, now),
     bookedMails: organizes ? bookedMailsOf(rows) : null,
     choice: organizes ? presentChoice(rows, today, organizersReader(view, viewer)) : null,
     ranking: organizes ? presentRanking(rows, view, today, organizersReader(view, viewer)) : null,
@@ -95,23 +98,31 @@ export function presentDetails(
 
 /** The same while the read models have not caught up: what was decided, without its evidence. */
 export const presentDecided = (
-  view: MeetingView,
+  { id, state }: MeetingWithId,
   organizer: User | null,
   viewer: User,
   now: Date,
-): MeetingDetailsAnswer => ({
-  ...presentMeeting(view, viewer, now),
-  participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
-  byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
-  proposals: [],
-  organizer: presentOrganizer(organizer),
-  organizerZone: view.organizerZone,
-  calendar: presentCalendar(view, now),
-  bookedMails: null,
-  choice: null,
-  ranking: null,
-  evidence: null,
-});
+): MeetingDetailsAnswer => {
+  const view = viewOfState(id, state);
+  const number = state.organizerId === viewer.id ? 0 : participantOf(state, viewer)?.number;
+  return {
+    ...presentMeeting(view, viewer, now),
+    participants: presentPeople(view, viewer).map((participant) => ({ ...participant, mail: null })),
+    byHand: { answersVisible: false, answersWithoutConfirmation: false, answers: [] },
+    proposals: [],
+    organizer: presentOrganizer(organizer),
+    organizerZone: view.organizerZone,
+    calendar: presentCalendar(view, now),
+    canAddToCalendar: canAdd(state, number, now),
+    bookedMails: null,
+    choice: null,
+    ranking: null,
+    evidence: null,
+  };
+};
+
+const canAdd = (today: ExistingMeeting, number: number | undefined, now: Date): boolean =>
+  number !== undefined && bookingToAdd(today, number, now) !== null;
 
 /** Someone who had joined, or was asked once a time was booked, and declined it. */
 const cannotCome = ({ meeting, participants }: MeetingRows, number: number): boolean =>

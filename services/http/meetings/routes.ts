@@ -27,6 +27,7 @@ import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
+import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { eventsLeftFor } from './left-in-calendar.ts';
 import { createMeetingCreator, createTimeChooser } from './organize.ts';
@@ -34,7 +35,7 @@ import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly } from './policy.ts';
 import { presentLoadedMeeting, presentMeeting } from './presenter.ts';
 import { presentRecent } from './recent.ts';
-import { loadKeys, viewOfRows, viewOfState } from './view.ts';
+import { loadKeys, viewOfRows } from './view.ts';
 
 /** The API calls about whole meetings and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
@@ -110,7 +111,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         const host = await users.byId(subject.state.organizerId);
         if (!rows) {
           ctx.set('X-Read-Model', 'behind');
-          return presentDecided(viewOfState(subject.id, subject.state), host, user, now());
+          return presentDecided(subject, host, user, now());
         }
         await loadKeys(sealer, [rows]);
         const seen = {
@@ -120,6 +121,23 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
           windows: settings.policy.windows,
         };
         return presentDetails(rows, sealer, seen, now());
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/meetings/:id/calendar.ics',
+      summary: 'Get the booked time as a calendar file, if no calendar event brings it to you',
+      access: 'user',
+      limit: 'read',
+      policy: membersOnly(log),
+      answers: { 200: null, 409: null },
+      type: 'text/calendar',
+      handle: async ({ ctx, user, subject }) => {
+        const host = await users.byId(subject.state.organizerId);
+        if (!host) throw notFound();
+        ctx.set('Content-Disposition', 'attachment; filename="meeting.ics"');
+        const { publicUrl } = settings;
+        return calendarFileFor(subject, { viewer: user, organizer: host, publicUrl, now: now() });
       },
     }),
     route({

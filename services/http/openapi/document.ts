@@ -79,7 +79,9 @@ function operationOf(route: Route): Json {
     const shown = schema ?? (Number(status) >= 400 ? errorAnswer : null);
     const description = DESCRIPTIONS[Number(status)] ?? 'The answer.';
     const headers = Number(status) < 300 ? headersOf(route) : {};
-    return [status, { description, ...headers, ...(shown && { content: json(schemaOf(shown, 'output')) }) }];
+    const text = Number(status) < 300 && route.type && { [route.type]: { schema: { type: 'string' } } };
+    const content = text || (shown && json(schemaOf(shown, 'output')));
+    return [status, { description, ...headers, ...(content && { content }) }];
   });
   const refused = refusalsOf(route)
     .filter((status) => !(status in route.answers))

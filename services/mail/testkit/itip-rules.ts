@@ -1,4 +1,7 @@
-/* What RFC 5545 (format), 5546 (meaning) and 7986 (CONFERENCE) say of a file that invites someone or takes that back. */
+/*
+ * What RFC 5545 (format), 5546 (meaning) and 7986 (CONFERENCE) say of a file that invites someone, takes that back, or is for
+ * anyone to take.
+ */
 
 type Line = { name: string; parameters: string; value: string };
 
@@ -42,10 +45,14 @@ export function brokenRules(content: string): string[] {
     rule(of(name).length === 1, `5546 3.2.2, 3.2.5: one ${name}`);
   for (const name of ['LAST-MODIFIED', 'URL', 'LOCATION', 'STATUS', 'DESCRIPTION', 'TRANSP'])
     rule(of(name).length <= 1, `5545 3.6.1: at most one ${name}`);
-  rule(of('ATTENDEE').length > 0, '5546 3.2.2, 3.2.5: those who are invited, or no longer are');
+  const isPublished = method?.value === 'PUBLISH';
+  rule(
+    of('ATTENDEE').length > 0 !== isPublished,
+    '5546 3.2.1, 3.2.2, 3.2.5: those who are invited, or no longer are; none if it is published',
+  );
   rule(of('REQUEST-STATUS').length === 0, '5546: no REQUEST-STATUS');
   rule(
-    of('STATUS').every(({ value }) => value === (isRequest ? 'CONFIRMED' : 'CANCELLED')),
+    of('STATUS').every(({ value }) => value === (isRequest || isPublished ? 'CONFIRMED' : 'CANCELLED')),
     '5546: a status that suits the method',
   );
   for (const name of ['DTSTAMP', 'LAST-MODIFIED'])

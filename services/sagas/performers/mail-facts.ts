@@ -6,8 +6,8 @@ import { accountName, displayName, fullName } from '#contracts/text/names.ts';
 import { videoLinkOf } from '#contracts/video-call.ts';
 import { isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { invitedAnyway } from '#services/domain/meeting/attendance.ts';
-import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
-import { lastChangeShown, shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
+import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
+import { lastChangeShown, ownUid, shownInCalendar } from '#services/domain/meeting/meeting-event.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
 import {
   activeBooking,
@@ -19,7 +19,7 @@ import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
-import { fileInCalendar, fileInMail, takesPart } from '../plans/calendar-files.ts';
+import { fileInCalendar, fileInMail } from '../plans/calendar-files.ts';
 import { proposalBatches } from '../plans/proposals.ts';
 import type { MailTask } from '../plans/task.ts';
 import { isNewsIn, toldBefore } from '../plans/told.ts';
@@ -323,7 +323,7 @@ function fileFacts(task: MailTask, state: TargetMeeting['state']): MailFacts['fi
   const { start, end } = file.booking;
   return {
     method: file.does === 'add' ? 'REQUEST' : 'CANCEL',
-    ...{ start, end, iCalUid: `${state.meetingId}@kairos`, sequence: state.meeting.revision },
+    ...{ start, end, iCalUid: ownUid(state.meetingId), sequence: state.meeting.revision },
     changedAt: lastChangeShown(state.meeting, file.booking),
     ...(file.does === 'remove' && isReplacing(task) && { isReplaced: true as const }),
   };

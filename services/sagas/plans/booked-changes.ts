@@ -1,7 +1,7 @@
-import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { textNews } from '#services/domain/meeting/news.ts';
 import type { Booking, ExistingMeeting, HistoryPoint, Participant } from '#services/domain/meeting/state.ts';
-import { fileInCalendar, mailedFile, takesPart } from './calendar-files.ts';
+import { fileInCalendar, mailedFile } from './calendar-files.ts';
 import type { SagaState } from './state.ts';
 import { timing } from './timing.ts';
 import { isNewsTo, isToldByInvitation, mayKnowTime } from './told.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
-import { isInCalendarEvent } from '#services/domain/meeting/guests.ts';
+import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
-import { fileInCalendar, mailedFile, takesPart } from './calendar-files.ts';
+import { fileInCalendar, mailedFile } from './calendar-files.ts';
 import { nextDueAt } from './due-tasks.ts';
 import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation.ts';
 import { bookingTold } from './told.ts';

@@ -1,6 +1,6 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Delivery } from '#services/domain/delivery/delivery.ts';
-import { isInCalendarEvent, isInvitedToTime } from '#services/domain/meeting/guests.ts';
+import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
@@ -54,10 +54,6 @@ const mayFollowLostCopy = (booking: Booking, { at }: Delivery): boolean =>
 const removesFile = ({ kind, outcome, ...delivery }: Delivery): boolean =>
   outcome === 'sent' &&
   ('file' in delivery && delivery.file !== undefined ? delivery.file === 'remove' : kind === 'cancelled');
-
-/** Whether someone takes part in what is booked. */
-export const takesPart = (meeting: ExistingMeeting, number: number): boolean =>
-  number === 0 || isInvitedToTime(meeting, number);
 
 /** Whether the provider's event takes the place of a file: it shows the booked time in the recipient's calendar. */
 export function isFileReplaced(meeting: ExistingMeeting, recipient: number): boolean {

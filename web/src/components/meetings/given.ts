@@ -72,6 +72,7 @@ export const someDetails = (change: Partial<MeetingDetailsAnswer> = {}): Meeting
   organizer: { name: 'Mia Berlin', email: 'mia.berlin@example.com' },
   organizerZone: 'Europe/Berlin',
   calendar: null,
+  canAddToCalendar: false,
   bookedMails: null,
   choice: null,
   ranking: null,

@@ -96,6 +96,7 @@ const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnsw
   organizer: { name: 'Mia', email: 'mia@example.com' },
   organizerZone: 'Europe/Berlin',
   calendar: null,
+  canAddToCalendar: false,
   bookedMails: null,
   choice: null,
   ranking: null,
