@@ -5,6 +5,7 @@ export const CALENDAR_TROUBLES = [
   'missingPermission',
   'readOnly',
   'refused',
+  'moveRefused',
   'unreachable',
 ] as const;
 
@@ -42,6 +43,8 @@ export function calendarTrouble(
       return `None of ${whose} calendars takes events.`;
     case 'refused':
       return `${Whose} calendar refused the event.`;
+    case 'moveRefused':
+      return `${Whose} calendar refused to move the event.`;
     case 'unreachable':
       return `${subject} couldn't reach ${whose} calendar.`;
   }
@@ -60,6 +63,8 @@ export function afterCalendarTrouble(trouble: CalendarTrouble, speaker: Speaker)
       return `The invitations went out by email. Connect a calendar that takes events, and ${will.replace('We', 'we')} add this one.`;
     case 'refused':
       return 'Open the meeting to try again.';
+    case 'moveRefused':
+      return `${will} keep trying until the meeting is over. You can also move the event yourself, or open the meeting to try now.`;
     case 'unreachable':
       return `${will} keep trying until the meeting is over. Open the meeting to try now.`;
   }

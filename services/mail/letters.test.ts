@@ -153,6 +153,10 @@ describe('what each letter says', () => {
     ['unreachable', 'Kairos will keep trying until the meeting is over. Open the meeting to try now.'],
     ['disconnected', 'Connect it again in your settings, and Kairos will add the event.'],
     ['refused', 'Open the meeting to try again.'],
+    [
+      'moveRefused',
+      'Kairos will keep trying until the meeting is over. You can also move the event yourself, or open the meeting to try now.',
+    ],
   ] as const)('a calendar that is %s: the organizer hears what comes next', (calendarTrouble, next) => {
     const { text } = compose({ ...everyKind.calendarFailed, calendarTrouble }, sampleSettings);
     expect(text).toContain(`The time is still booked. ${next}`);

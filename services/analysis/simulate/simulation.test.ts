@@ -176,6 +176,7 @@ describe('what became of the meetings', () => {
         slackOf: new Map(),
         admissible: new Map(),
         parked: new Set<string>(),
+        refused: new Set<string>(),
         inDoubtUntil: null,
         joinPause: timing.joinPause,
       };

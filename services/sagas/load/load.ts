@@ -22,7 +22,7 @@ import { participantsWithStatus, type RequestState, type SagaState } from '../pl
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
 
 type Read<State> = {
-  state: Omit<State, 'parked' | 'joinPause' | 'inDoubtUntil'>;
+  state: Omit<State, 'parked' | 'refused' | 'joinPause' | 'inDoubtUntil'>;
   /** By participant number; the organizer is 0. */
   users: ReadonlyMap<number, User>;
   /** The events of the meeting itself, oldest first. */

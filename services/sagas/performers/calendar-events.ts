@@ -149,7 +149,10 @@ export async function removeEvent(
   return recordOnMeeting(deps, attempt, { type: 'RecordCalendarRemoval', booking: number });
 }
 
-const REFUSED_CHANGE: TaskResult = { done: false, why: 'The calendar refused the change' };
+export const REFUSED_CHANGE = {
+  done: false,
+  why: 'The calendar refused the change',
+} as const satisfies TaskResult;
 
 /** A lost permission is recorded, since only the organizer can give it back. Anything else is tried again. */
 async function changeFailed(

@@ -20,7 +20,9 @@ import type { InvitationTokens } from '#services/storage/accounts/invitation-tok
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
 import { fileInCalendar, fileInMail } from '../plans/calendar-files.ts';
+import { isMoveRefused } from '../plans/calendar-invites.ts';
 import { proposalBatches } from '../plans/proposals.ts';
+import type { SagaState } from '../plans/state.ts';
 import type { MailTask } from '../plans/task.ts';
 import { isNewsIn, toldBefore } from '../plans/told.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
@@ -29,7 +31,14 @@ import { whyOrganizerIsNeeded } from './why-needed.ts';
 /** Makes the personal links in emails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
 
-type Settings = { links: MailLinks; publicUrl: string; from: { address: string }; at: Date };
+type Settings = {
+  links: MailLinks;
+  publicUrl: string;
+  from: { address: string };
+  at: Date;
+  /** What the plan knew of refused changes of calendar events. */
+  planned: Pick<SagaState, 'refused'>;
+};
 
 /** Used when the organizer's account is gone: people must still hear that the meeting is off. */
 const GONE = { firstName: 'The organizer', lastName: '' };
@@ -73,7 +82,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...(file && { file }),
     ...changeFacts(task, state),
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
-    ...whyFacts(mail, meeting, organizer),
+    ...whyFacts(mail, meeting, { organizer, planned: settings.planned }),
     ...byHandFacts(meeting, number),
     at: settings.at.toISOString(),
   };
@@ -201,7 +210,7 @@ function rankingFacts(mail: MailTask['mail'], { ranking }: ExistingMeeting) {
 function whyFacts(
   mail: MailTask['mail'],
   meeting: ExistingMeeting,
-  organizer: Named,
+  { organizer, planned }: { organizer: Named } & Pick<Settings, 'planned'>,
 ): Pick<MailFacts, 'why' | 'calendarTrouble' | 'lostCalendar'> {
   if (mail === 'needsYou' || mail === 'allDeclined' || mail === 'deadline') {
     const names = new Map(namesOf(meeting, organizer, 0).map(({ number, name }) => [number, name]));
@@ -210,9 +219,11 @@ function whyFacts(
     );
     return why === '' ? {} : { why };
   }
-  const calendar = activeBooking(meeting)?.calendar;
-  if (mail !== 'calendarFailed' || !calendar) return {};
-  if (calendar.state !== 'failed') return { calendarTrouble: 'unreachable' };
+  const held = activeBooking(meeting);
+  if (mail !== 'calendarFailed' || !held) return {};
+  const { calendar } = held;
+  if (calendar.state !== 'failed')
+    return { calendarTrouble: isMoveRefused(planned, held) ? 'moveRefused' : 'unreachable' };
   const lost = calendar.why === 'disconnected' ? organizer.lostCalendarLabel : undefined;
   return { calendarTrouble: calendar.why, ...(lost && { lostCalendar: lost }) };
 }

@@ -13,7 +13,7 @@ import type { Recorded } from './record-deliveries.ts';
 /** Sends an email, unless its recipient has opted out, was erased, or a limit on invitations is reached for them that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
-  const settings = { links: deps.links, ...deps.mail, at: deps.now() };
+  const settings = { links: deps.links, ...deps.mail, at: deps.now(), planned: attempt.state };
   const { mail: kind } = task;
   const facts =
     kind === 'confirmAnswer'

@@ -52,6 +52,10 @@ export const isMissing = (state: SagaState, booking: Booking): boolean =>
   booking.calendar.state === 'failed' ||
   (booking.calendar.state === 'due' && state.parked.has(taskKey(creation(booking))));
 
+/** Whether the calendar refused to move the event of an earlier booking to this one, until it was parked. */
+export const isMoveRefused = ({ refused }: Pick<SagaState, 'refused'>, booking: Booking): boolean =>
+  booking.calendar.state === 'due' && refused.has(taskKey(creation(booking)));
+
 function eventToUpdate(state: SagaState, booking: Booking): Task[] {
   if (!eventIsOutdated(booking) || !mayChange(state, booking)) return [];
   return [{ kind: 'updateEvent', booking: booking.number, asOf: booking.eventChangedAt }];

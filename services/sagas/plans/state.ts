@@ -20,6 +20,8 @@ type CommonState = {
   conversation: Conversation;
   /** The keys of the tasks that are parked until someone retries them. */
   parked: ReadonlySet<string>;
+  /** Those of them that failed because the calendar refused to change the event. */
+  refused: ReadonlySet<string>;
   /** When an effect of unknown outcome can no longer take effect; null if there is none. */
   inDoubtUntil: Date | null;
 };

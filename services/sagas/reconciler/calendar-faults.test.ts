@@ -341,8 +341,11 @@ describe('a booked meeting that is moved', () => {
     await world.exhaust();
     expect(world.calendars.live()).toEqual([event]);
     expect(await world.mails('calendarFailed')).toEqual(['ada calendarFailed']);
-    const subjects = (await world.outbox.list({ limit: 9 })).map(({ subject }) => subject);
-    expect(subjects).toContain('Calendar event not moved: Review');
+    const told = (await world.outbox.list({ limit: 9 })).find(
+      ({ subject }) => subject === 'Calendar event not moved: Review',
+    );
+    const { text } = (await world.outbox.find(told!.id))!;
+    expect(text).toContain('Your calendar refused to move the event.');
     await world.exhaust();
     expect(places()).toEqual([[event?.id, START]]);
     expect(await world.mails('calendarUpdate')).toEqual(['ada calendarUpdate', 'ben calendarUpdate']);

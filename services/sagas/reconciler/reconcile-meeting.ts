@@ -6,6 +6,7 @@ import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 import { lease } from '../lease.ts';
 import { type LoadTargetDeps, loadTaskTarget, type TaskTarget } from '../load/load.ts';
 import type { PerformDeps, Serialized, TaskResult } from '../performers/attempt.ts';
+import { REFUSED_CHANGE } from '../performers/calendar-events.ts';
 import { performTask, recordGivenUp } from '../performers/perform.ts';
 import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
 import { dueTasks, nextDueAt } from '../plans/due-tasks.ts';
@@ -112,6 +113,11 @@ async function reconcileWhileHeld(
     const inDoubtFor = inDoubtUntil - performance.now();
     const state = stateOf(loaded, {
       parked: new Set(Object.keys(retryState.parked)),
+      refused: new Set(
+        Object.entries(retryState.parked).flatMap(([key, { reason }]) =>
+          reason === REFUSED_CHANGE.why ? key : [],
+        ),
+      ),
       inDoubtUntil: inDoubtFor > 0 ? new Date(time.getTime() + inDoubtFor) : null,
       joinPause: deps.joinPause ?? timing.joinPause,
     });
@@ -201,7 +207,7 @@ function leadingMessages(ready: readonly Task[]): Task[] {
 /** What plans look at: what was read, and what is remembered from earlier reconciliations. */
 function stateOf(
   { state }: TaskTarget,
-  { joinPause, ...visit }: Pick<PlanState, 'parked' | 'inDoubtUntil'> & { joinPause: number },
+  { joinPause, ...visit }: Pick<PlanState, 'parked' | 'refused' | 'inDoubtUntil'> & { joinPause: number },
 ): PlanState {
   return state.meeting === null ? { ...state, ...visit } : { ...state, ...visit, joinPause };
 }

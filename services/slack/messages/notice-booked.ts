@@ -98,7 +98,7 @@ export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[]
   const { calendarTrouble: trouble = 'unreachable' } = facts;
   return [
     paragraph(
-      `${sentence(quotedMeetingTitle(facts.meeting.title))} is booked, but not in your calendar. ${calendarTrouble(trouble, 'your', 'I', facts.lostCalendar && safeText(facts.lostCalendar, 100))}`,
+      `${sentence(quotedMeetingTitle(facts.meeting.title))} ${trouble === 'moveRefused' ? 'has a new time' : 'is booked'}, but not in your calendar. ${calendarTrouble(trouble, 'your', 'I', facts.lostCalendar && safeText(facts.lostCalendar, 100))}`,
     ),
     ...whenBooked(facts, 'Booked for'),
     paragraph(`The time is still booked. ${afterCalendarTrouble(trouble, 'I')}`),

@@ -49,7 +49,7 @@ export function composeMessage(
     case 'press':
       return whisper(deps, loaded, Number(about[0]));
     default:
-      return notice(deps, loaded, about);
+      return notice(deps, { loaded, state }, about);
   }
 }
 
@@ -117,14 +117,14 @@ function whisper({ mail, slack }: Deps, loaded: TaskTarget, number: number): Add
 
 function notice(
   { links, mail, now }: Deps,
-  loaded: TaskTarget,
+  { loaded, state }: Pick<TaskAttempt<TaskTarget>, 'loaded' | 'state'>,
   about: readonly string[],
 ): AddressedMessage | null {
   if (!isTargetMeeting(loaded)) return null;
   const [kind, recipient, number] = [memberMailKind.parse(about[0]), Number(about[1]), Number(about[2])];
   const account = loaded.state.slackOf.get(recipient);
   const task = { kind: 'mail' as const, mail: kind, recipient, number };
-  const facts = mailFacts(task, loaded, { links, ...mail, at: now() });
+  const facts = mailFacts(task, loaded, { links, ...mail, at: now(), planned: state });
   if (!account || !facts) return null;
   const { team, slackUser } = account;
   return { team, to: 'person', slackUser, content: noticeMessage(facts) };

@@ -115,6 +115,7 @@ export const requestState = (
   conversation: conversationAfter(...history),
   isConnected: false,
   parked: new Set(),
+  refused: new Set(),
   inDoubtUntil: null,
   ...changes,
 });

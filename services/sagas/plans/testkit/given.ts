@@ -197,6 +197,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     slackOf: new Map(),
     admissible: new Map(),
     parked: new Set(),
+    refused: new Set(),
     joinPause: timing.joinPause,
     inDoubtUntil: null,
     ...changes,

@@ -112,7 +112,7 @@ function CalendarEventMissing({
   if (calendar.triedUntil)
     return (
       <Notice tone="warn" title="The meeting isn't in the calendars yet" action={tryAgain('Try now')}>
-        {calendarTrouble('unreachable', 'your', 'we')} The time is booked, and we'll keep trying until{' '}
+        Your calendar doesn't show this time yet. It's booked, and we'll keep trying until{' '}
         <Time at={calendar.triedUntil} zone={zone} />.
       </Notice>
     );
