@@ -406,9 +406,9 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A calendar keeps the time that a meeting had before it was moved.',
-    file: 'services/mail/ics.ts',
-    find: 'sequence: file.sequence,',
-    replace: 'sequence: 0,',
+    file: 'services/mail/calendar-file/write.ts',
+    find: "contentLine('SEQUENCE', String(file.sequence)),",
+    replace: "contentLine('SEQUENCE', '0'),",
     caughtBy: 'services/mail/ics.test.ts',
   },
   {
