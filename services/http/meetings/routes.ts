@@ -135,9 +135,10 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       handle: async ({ ctx, user, subject }) => {
         const host = await users.byId(subject.state.organizerId);
         if (!host) throw notFound();
-        ctx.set('Content-Disposition', 'attachment; filename="meeting.ics"');
         const { publicUrl } = settings;
-        return calendarFileFor(subject, { viewer: user, organizer: host, publicUrl, now: now() });
+        const file = calendarFileFor(subject, { viewer: user, organizer: host, publicUrl, now: now() });
+        ctx.set('Content-Disposition', 'attachment; filename="meeting.ics"');
+        return file;
       },
     }),
     route({
