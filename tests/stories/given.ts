@@ -193,6 +193,7 @@ export const bookingStartedFact = (
   start: string,
   without: number[] = [],
   suggestion?: SuggestionByCosts,
+  grace: { graceSeconds?: number } = {},
 ) =>
   storyFact('BookingStarted', {
     booking,
@@ -200,6 +201,7 @@ export const bookingStartedFact = (
     end: new Date(Date.parse(start) + 3_600_000).toISOString(),
     by: 'organizer',
     without,
+    ...grace,
     ...(suggestion && {
       basis: { round: 1, evidenceRevision: 3, ranker: { by: 'rules', version: '2' }, suggestion },
     }),
