@@ -207,8 +207,11 @@ export const bookingStartedFact = (
     }),
   });
 
-export const slotBookedFact = (booking: number, start: string) =>
-  storyFact('SlotBooked', { booking, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() });
+export const slotBookedFact = (booking: number, start: string, eventFrom?: number) =>
+  storyFact('SlotBooked', {
+    ...{ booking, start, end: new Date(Date.parse(start) + 3_600_000).toISOString() },
+    ...(eventFrom !== undefined && { eventFrom }),
+  });
 
 /** As sealed pages have it: a token in the place of the minutes. */
 export const calendarReadFact = (participant: number, zone: string, token: string, part = 1, parts = 1) =>

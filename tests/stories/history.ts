@@ -83,12 +83,19 @@ function decided(facts: readonly StoryFact[], how: EndOfGrace): StoryFact[] {
   return events.map(({ type, data }) => storyFact(type, data));
 }
 
+/** What chance alone would rarely put together. */
+const inARow: fc.Arbitrary<(StoryFact | EndOfGrace)[]> = fc.constantFrom(
+  [slotBookedFact(1, STARTS[0]!), 'undone'],
+  [slotBookedFact(1, STARTS[0]!), slotBookedFact(2, STARTS[1]!, 1), 'undone'],
+  [slotBookedFact(2, STARTS[1]!), storyFact('MeetingCancelled', GRACE), 'undone'],
+);
+
 /** Events of one meeting in any order that its rows have to bear. */
 export const history = fc
   .tuple(
     fc.constantFrom([], [askedInSlackFact()]),
     fc.constantFrom({}, GRACE),
-    fc.array(event, { maxLength: 40 }),
+    fc.array(fc.oneof({ arbitrary: event.map((one) => [one]), weight: 10 }, inARow), { maxLength: 40 }),
   )
   .map(([before, grace, events]) => {
     const facts: StoryFact[] = [
@@ -98,6 +105,6 @@ export const history = fc
       bookingStartedFact(1, STARTS[0]!, [], undefined, grace),
       bookingStartedFact(2, STARTS[1]!, [2], inconvenientSuggestion(STARTS[1]!, [0, 1, 3]), grace),
     ];
-    for (const one of events) facts.push(...(typeof one === 'string' ? decided(facts, one) : [one]));
+    for (const one of events.flat()) facts.push(...(typeof one === 'string' ? decided(facts, one) : [one]));
     return recordFacts(facts);
   });
