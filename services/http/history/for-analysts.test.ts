@@ -343,7 +343,7 @@ describe('a story with every type of event', () => {
         "Wednesday, March 4, 3:00 PM to 4:00 PM no longer counts for this meeting.",
         "Kairos took those who can't make it off the calendar event.",
         "Kairos removed the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM from the organizer's calendar.",
-        "The organizer undid the booking before anyone was told. Tuesday, March 3, 10:00 AM to 11:00 AM counts again.",
+        "The organizer undid the move before anyone was told. Tuesday, March 3, 10:00 AM to 11:00 AM counts again.",
         "It could be undone until then. Kairos lets everyone know from here on.",
         "The organizer cancelled the meeting.",
         "The organizer undid the cancellation before anyone was told.",

@@ -125,7 +125,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
     [{ booking: 1 }, 'You undid the booking before anyone was told.', byMia],
     [
       { booking: 2, again: 1 },
-      'Mia Berlin undid the booking before anyone was told. Tuesday, November 24, 10:00 AM to 10:45 AM counts again.',
+      'Mia Berlin undid the move before anyone was told. Tuesday, November 24, 10:00 AM to 10:45 AM counts again.',
       byMia,
       toNoah,
     ],

@@ -274,9 +274,10 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   },
   GracePeriodEnded: () => 'It could be undone until then. Kairos lets everyone know from here on.',
   BookingUndone: ({ data, meta }, telling) => {
-    const undone = `${doer(meta, telling)} undid the booking before anyone was told`;
+    const what = data.again === undefined ? 'booking' : 'move';
+    const undone = `${doer(meta, telling)} undid the ${what} before anyone was told.`;
     const again = data.again === undefined ? null : bookedSlotText(data.again, telling);
-    return again ? `${undone}. ${again} counts again.` : `${undone}.`;
+    return again ? `${undone} ${again} counts again.` : undone;
   },
   CancellationUndone: ({ meta }, telling) =>
     `${doer(meta, telling)} undid the cancellation before anyone was told.`,
