@@ -40,6 +40,12 @@ test('a guest who is asked can answer, on the page of the share link, too', asyn
   expect([participants.length, choice!.suggestion.people.length]).toEqual([2, 2]);
   const page = await call(kairos.stranger, 'GET', `/api/meetings/link/${meeting.shareableLink}`);
   expect(page.body['viewer']).toMatchObject({ status: 'pending', mayAnswerTime: 'pending', mayJoin: false });
+  expect((await call(kairos.stranger, 'POST', `/api/meetings/${meeting.id}/participants`, {})).status).toBe(
+    200,
+  );
+  expect((await call(kairos.stranger, 'GET', '/api/account/export')).body['meetings']).toContainEqual(
+    expect.objectContaining({ me: expect.objectContaining({ status: 'accepted', bookedTime: 'asked' }) }),
+  );
 });
 
 test('without an account, someone who is asked to the booked time says yes with their personal link', async () => {

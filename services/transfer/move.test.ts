@@ -1,11 +1,12 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { createConnections } from '#services/slack/connections/connections.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
-import { askedInSlackFact, recordFacts } from '#tests/stories/given.ts';
+import { askedInSlackFact, recordFacts, storyFact } from '#tests/stories/given.ts';
 import { EVENTS_PER_MEETING, happen, meetingId, realisticMeeting } from '#tests/stories/realistic.ts';
 import { writeExport } from './export.ts';
 import { checkExport } from './import.ts';
@@ -27,6 +28,29 @@ const LONG = 240_000;
 const CONVERSATION = '00000000-0000-4000-8000-0000000051ac';
 
 const stores = storesOfTests();
+
+/** A booked meeting gets someone more, is moved, moved back, moved again, cancelled, restored, and cancelled for good. */
+async function liveOn({ log }: Store, meeting: string) {
+  const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000).toISOString();
+  const started = (booking: number) => ({ booking, start: at(booking), end: at(booking + 1) });
+  const facts = [
+    storyFact('ParticipantInvited', { participant: 4, email: 'late@example.com', bookedTime: 'asked' }),
+    storyFact('InvitationRepeated', { participant: 4, invitation: 2, bookedTime: 'invited' }),
+    ...[2, 3].flatMap((booking) => [
+      storyFact('BookingStarted', { ...started(booking), by: 'organizer', without: [], graceSeconds: 10 }),
+      storyFact('SlotBooked', { ...started(booking), eventFrom: 1 }),
+      booking === 2
+        ? storyFact('BookingUndone', { booking, again: 1 })
+        : storyFact('GracePeriodEnded', { booking }),
+    ]),
+    storyFact('MeetingCancelled', { graceSeconds: 10 }),
+    storyFact('CancellationUndone', { status: 'scheduled', booking: 3 }),
+    storyFact('ParticipantRemoved', { participant: 4 }),
+    storyFact('MeetingCancelled', { graceSeconds: 10 }),
+  ];
+  const events = recordFacts(facts, meeting).map(({ id, type, data, meta }) => ({ id, type, data, meta }));
+  await log.append(`meeting-${meeting}`, 'any', events as never);
+}
 
 describe('a move', () => {
   it(
@@ -55,17 +79,23 @@ describe('a move', () => {
   );
 
   it(
-    'to EventStoreDB and back gives the same on both sides',
+    'to EventStoreDB and back gives the same on both sides, also of a meeting that was moved and undone',
     async () => {
       const [source, between, target] = [
         await stores.with(40),
         await stores.onEventStoreDb(),
         await stores.empty(),
       ];
+      await liveOn(source, meetingId(0));
       expect(await importing(between, (await exported(source)).text)).toMatchObject(EQUAL);
       await expectEqual(source, between);
       expect(await importing(target, (await exported(between)).text)).toMatchObject(EQUAL);
       await expectEqual(source, target);
+      const { rows } = await target.pool.query<{ state: string }>(
+        `select state from ${READ_SCHEMA}.meeting_bookings where meeting_id = $1 order by number`,
+        [meetingId(0)],
+      );
+      expect(rows.map(({ state }) => state)).toEqual(['superseded', 'undone', 'cancelled']);
     },
     LONG,
   );
