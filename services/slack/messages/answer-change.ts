@@ -7,7 +7,7 @@ import type { AnswerFacts } from './facts.ts';
 import { undoButton } from './meeting-buttons.ts';
 import { movableParts } from './movable.ts';
 import { listNames, quotedMeetingTitle } from './names.ts';
-import { buttons, content, openButton, section } from './parts.ts';
+import { buttons, content, type MessagePart, openButton, section } from './parts.ts';
 import { joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackMoment, slackSpan } from './times.ts';
 
@@ -21,9 +21,25 @@ export function changeMessage(facts: Changed): Content {
     undo &&
     slackText`You can undo this for ${countInWords(undo.seconds, 'second')}. Then I'll update the calendar and notify everyone.`;
   return content([
-    ...(isOffered ? movableParts(movable) : [section(joinTexts([became(facts), grace], ' ')!)]),
+    ...(isOffered
+      ? [...changedDates(facts), ...movableParts(movable)]
+      : [section(joinTexts([became(facts), grace], ' ')!)]),
     ...buttons([undoButton(id, undo), openButton('Open the meeting', url)]),
   ]);
+}
+
+/** Times on other days are offered once the dates are changed, and that stays if none is chosen. */
+function changedDates({ title, change, movable }: Changed): MessagePart[] {
+  if (change?.kind !== 'move') return [];
+  const { dateRangeStart: start, dateRangeEnd: end } = change;
+  if (start === undefined || end === undefined) return [];
+  const hasChoice = movable !== null && movable.movable.times.length > 0;
+  const until = hasChoice ? ' It stays booked as it is until you choose another time.' : '';
+  return [
+    section(
+      slackText`I changed the dates of ${quotedMeetingTitle(title)} to ${datesInWords(start, end)}.${until}`,
+    ),
+  ];
 }
 
 function became(facts: Changed): SlackText {

@@ -362,6 +362,16 @@ describe('a change of a meeting', () => {
     });
     expect(seen({ ...facts, movable: { ...movable, shared: true } })).toContain('no longer fit everyone.');
   });
+
+  test('to other days says that the dates are changed, and the time only once another one is chosen', () => {
+    const days = { dateRangeStart: '2026-11-30', dateRangeEnd: '2026-12-04' };
+    const facts = { ...answers.change, undo: null, change: { kind: 'move' as const, ...days }, movable };
+    const changed = 'I changed the dates of “Budget review” to Nov 30 to Dec 4, 2026.';
+    expect(seen(facts)).toContain(`${changed} It stays booked as it is until you choose another time.`);
+    const none = { ...movable, movable: { ...movable.movable, times: [] } };
+    expect(seen({ ...facts, movable: none })).toContain(`${changed}\n`);
+    expect(seen({ ...facts, change: { kind: 'move' } })).not.toContain('the dates of');
+  });
 });
 
 describe('a request', () => {

@@ -112,7 +112,10 @@ test('it moves within its dates, and to others', async () => {
   expect((await tell('move “Budget review”')).answer).toContain(
     '“Budget review” is booked for Wednesday, March 4',
   );
-  const { conversation } = await tell('move “Budget review” to next week');
+  const { conversation, answer } = await tell('move “Budget review” to next week');
+  expect(answer).toMatch(
+    /changed the dates of “Budget review” to Mar 9 to .* stays booked as it is until you choose/,
+  );
   const { understanding } = await world.conversationOf(conversation);
   const times = understanding?.kind === 'change' ? (understanding.made?.movable?.times ?? []) : [];
   expect(times.map(({ start }) => start >= '2026-03-09' && start < '2026-03-14')).toEqual(
