@@ -257,6 +257,28 @@ describe('the events that are left in a calendar', () => {
     expect(found).toMatchObject([{ start: FUTURE }, { start: FUTURE }]);
     expect(await left(new Date('2026-03-01T00:00:00Z'))).toEqual([]);
   });
+
+  it('are those of cancelled meetings, too, that the calendar had not moved by then', async () => {
+    const moved = [
+      ...[createdFact(), ...booked(FUTURE), recorded],
+      ...[bookingStartedFact(2, LATER), slotBookedFact(2, LATER, 1)],
+    ];
+    const isMoved = storyFact('CalendarEventRecorded', {
+      booking: 2,
+      eventId: 'e',
+      iCalUid: 'i',
+      moved: true,
+    });
+    const isRemoved = storyFact('CalendarEventRemoved', { booking: 2 });
+    const stays = await stored(...moved, cancelled);
+    const followed = await stored(...moved, isMoved, cancelled);
+    await stored(...moved);
+    await stored(...moved, cancelled, isRemoved);
+    expect(await left()).toMatchObject([
+      { meetingId: stays, start: FUTURE },
+      { meetingId: followed, start: LATER },
+    ]);
+  });
 });
 
 describe('what is to be erased', () => {

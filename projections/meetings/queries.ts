@@ -215,7 +215,8 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
 
     /**
      * The events that are still in a user's calendar though their meeting was moved or cancelled before `since`, and are
-     * yet to come: soonest first. Titles are sealed.
+     * yet to come: soonest first. One that a later booking took over is there while its cancelled meeting's event is still
+     * at the earlier time. Titles are sealed.
      */
     async leftInCalendar(
       organizerId: string,
@@ -226,7 +227,10 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
         text: `select m.id as "meetingId", m.title, b.starts_at as start, b.ends_at as "end"
           from ${READ_SCHEMA}.meetings m join ${READ_SCHEMA}.meeting_bookings b on b.meeting_id = m.id
           where m.organizer_id = $1 and m.erased_at is null
-            and b.state in ('superseded', 'cancelled') and not b.passed_on
+            and b.state in ('superseded', 'cancelled')
+            and (not b.passed_on or m.status = 'cancelled' and not exists (
+              select from ${READ_SCHEMA}.meeting_bookings later where later.meeting_id = m.id
+                and later.number > b.number and later.calendar in ('recorded', 'removed')))
             and b.calendar = 'recorded' and b.ends_at > $3
             and least(m.ended_at, (select min(later.booked_at) from ${READ_SCHEMA}.meeting_bookings later
               where later.meeting_id = m.id and later.number > b.number)) < $2
