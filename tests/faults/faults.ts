@@ -183,8 +183,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'The time of a deleted meeting is never free again.',
     file: 'services/use-cases/commands/booking.ts',
-    find: 'if (!hasEnded(booking) || booking.settled) continue;',
-    replace: "if (!hasEnded(booking) || booking.settled || booking.state === 'cancelled') continue;",
+    find: 'booking.settled) continue;',
+    replace: "booking.settled || booking.state === 'cancelled') continue;",
     caughtBy: 'services/use-cases/commands/booking.test.ts',
   },
   {
@@ -309,8 +309,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'An email that was sent is sent again.',
     file: 'services/sagas/plans/notifications.ts',
-    find: '({ recipient, mail, number }) => !state.settled(recipient, mail, number),',
-    replace: '() => true,',
+    find: '({ recipient, mail, number }) => !state.settled(recipient, mail, number),\n  );\n\n/** To addresses',
+    replace: '() => true,\n  );\n\n/** To addresses',
     caughtBy: 'services/sagas/plans/notifications.test.ts',
   },
   {
@@ -400,7 +400,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Someone who leaves is invited again by a request to the calendar that arrives late.',
     file: 'services/calendars/google/provider.ts',
-    find: "{ ...options, ...(event.etag && { headers: { 'If-Match': event.etag } }) },",
+    find: "{ ...options, ...(existing.etag && { headers: { 'If-Match': existing.etag } }) },",
     replace: 'options,',
     caughtBy: 'services/calendars/google/provider.faults.test.ts',
   },
