@@ -344,7 +344,7 @@ describe('a story with every type of event', () => {
         "Kairos took those who can't make it off the calendar event.",
         "Kairos removed the meeting on Tuesday, March 3, 10:00 AM to 11:00 AM from the organizer's calendar.",
         "The organizer undid the move before anyone was told. Tuesday, March 3, 10:00 AM to 11:00 AM counts again.",
-        "It could be undone until then. Kairos lets everyone know from here on.",
+        "The time to undo it is over, so Kairos lets everyone know.",
         "The organizer cancelled the meeting.",
         "The organizer undid the cancellation before anyone was told.",
         "The dates passed without a booking, so the meeting lapsed.",

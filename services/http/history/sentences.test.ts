@@ -118,9 +118,7 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       toNoah,
     ],
   ],
-  GracePeriodEnded: [
-    [{ booking: 1 }, 'It could be undone until then. Kairos lets everyone know from here on.'],
-  ],
+  GracePeriodEnded: [[{ booking: 1 }, 'The time to undo it is over, so Kairos lets everyone know.']],
   BookingUndone: [
     [{ booking: 1 }, 'You undid the booking before anyone was told.', byMia],
     [

@@ -272,7 +272,7 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     const time = bookedSlotText(data.booking, telling);
     return `Kairos removed the meeting${time ? ` on ${time}` : ''} from ${whose(0, telling)} calendar.`;
   },
-  GracePeriodEnded: () => 'It could be undone until then. Kairos lets everyone know from here on.',
+  GracePeriodEnded: () => 'The time to undo it is over, so Kairos lets everyone know.',
   BookingUndone: ({ data, meta }, telling) => {
     const what = data.again === undefined ? 'booking' : 'move';
     const undone = `${doer(meta, telling)} undid the ${what} before anyone was told.`;
