@@ -305,7 +305,9 @@ test('each route about meetings was answered to someone, or refused to all of th
   );
   const unheard = routes.filter((route) => {
     const statuses = calls.filter((one) => one.route === route).map(({ status }) => status);
-    return !statuses.some((status) => status < 300) && !statuses.every((status) => REFUSED.includes(status));
+    // The booked meeting's event reaches everyone in it, so no one gets its file.
+    const refused = route.endsWith('calendar.ics') ? [...REFUSED, 409] : REFUSED;
+    return !statuses.some((status) => status < 300) && !statuses.every((status) => refused.includes(status));
   });
   expect([routes.length > 25, unheard]).toEqual([true, []]);
 });

@@ -9,6 +9,7 @@ import { openOperations } from './operations.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
+import { untilCaughtUp } from './until-caught-up.ts';
 import { openWebServer } from './web-server.ts';
 
 export type Kairos = {
@@ -91,6 +92,7 @@ async function compose(
     if (web) {
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
       const demoPeople = await demoPeoplePages(all);
+      if (alone) await untilCaughtUp(foundation);
       (await import('./roles/api.ts')).startApi(all, web, { alone, limits, demoPeople }, closers);
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);
     }
