@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedAnswer } from './parsed-answer.ts';
 import type { RefinableCandidate, Refinement } from './refiner.ts';
 
 /** Five candidates with a sentence each are about a kilobyte; more than this is no answer. */
@@ -51,16 +52,9 @@ export function plainSentence(text: string): string {
  * fields in the answer are dropped.
  */
 export function parseRefinement(text: string, candidates: readonly RefinableCandidate[]): Refinement {
-  if (text.length > LONGEST_ANSWER) return null;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = answer.safeParse(json);
-  if (!parsed.success) return null;
-  const order = parsed.data.order.map(({ id, reason }) => ({ id, reason: plainSentence(reason) }));
+  const parsed = parsedAnswer(text, answer, LONGEST_ANSWER);
+  if (!parsed) return null;
+  const order = parsed.order.map(({ id, reason }) => ({ id, reason: plainSentence(reason) }));
   const missing = new Set(candidates.map(({ id }) => id));
   const everyOnce = order.length === candidates.length && order.every(({ id }) => missing.delete(id));
   return everyOnce && order.every(({ reason }) => reason !== '') ? order : null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decisionMode, timePreference } from '#contracts/preferences.ts';
+import { parsedAnswer } from './parsed-answer.ts';
 import type { ModelReading } from './understander.ts';
 
 /** An answer is about three hundred characters, and fifty people make it three hundred longer. */
@@ -18,16 +19,9 @@ const answer = z.strictObject({
 
 /** The model's text as a reading of a request that names `people` people. Null for anything that is not exactly this. */
 export function parseUnderstanding(text: string, people: number): ModelReading | null {
-  if (text.length > LONGEST_ANSWER) return null;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = answer.safeParse(json);
-  if (!parsed.success) return null;
-  const { understood: _, ...reading } = parsed.data;
+  const parsed = parsedAnswer(text, answer, LONGEST_ANSWER);
+  if (!parsed) return null;
+  const { understood: _, ...reading } = parsed;
   const numbers = reading.people.map((id) => Number(id.slice(1)));
   const areNamed = numbers.every((number) => number <= people);
   return areNamed && new Set(numbers).size === numbers.length ? { ...reading, people: numbers } : null;

@@ -84,9 +84,9 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
 }
 
 /**
- * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone who was free is now busy or
- * unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment, nothing is booked and the
- * refusal has fresh suggestions.
+ * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone
+ * who was free is now busy or unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment,
+ * nothing is booked and the refusal has fresh suggestions.
  */
 export function createTimeChoice(
   {
