@@ -105,6 +105,17 @@ export default {
       ],
     ),
     mayUseOnly(
+      'understanding-only-reads',
+      'What words mean is the same wherever they were written; each place says how it draws people, and words the answer.',
+      room('understanding'),
+      [
+        '^contracts/',
+        '^services/language-model/understander\\.ts$',
+        '^services/use-cases/meetings/(days|deadline)\\.ts$',
+        '^node_modules/(luxon|@types/luxon)/',
+      ],
+    ),
+    mayUseOnly(
       'projections-know-only-events',
       'Folds of events to rows, their tables and queries.',
       '^projections/(meetings|analytics)/',

@@ -41,10 +41,10 @@ export const faults: readonly Fault[] = [
   {
     fault:
       'A request in Slack that leaves out an afternoon loses the whole day, and gets the meeting in the afternoon.',
-    file: 'services/slack/understanding/excluded-days.ts',
+    file: 'services/understanding/excluded-days.ts',
     find: 'if (endAt(PART_OF_DAY, low, to) !== null) return null;',
     replace: '',
-    caughtBy: 'services/slack/understanding/time-options.test.ts',
+    caughtBy: 'services/understanding/time-options.test.ts',
   },
   {
     fault: 'A look that began earlier replaces what a later one has found, because it is recorded last.',
@@ -427,10 +427,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Anyone who writes “tomorrow” far from Greenwich gets another day.',
-    file: 'services/slack/understanding/day-spans.ts',
+    file: 'services/understanding/day-spans.ts',
     find: "local.setZone('utc', { keepLocalTime: true })",
     replace: "local.setZone('utc')",
-    caughtBy: 'services/slack/understanding/days-zones.test.ts',
+    caughtBy: 'services/understanding/days-zones.test.ts',
   },
   {
     fault: 'An answer in Slack that arrived just before a crash is posted a second time.',

@@ -1,9 +1,9 @@
 import type { LanguageModel } from '#services/language-model/language-model.ts';
 import { createUnderstander } from '#services/language-model/understand.ts';
 import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
-import { createUnderstand } from '#services/slack/understanding/understand.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
+import { createUnderstand } from '#services/understanding/understand.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import type { WithOutside } from './outside.ts';

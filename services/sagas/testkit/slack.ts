@@ -9,7 +9,7 @@ import type {
   SlackFailure,
   SlackProfile,
 } from '#services/slack/port.ts';
-import type { Understood } from '#services/slack/understanding/understood.ts';
+import type { Understood } from '#services/understanding/understood.ts';
 import type { SagaSlackDeps } from '../performers/slack/slack-deps.ts';
 import { SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { notUnderstood } from '#contracts/events/slack.ts';
-import { EXAMPLES } from '../understanding/examples.ts';
+import { EXAMPLES } from '#services/understanding/examples.ts';
 import { readAction } from './action.ts';
 import { answerMessage } from './answer.ts';
 import type { AnswerFacts } from './facts.ts';

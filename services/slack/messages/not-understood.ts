@@ -2,13 +2,13 @@ import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS } from '#contracts/a
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { sentence } from '#services/mail/text.ts';
-import type { Content } from '../port.ts';
 import {
   ATTENDANCE_EXAMPLE,
   CHANGE_EXAMPLES,
   EXAMPLES,
   SETTINGS_EXAMPLES,
-} from '../understanding/examples.ts';
+} from '#services/understanding/examples.ts';
+import type { Content } from '../port.ts';
 import { asWritten } from './as-written.ts';
 import { buttons, content, header, type MessagePart, openButton, paragraph } from './parts.ts';
 import { safeText } from './safe-text.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
-import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import { erasePersonByEmail } from './erase-person-by-email.ts';
 
 /*

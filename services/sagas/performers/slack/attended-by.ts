@@ -1,6 +1,6 @@
 import type { Quorum } from '#contracts/attendance.ts';
 import type { SlackPerson } from '#contracts/events/slack.ts';
-import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
+import type { RequestedMeeting } from '#services/understanding/understood.ts';
 
 /**
  * The people of a request with who of them is optional, and the groups of whom not everyone has to come, by their places

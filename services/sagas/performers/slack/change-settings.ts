@@ -1,7 +1,7 @@
 import type { TaskTarget } from '#services/sagas/load/load.ts';
-import { settingsAfter } from '#services/slack/understanding/own-settings/after-said.ts';
-import type { SettingsRead } from '#services/slack/understanding/own-settings/read-settings.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { settingsAfter } from '#services/understanding/own-settings/after-said.ts';
+import type { SettingsRead } from '#services/understanding/own-settings/read-settings.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { setOwnSettings, settingsOf } from './own-settings.ts';
 import { recordOnConversation } from './record.ts';

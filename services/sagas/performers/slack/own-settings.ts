@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestedSettings } from '#contracts/events/slack.ts';
-import type { OwnSettings } from '#services/slack/understanding/own-settings/after-said.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { OwnSettings } from '#services/understanding/own-settings/after-said.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 export type OwnSettingsDeps = {

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { NotUnderstood, SlackPerson } from '#contracts/events/slack.ts';
 import type { SlackFailure, SlackProfile } from '#services/slack/port.ts';
-import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
 export type NamedPeople =

@@ -1,8 +1,8 @@
 import type { SlackDirectory } from '#services/sagas/load/people-in-slack.ts';
 import type { ConnectionLinks, Slack, Workspaces } from '#services/slack/port.ts';
-import type { Understand } from '#services/slack/understanding/understand.ts';
 import type { UserSettings } from '#services/storage/accounts/users.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
+import type { Understand } from '#services/understanding/understand.ts';
 import type { Organizing } from '#services/use-cases/meetings/port.ts';
 
 export type SagaSlackDeps = SlackDirectory & {

@@ -2,9 +2,10 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
-import { readSettings } from '#services/slack/understanding/own-settings/read-settings.ts';
-import { readAttendance } from '#services/slack/understanding/read-attendance.ts';
-import { readChange } from '#services/slack/understanding/read-change.ts';
+import { readSlackText } from '#services/slack/read-text.ts';
+import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
+import { readAttendance } from '#services/understanding/read-attendance.ts';
+import { readChange } from '#services/understanding/read-change.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from '../attempt.ts';
 import { attendedBy } from './attended-by.ts';
 import { understandSettings } from './change-settings.ts';
@@ -56,10 +57,10 @@ export async function understandRequest(
   if (zone === null) return giveUp('refused', ZONE_UNKNOWN);
   if (profile?.zone) await deps.users.learnZoneFromSlack(organizer.id, profile.zone);
   // “Tomorrow” counts from the day of the message, however much later the account was connected.
-  const reading = { botUser: workspace.botUser, now: new Date(asked.at), zone };
+  const reading = { readText: readSlackText(workspace.botUser), now: new Date(asked.at), zone };
   const settings = readSettings(text, reading);
   if (settings) return understandSettings(deps, attempt, organizer, settings);
-  const attendance = readAttendance(text, { botUser: workspace.botUser, isReply: asked.thread !== null });
+  const attendance = readAttendance(text, { ...reading, isReply: asked.thread !== null });
   if (attendance) return understandAttendance(deps, slack, attempt, { organizer, read: attendance });
   const change = readChange(text, { ...reading, isReply: asked.thread !== null });
   const changing = change && (await understandChange(deps, slack, attempt, { organizer, read: change }));

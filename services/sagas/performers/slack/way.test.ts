@@ -7,8 +7,8 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { SLACK_TEAM } from '#services/sagas/plans/testkit/given-slack.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
-import type { RequestedMeeting } from '#services/slack/understanding/understood.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
+import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;

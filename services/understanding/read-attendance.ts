@@ -8,7 +8,7 @@ import {
   withoutBot,
   wordsAt,
 } from './people-of-meeting.ts';
-import { readText } from './text.ts';
+import type { ReadingContext } from './understood.ts';
 
 /** What a message says of who has to come to a meeting that there is already. */
 export type AttendanceRead = {
@@ -47,16 +47,16 @@ function asSaid(said: string): AttendanceRead['say'] {
 const AFTER = `(?: (?:in|for|at|of) (?:the )?(?:meeting )?(?<title>.+?))?${THANKS}`;
 
 /**
- * Reads a message that says who has to come to a meeting that there is; docs/slack-grammar.md says what is understood. Null for
+ * Reads a message that says who has to come to a meeting that there is; docs/grammar.md says what is understood. Null for
  * any other. What could ask for a new meeting as well (`@Ana is optional`) does, unless it's in a thread (`isReply`) or names a
  * meeting.
  */
 export function readAttendance(
   raw: string,
-  { botUser, isReply }: { botUser: string; isReply: boolean },
+  { readText, isReply }: Pick<ReadingContext, 'readText'> & { isReply: boolean },
 ): AttendanceRead | null {
   if (raw.length > LONGEST) return null;
-  const text = withoutBot(readText(raw, botUser));
+  const text = withoutBot(readText(raw));
   for (const { pattern, order, say } of FORMS) {
     const found = new RegExp(`^${BEFORE}${pattern}${AFTER}$`, 'du').exec(text.low);
     const people = found && peopleIn(text, found.indices!.groups!['people']!);

@@ -1,9 +1,10 @@
+import { readSlackText } from '#services/slack/read-text.ts';
 import { readMessage } from '../read-message.ts';
 import type { ReadingContext, RequestedMeeting, Understood } from '../understood.ts';
 
 /** Tuesday, 24 November 2026, ten in the morning in Berlin. */
 export const READING_CONTEXT: ReadingContext = {
-  botUser: 'UBOT',
+  readText: readSlackText('UBOT'),
   now: new Date('2026-11-24T09:00:00Z'),
   zone: 'Europe/Berlin',
 };

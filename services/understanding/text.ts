@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 
-/** Something named by other means than words: by Slack, or by the writer. */
+/** Something named by other means than words: by the place where the message was written, or by the writer. */
 export type Thing =
   | { kind: 'bot' }
   | { kind: 'mention'; user: string; text: string }
@@ -28,51 +28,35 @@ const FIRST_THING = 0xe000;
 const PRIVATE = /[\uE000-\uF8FF]/g;
 export const THING = '[\\uE000-\\uF8FF]';
 
-const ENTITIES = { '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
-const decoded = (text: string): string =>
-  text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity as keyof typeof ENTITIES]);
+/** Without characters that would pass for things. */
+export const withoutSigns = (raw: string): string => raw.toWellFormed().replace(PRIVATE, '');
 
-/** Reads Slack's raw text (https://docs.slack.dev/messaging/formatting-message-text); any string is one. */
-export function readText(raw: string, botUser: string): Text {
+/** How the place where a message was written draws people and links; any string is a message. */
+export type ReadText = (raw: string) => Text;
+
+/** The text of a message that was taken apart into what was typed and what is drawn. */
+export function textOf(pieces: readonly (string | Thing)[]): Text {
   const things = new Map<string, Thing>();
   const put = (thing: Thing): string => {
     const sign = String.fromCharCode(FIRST_THING + things.size);
     things.set(sign, thing);
     return ` ${sign} `;
   };
-  const shown = raw
-    .toWellFormed()
-    .replace(PRIVATE, '')
-    .split(/(<[^<>\n]*>)/)
-    .map((piece, index) => (index % 2 === 1 ? put(thingOf(piece.slice(1, -1), botUser)) : typed(piece, put)))
+  const shown = pieces
+    .map((piece) => (typeof piece === 'string' ? typed(piece, put) : put(piece)))
     .join('')
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
   return { shown, low: shown.replace(/[A-Z]/g, (letter) => letter.toLowerCase()), things };
 }
 
-/** The content of Slack's angle brackets. */
-function thingOf(inside: string, botUser: string): Thing {
-  const bar = inside.indexOf('|');
-  const target = bar < 0 ? inside : inside.slice(0, bar);
-  const label = bar < 0 ? '' : decoded(inside.slice(bar + 1)).trim();
-  const user = /^@([UW][A-Z0-9]+)$/.exec(target)?.[1];
-  if (user === botUser) return { kind: 'bot' };
-  if (user !== undefined) return { kind: 'mention', user, text: label && `@${label.replace(/^@/, '')}` };
-  if (target.startsWith('mailto:')) return mailOf(decoded(target.slice('mailto:'.length)));
-  if (target.startsWith('#'))
-    return { kind: 'group', text: `#${label.replace(/^#/, '') || target.slice(1)}` };
-  if (target.startsWith('!')) return { kind: 'group', text: label || `@${target.slice(1)}` };
-  return { kind: 'link', text: label || decoded(target), address: decoded(target) };
-}
-
-const mailOf = (text: string): Thing =>
+/** An address, or what was meant as one. */
+export const mailOf = (text: string): Thing =>
   isEmail(text) ? { kind: 'mail', address: normalizeEmail(text), text } : { kind: 'badMail', text };
 
 /** What people typed: addresses become things, and every sort of quote, dash and space one sort. */
 const typed = (piece: string, put: (thing: Thing) => string): string =>
-  decoded(piece)
-    .replace(PRIVATE, '')
+  withoutSigns(piece)
     .replace(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
     .replace(/[\u2018\u2019\u201A]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')

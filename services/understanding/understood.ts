@@ -1,5 +1,6 @@
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
+import type { ReadText } from './text.ts';
 
 /** What a message asks for, with the options it names. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
 export type RequestedMeeting = {
@@ -16,7 +17,7 @@ export type RequestedMeeting = {
   /** At the deadline, a time is booked without those who are silent. */
   bookAtDeadline?: true;
   people: {
-    /** Ids of mentions, in the order of the message, without the bot; no duplicates. */
+    /** Ids of mentions in Slack, in the order of the message, without the bot; no duplicates. */
     slackUsers: readonly string[];
     /** In lower case, in the order of the message; no duplicates. */
     emails: readonly string[];
@@ -35,8 +36,8 @@ export type Understood =
 
 /** The circumstances under which a message is read. */
 export type ReadingContext = {
-  /** The bot's own id in the workspace: mentions of it are not people. */
-  botUser: string;
+  /** Tells the people, links and words of where it was written. */
+  readText: ReadText;
   now: Date;
   /** IANA zone of the one who asks. */
   zone: string;

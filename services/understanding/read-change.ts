@@ -14,7 +14,7 @@ import {
   wordsAt,
 } from './people-of-meeting.ts';
 import { rangeOfPhrases } from './range-of-phrases.ts';
-import { readText, type Text, THING } from './text.ts';
+import { type Text, THING } from './text.ts';
 import type { ReadingContext } from './understood.ts';
 
 /** What a message says to change about a meeting that there is. */
@@ -107,13 +107,13 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * Reads a message that says what to change about a meeting that there is; docs/slack-grammar.md says what is understood. Null
+ * Reads a message that says what to change about a meeting that there is; docs/grammar.md says what is understood. Null
  * for any other. What could ask for a new meeting as well (`invite @Ana`) does, unless it's in a thread (`isReply`) or names
  * a meeting.
  */
 export function readChange(raw: string, reading: ReadingContext & { isReply: boolean }): ChangeRead | null {
   if (raw.length > LONGEST) return null;
-  const text = withoutBot(readText(raw, reading.botUser));
+  const text = withoutBot(reading.readText(raw));
   for (const { pattern, order = false, say } of FORMS) {
     const found = new RegExp(`^${BEFORE}(?:${pattern})${THANKS}$`, 'du').exec(text.low);
     if (!found) continue;

@@ -11,7 +11,7 @@ import { excludedDaysWithin, excludesOtherDays } from './excluded-days.ts';
 import { factsOf, type MessageFact } from './facts.ts';
 import { peopleAmong } from './people.ts';
 import { rangeOfPhrases } from './range-of-phrases.ts';
-import { plainText, readText, type Text } from './text.ts';
+import { plainText, type Text } from './text.ts';
 import { withTitleBefore } from './title-before.ts';
 import type { ReadingContext, Understood } from './understood.ts';
 import { attendanceSaid } from './who-has-to-come.ts';
@@ -33,7 +33,7 @@ const HELP =
 const COURTESIES = /\b(?:please|hi|hello|hey|kairos|thanks|thank you)\b/g;
 
 /**
- * Reads one message; docs/slack-grammar.md says what is understood. Never throws on a text, and throws a RangeError for
+ * Reads one message; docs/grammar.md says what is understood. Never throws on a text, and throws a RangeError for
  * an unknown zone. `now` in `zone` is today.
  */
 export const readMessage = (text: string, reading: ReadingContext): Understood =>
@@ -43,7 +43,7 @@ export const readMessage = (text: string, reading: ReadingContext): Understood =
 export function interpret(raw: string, reading: ReadingContext): Interpretation {
   const local = DateTime.fromJSDate(reading.now, { zone: reading.zone });
   if (!local.isValid) throw new RangeError("There's no such zone or time");
-  const text = readText(raw.slice(0, LONGEST), reading.botUser);
+  const text = reading.readText(raw.slice(0, LONGEST));
   const counting = countingFrom(local);
   const facts = withTitleBefore(text, factsOf(text, counting));
   const answer = (understood: Understood, isOpen = false): Interpretation => ({

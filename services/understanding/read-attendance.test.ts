@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { readAttendance } from './read-attendance.ts';
+import { READING_CONTEXT } from './testkit/given.ts';
 
 /** `optional: UANA, Noah in Budget review`; null where it says nothing of a meeting that there is. */
 function inShort(words: string, isReply: boolean): string | null {
-  const read = readAttendance(words, { botUser: 'UBOT', isReply });
+  const read = readAttendance(words, { ...READING_CONTEXT, isReply });
   if (!read) return null;
   const said = typeof read.say === 'string' ? read.say : `${read.say.atLeast}`;
   const people = read.people.map((one) => {

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANGE_EXAMPLES } from './examples.ts';
 import { readChange } from './read-change.ts';
-
-const reading = { botUser: 'UBOT', now: new Date('2026-11-24T09:00:00Z'), zone: 'Europe/Berlin' };
+import { READING_CONTEXT } from './testkit/given.ts';
 
 /** `title Budget in Review`; null where it says nothing of a meeting that there is. */
 function inShort(words: string, isReply = true): string | null {
-  const read = readChange(words, { ...reading, isReply });
+  const read = readChange(words, { ...READING_CONTEXT, isReply });
   if (!read) return null;
   const { said, title } = read;
   const { kind, ...rest } = said;

@@ -4,7 +4,7 @@ import { asksForSettings, isAboutSettings } from '../about-settings.ts';
 import { countingFrom } from '../day-spans.ts';
 import { thingRule } from '../people.ts';
 import { endAt, isWord, phrase, wordEnd } from '../rule.ts';
-import { plainText, readText, type Text } from '../text.ts';
+import { plainText, type Text } from '../text.ts';
 import type { ReadingContext } from '../understood.ts';
 import { daysOffRule } from './days-off.ts';
 import { noMeetingsRule } from './no-meetings.ts';
@@ -29,15 +29,15 @@ const COURTESY = phrase(
 );
 
 /**
- * Reads a message that says when its author meets, as their settings do; docs/slack-grammar.md says what is understood.
+ * Reads a message that says when its author meets, as their settings do; docs/grammar.md says what is understood.
  * Null for any other: one that names other people, or doesn't begin with something of its author. Throws a RangeError
  * for an unknown zone.
  */
-export function readSettings(raw: string, { botUser, now, zone }: ReadingContext): SettingsRead | null {
+export function readSettings(raw: string, { readText, now, zone }: ReadingContext): SettingsRead | null {
   const local = DateTime.fromJSDate(now, { zone });
   if (!local.isValid) throw new RangeError("There's no such zone or time");
   if (raw.length > LONGEST) return null;
-  const text = readText(raw, botUser);
+  const text = readText(raw);
   if ([...text.things.values()].some(({ kind }) => kind !== 'bot')) return null;
   if (
     asksForSettings(
