@@ -59,6 +59,12 @@ export type Actor =
   | { kind: 'slack' }
   | { kind: 'kairos' };
 
+/**
+ * The program through which an actor did it: one with an access token of theirs, whose name is in the tables of accounts as long
+ * as the token is, or one that they connected, by the name that it has published.
+ */
+export type Client = { kind: 'token'; id: string } | { kind: 'oauth'; id: string; name: string };
+
 /** What accompanies every event's data. Nothing personal. */
 export type Meta = {
   /** When it happened, ISO 8601 in UTC. An event has no other time. */
@@ -66,6 +72,8 @@ export type Meta = {
   /** The version of `data`. */
   v: number;
   actor: Actor;
+  /** Absent if a person did it in a browser or in Slack, or Kairos did. Older events have none. */
+  client?: Client;
   /** The command that caused the event; a repeated command has the same id. */
   commandId: string;
   /** A hash of the request, to detect an idempotency key reused with another body. */

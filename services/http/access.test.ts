@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { SCOPE_NAMES, type Scope, TOKEN_SCOPES } from '#contracts/api/tokens.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   aRequest,
@@ -67,6 +68,139 @@ test("every route that isn't public answers 401 to a call without a session", as
       'no-store',
     ]);
   }
+});
+
+// ---- endpoint × scope
+
+/** What a token needs for each call. A new route is added here; one that is missing must refuse every token. */
+const NEEDS: Record<Scope, string[]> = {
+  'meetings:read': [
+    'get /api/auth/user',
+    'get /api/dashboard/stats',
+    'get /api/meetings',
+    'get /api/meetings/recent',
+    'get /api/meetings/left-in-calendar',
+    'get /api/meetings/{id}',
+    'get /api/meetings/{id}/calendar.ics',
+    'get /api/meetings/{id}/history',
+    'get /api/meetings/{id}/history/{version}',
+    'get /api/meetings/{id}/history/{version}/why',
+    'get /api/meetings/{id}/silence',
+    'get /api/meetings/{id}/proposals',
+    'post /api/meetings/{id}/times',
+    'get /api/contacts',
+    'get /api/account/calendars',
+    'get /api/account/calendars/video-links',
+    'get /api/account/holidays',
+    'get /api/holiday-places',
+    'get /api/slack/connections',
+    'get /api/slack/workspaces',
+    'get /api/events',
+  ],
+  'meetings:write': [
+    'post /api/meetings',
+    'patch /api/meetings/{id}',
+    'patch /api/meetings/{id}/answers',
+    'post /api/meetings/{id}/invite',
+    'post /api/meetings/{id}/participants',
+    'post /api/meetings/{id}/decline',
+    'post /api/meetings/{id}/participants/{number}/invite',
+    'post /api/meetings/{id}/participants/{number}/merge',
+    'delete /api/meetings/{id}/participants/{number}',
+    'post /api/meetings/{id}/reminders',
+    'post /api/meetings/{id}/attendance',
+    'post /api/meetings/{id}/proposals',
+    'delete /api/meetings/{id}/proposals/{number}',
+    'post /api/meetings/{id}/proposals/{number}/set-aside',
+    'post /api/contacts',
+    'delete /api/contacts/{id}',
+    'patch /api/account/settings',
+    'patch /api/account/calendars',
+    'patch /api/slack/connections/{id}',
+  ],
+  'meetings:book': [
+    'delete /api/meetings/{id}',
+    'post /api/meetings/{id}/schedule',
+    'post /api/meetings/{id}/schedule-without-missing',
+    'post /api/meetings/{id}/undo',
+    'post /api/meetings/{id}/calendar-event',
+    'post /api/meetings/{id}/calendar-event/removal',
+  ],
+  'insights:read': ['get /api/insights', 'get /api/insights/rows'],
+};
+
+/** Would answer without end. */
+const STREAM = 'get /api/events';
+
+describe('a token', () => {
+  const perform = (route: string, token?: string, visitor = kairos.anonymous) => {
+    const [method = '', path = ''] = route.split(' ');
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return call(visitor, method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'), undefined, headers);
+  };
+
+  test.each(SCOPE_NAMES)('with %s alone does what a session does where that is enough', async (scope) => {
+    const token = await kairos.token([scope]);
+    for (const route of NEEDS[scope].filter((one) => one !== STREAM)) {
+      const [byToken, bySession] = [
+        await perform(route, token),
+        await perform(route, undefined, kairos.organizer),
+      ];
+      expect([route, byToken.status, byToken.text]).toEqual([route, bySession.status, bySession.text]);
+    }
+  });
+
+  test.each(SCOPE_NAMES)('with everything but %s is told that it lacks that', async (scope) => {
+    const token = await kairos.token(SCOPE_NAMES.filter((one) => one !== scope));
+    for (const route of NEEDS[scope]) {
+      const { status, body, headers } = await perform(route, token);
+      expect([route, status, headers.get('www-authenticate')]).toEqual([
+        route,
+        403,
+        `Bearer error="insufficient_scope", scope="${scope}"`,
+      ]);
+      expect(body['message']).toBe(
+        `This needs the scope ${scope} (“${TOKEN_SCOPES[scope]}”), which this token doesn't have.`,
+      );
+    }
+  });
+
+  test('with every scope is refused everything else that takes someone who is signed in', async () => {
+    const token = await kairos.token(SCOPE_NAMES);
+    const scoped = new Set(Object.values(NEEDS).flat());
+    const rest = Object.entries(paths)
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+      .filter((route) => !PUBLIC.includes(route) && !scoped.has(route));
+    expect(rest).toEqual(
+      expect.arrayContaining([
+        'post /api/account/tokens',
+        'delete /api/account',
+        'get /api/account/identities',
+        'post /api/account/merge',
+        'post /api/account/sign-out-everywhere',
+      ]),
+    );
+    for (const route of rest) {
+      const { status, body } = await perform(route, token);
+      expect([route, status, body]).toEqual([
+        route,
+        403,
+        { message: "Programs can't do this. Sign in to Kairos in a browser instead." },
+      ]);
+    }
+  });
+
+  test("is no one to what is public, so it can't end or join a session", async () => {
+    const token = await kairos.token(SCOPE_NAMES);
+    const { status, headers } = await call(kairos.anonymous, 'GET', '/api/auth/google?add=1', undefined, {
+      authorization: `Bearer ${token}`,
+    });
+    const asNoOne = await call(kairos.anonymous, 'GET', '/api/auth/google?add=1');
+    expect([status, headers.get('location')?.split('?')[0]]).toEqual([
+      asNoOne.status,
+      asNoOne.headers.get('location')?.split('?')[0],
+    ]);
+  });
 });
 
 // ---- endpoint × role × status

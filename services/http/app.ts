@@ -26,6 +26,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import type { Route } from './route.ts';
 import { createRouter, refuseOtherMethods } from './router.ts';
+import { identifyByToken, ignoreCookiesBesideToken } from './security/bearer.ts';
 import { answerFailures, logFailures } from './security/failures.ts';
 import { securityHeaders } from './security/headers.ts';
 import { createLinkGrants } from './security/link-grants.ts';
@@ -79,8 +80,10 @@ export function createApp(deps: ApiDeps): Koa {
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(refuseOtherMethods(routes));
   if (deps.slack) app.use(deps.slack.receiver);
+  app.use(ignoreCookiesBesideToken);
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(identifyUser(settings.signIn, now));
+  app.use(identifyByToken(deps.findToken, settings.signIn));
   app.use(createRouter(routes, { limit, publicUrl }));
   app.use(() => {
     throw notFound();

@@ -23,6 +23,7 @@ import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { AccountMerging } from '#services/storage/accounts/merging.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { Suppressions } from '#services/storage/accounts/port.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
 import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -31,6 +32,7 @@ import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
+import type { FindToken } from './security/bearer.ts';
 import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
 
 export type ApiSlackDeps = {
@@ -64,6 +66,9 @@ export type ApiDeps = {
   merging: AccountMerging;
   contacts: Contacts;
   sessions: SessionStore;
+  personalTokens: PersonalTokens;
+  /** By the secret of any kind of token. */
+  findToken: FindToken;
   calendarAccounts: CalendarAccounts;
   /** Of Google accounts. */
   tokens: CredentialStore<GoogleTokens>;

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
+import type { Scope } from '#contracts/api/tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { readBody } from './security/body.ts';
 import type { RateLimitName } from './security/rate-limits.ts';
@@ -33,6 +34,11 @@ type Declaration<Who extends RouteAccess, Body extends z.ZodType, Query extends 
   limit: RateLimitName;
   /** `public` must be chosen explicitly: without it, a call without a session gets a 401. */
   access: Who;
+  /**
+   * What a program's token must allow; null for what only a person in a browser may do. A public route knows no one by a
+   * token, so it has none.
+   */
+  scope: Who extends 'public' ? null : Scope | null;
   policy?: AccessPolicy<Who, Subject>;
   query?: Query;
   body?: Body;
@@ -55,6 +61,7 @@ export type Route = {
   summary: string;
   limit: RateLimitName;
   access: RouteAccess;
+  scope: Scope | null;
   query?: z.ZodType;
   body?: z.ZodType;
   anyBody: boolean;
@@ -72,7 +79,7 @@ export function route<
   Query extends z.ZodType = z.ZodUndefined,
   Subject = undefined,
 >(declaration: Declaration<Who, Body, Query, Subject>): Route {
-  const { method, path, summary, limit, access, policy, query, body, answers, type, headers, handle } =
+  const { method, path, summary, limit, access, scope, policy, query, body, answers, type, headers, handle } =
     declaration;
   const success = Number(Object.keys(answers)[0]);
 
@@ -100,6 +107,7 @@ export function route<
     summary,
     limit,
     access,
+    scope,
     ...(query && { query }),
     ...(body && { body }),
     ...(type !== undefined && { type }),

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { ApiError, unauthorized } from './errors.ts';
 import type { Route } from './route.ts';
+import { onlyInBrowser, refuseToken, requireScope } from './security/bearer.ts';
 import { onlyJson } from './security/body.ts';
 import { onlyFromOurPages, onlyOpenedPages } from './security/origin.ts';
 import type { RateLimitName } from './security/rate-limits.ts';
@@ -14,16 +15,23 @@ const named =
     await next();
   };
 
-/** Refuses calls without a session, unless the route is public. */
-const signedIn =
-  ({ access }: Route): Middleware =>
+/** Refuses calls that no one is known for, and programs whose token lacks the scope. To a public route, a program is no one. */
+const authorized =
+  ({ access, scope }: Route): Middleware =>
   async (ctx, next) => {
-    if (access === 'user' && !ctx.state['user']) throw unauthorized();
+    const { state } = ctx;
+    if (access === 'public') {
+      if (state['token']) state['user'] = null;
+      return next();
+    }
+    if (!state['user']) throw refuseToken(ctx) ?? unauthorized();
+    if (state['token'] && scope === null) throw onlyInBrowser();
+    if (scope !== null) requireScope(ctx, scope);
     await next();
   };
 
 /**
- * Mounts the routes, each as the same chain: from our pages → as JSON → limit → session → policy → validate → handler.
+ * Mounts the routes, each as the same chain: from our pages → as JSON → limit → session or token → policy → validate → handler.
  */
 export function createRouter(
   routes: readonly Route[],
@@ -41,7 +49,7 @@ export function createRouter(
         ...(route.anyBody ? [] : [ours, onlyJson]),
         ...(route.limit === 'signIn' ? [onlyOpenedPages] : []),
         limit(route.limit),
-        signedIn(route),
+        authorized(route),
         route.perform,
       ],
     );

@@ -3,26 +3,34 @@ import { unlinked } from './make-safe.ts';
 import { messageIdOf } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
 
-export type SignInNoticeFacts = {
-  /** The same for each copy. */
-  id: string;
-  to: string;
+type WayToSignIn = {
   /** What people call the issuer, such as `Google`. */
   provider: string;
   /** The address of the identity that was added or removed, or that proved the account that was merged. */
   email: string;
-  /** The page where the reader sees all their ways to sign in. */
+};
+
+export type SignInNoticeFacts = {
+  /** The same for each copy. */
+  id: string;
+  to: string;
+  /** The page where the reader sees all their ways to sign in, and their access tokens. */
   settings: string;
 } & (
-  | { change: 'added' | 'removed' }
-  | {
+  | ({ change: 'added' | 'removed' } & WayToSignIn)
+  | ({
       change: 'merged';
       /** The main address of the account that stays. */
       into: string;
+    } & WayToSignIn)
+  | {
+      change: 'tokenCreated';
+      /** What its owner calls it. */
+      name: string;
     }
 );
 
-/** The email that tells someone of a change to the ways in which they sign in. Pure, like `compose`. */
+/** The email that tells someone of a change to the ways in which they, or programs for them, get in. Pure, like `compose`. */
 export function composeSignInNotice(facts: SignInNoticeFacts, { from }: { from: Address }): Mail {
   const letter = noticeLetter(facts);
   return {
@@ -40,8 +48,8 @@ export function composeSignInNotice(facts: SignInNoticeFacts, { from }: { from: 
 }
 
 function noticeLetter(facts: SignInNoticeFacts): Letter {
-  const { to, change, email, settings } = facts;
-  const isGone = change === 'removed' && to === email;
+  const { change, settings } = facts;
+  const isGone = change === 'removed' && facts.to === facts.email;
   return {
     ...changed(facts),
     body: [
@@ -61,6 +69,8 @@ function noticeLetter(facts: SignInNoticeFacts): Letter {
 }
 
 function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'heading'> {
+  if (change === 'tokenCreated')
+    return { subject: 'A new access token for Kairos', heading: 'You have a new access token' };
   if (change === 'merged')
     return { subject: 'Two Kairos accounts were merged', heading: 'Two accounts are now one' };
   return {
@@ -70,6 +80,8 @@ function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'headi
 }
 
 function whatChanged(facts: SignInNoticeFacts): string {
+  if (facts.change === 'tokenCreated')
+    return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
   const way = `${facts.provider} (${unlinked(facts.email)})`;
   switch (facts.change) {
     case 'added':
@@ -84,6 +96,7 @@ function whatChanged(facts: SignInNoticeFacts): string {
 }
 
 const UNDO = {
+  tokenCreated: 'Revoke it in your settings.',
   added: 'Remove it in your settings.',
   merged: "In your settings, remove the ways to sign in that aren't yours.",
   removed: "Check the ways to sign in that are left in your settings, and remove those that aren't yours.",

@@ -22,8 +22,12 @@ export async function sendSignInNotices(deps: SendSignInNoticesDeps, signal: Abo
       await signInNotices.settle(notice.id);
       continue;
     }
-    const provider = providerName(notice.issuer);
-    const mail = compose({ ...notice, provider, settings: `${publicUrl}/settings` });
+    const settings = `${publicUrl}/settings`;
+    const mail = compose(
+      'issuer' in notice
+        ? { ...notice, provider: providerName(notice.issuer), settings }
+        : { ...notice, settings },
+    );
     await sendDueMail(deps, signInNotices, notice, mail, signal);
   }
 }

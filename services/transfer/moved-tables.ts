@@ -17,6 +17,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'calendars', key: 'id' },
   { name: 'event_calendars', key: 'event_id' },
   { name: 'contacts', key: 'id' },
+  { name: 'personal_tokens', key: 'id' },
   { name: 'mail_suppressions', key: 'email_hash' },
   { name: 'slack_workspaces', key: 'id' },
   { name: 'slack_user_connections', key: 'id' },

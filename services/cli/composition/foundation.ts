@@ -14,6 +14,7 @@ import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
+import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
@@ -78,6 +79,7 @@ export async function openFoundation(
   const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
   const merging = createAccountMerging({ pool, vault, sealer, now, alsoMoved: [moveConnections] });
   const sessions = createSessionStore({ pool, vault, sealer, now });
+  const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
@@ -125,6 +127,7 @@ export async function openFoundation(
     calendarAccounts,
     tokens,
     sessions,
+    personalTokens,
     meetings,
     suppressions: createSuppressions({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl }),

@@ -19,6 +19,7 @@ export function calendarAccountRoutes(
       path: '/api/account/calendar-accounts',
       summary: 'Connect calendars on a CalDAV server, or the address of a published calendar',
       access: 'user',
+      scope: null,
       limit: 'costly',
       body: calendarAccountRequest,
       answers: { 201: ownCalendars },
@@ -35,6 +36,7 @@ export function calendarAccountRoutes(
       summary:
         "Disconnect a calendar account, and forget its calendars. At Google, also revoke Kairos's access",
       access: 'user',
+      scope: null,
       limit: 'costly',
       answers: { 200: ownCalendars },
       handle: async ({ user, params: { account = '' } }) => {

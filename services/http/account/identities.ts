@@ -37,6 +37,7 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/identities',
       summary: 'List the ways in which you sign in, and the address that emails go to',
       access: 'user',
+      scope: null,
       limit: 'read',
       answers: { 200: ownIdentities },
       handle: async ({ user }) => present(user.id),
@@ -46,6 +47,7 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/identities/:identity',
       summary: 'Remove a way to sign in, with its calendars, and its address unless another one has it',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 200: ownIdentities },
       handle: async ({ user, params: { identity = '' } }) => {
@@ -66,6 +68,7 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/address',
       summary: 'Choose the address that emails go to, among those you sign in with',
       access: 'user',
+      scope: null,
       limit: 'write',
       body: mainAddressRequest,
       answers: { 200: ownIdentities },

@@ -29,6 +29,7 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/merge',
       summary: 'See whether another account of yours can be merged into this one',
       access: 'user',
+      scope: null,
       limit: 'read',
       answers: { 200: mergeOffer },
       handle: async ({ ctx, user }) => {
@@ -51,6 +52,7 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/merge',
       summary: 'Merge another account of yours, which you have just proven, into this one',
       access: 'user',
+      scope: null,
       limit: 'costly',
       body: mergeAccountsRequest,
       answers: { 200: ownIdentities },
@@ -70,6 +72,7 @@ export function mergingRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/merge',
       summary: 'Keep both accounts',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 204: null },
       handle: async ({ ctx }) => offers.end(ctx),

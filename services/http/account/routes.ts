@@ -16,6 +16,7 @@ import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
 import { mergingRoutes } from './merging.ts';
 import { presentOwnData } from './presenter.ts';
+import { personalTokenRoutes } from './tokens.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
   if (!slack) return { connections: [], workspaces: [] };
@@ -42,6 +43,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       summary:
         'Change your time zone, your clock, when you meet (hours, days off, public holidays, breathing room, notice), the video link of new meetings, or whether you get notices',
       access: 'user',
+      scope: 'meetings:write',
       limit: 'write',
       body: settingsRequest,
       answers: { 200: currentUser },
@@ -61,12 +63,14 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/calendars/video-links',
       summary: 'List the video links that your new meetings can have',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: videoOffersAnswer },
       handle: ({ user }) => videoOffers(deps, user.id),
     }),
     ...identityRoutes(deps),
     ...mergingRoutes(deps),
+    ...personalTokenRoutes(deps),
     ...holidayRoutes(deps),
     ...calendarRoutes(deps),
     route({
@@ -74,6 +78,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/calendar',
       summary: 'Disconnect your Google calendars and revoke access at Google, until you sign in again',
       access: 'user',
+      scope: null,
       limit: 'costly',
       answers: { 200: currentUser },
       handle: async ({ user }) => {
@@ -87,6 +92,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/sign-out-everywhere',
       summary: 'Sign out of all sessions, including this one',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
@@ -100,6 +106,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       path: '/api/account/export',
       summary: 'Export everything Kairos stores about you, as JSON',
       access: 'user',
+      scope: null,
       limit: 'costly',
       answers: { 200: accountExport },
       handle: async ({ ctx, user }) => {
@@ -130,6 +137,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       summary:
         'Delete your account, cancel the meetings you organize, and make your data unreadable for good',
       access: 'user',
+      scope: null,
       limit: 'costly',
       answers: { 204: null },
       handle: async ({ ctx, user }) => {

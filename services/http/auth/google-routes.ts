@@ -29,6 +29,7 @@ export function googleRoutes(deps: ApiDeps): Route[] {
       path,
       summary,
       access: 'public',
+      scope: null,
       limit: 'signIn',
       answers: { 302: null },
       handle: async ({ ctx, user }) => {

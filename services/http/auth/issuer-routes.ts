@@ -67,6 +67,7 @@ export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
       path,
       summary,
       access: 'public',
+      scope: null,
       limit: 'signIn',
       answers: { 302: null },
       handle: async ({ ctx, user }) => {

@@ -17,6 +17,7 @@ export const authRoutes = (deps: ApiDeps): Route[] => [
     path: '/api/auth/user',
     summary: 'Get the signed-in account',
     access: 'user',
+    scope: 'meetings:read',
     limit: 'read',
     answers: { 200: currentUser },
     handle: async ({ user }) => presentUser(user, deps.settings),
@@ -26,6 +27,7 @@ export const authRoutes = (deps: ApiDeps): Route[] => [
     path: '/api/logout',
     summary: 'Sign out of this browser',
     access: 'public',
+    scope: null,
     limit: 'write',
     answers: { 302: null },
     handle: async ({ ctx }) => {

@@ -17,6 +17,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       path: '/api/contacts',
       summary: 'List your contacts, by name',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: contactList },
       handle: ({ user }) => contacts.list(user.id),
@@ -26,6 +27,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       path: '/api/contacts',
       summary: 'Save a contact, or rename the one with this address',
       access: 'user',
+      scope: 'meetings:write',
       limit: 'write',
       body: addContactRequest,
       answers: { 201: contact, 409: null },
@@ -45,6 +47,7 @@ export function contactRoutes({ contacts }: Pick<ApiDeps, 'contacts'>): Route[] 
       path: '/api/contacts/:id',
       summary: 'Delete a contact',
       access: 'user',
+      scope: 'meetings:write',
       limit: 'write',
       answers: { 204: null },
       handle: async ({ user, params }) => {

@@ -15,6 +15,7 @@ export function dashboardRoutes({
       path: '/api/dashboard/stats',
       summary: 'Get the figures for your dashboard, with months in your time zone',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: dashboardStats },
       handle: async ({ user }) => {

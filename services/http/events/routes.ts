@@ -4,28 +4,30 @@ import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
+import { secretOf } from '../security/bearer.ts';
 
 /** How often to send a heartbeat, in milliseconds: proxies cut connections that are silent for long. */
 const HEARTBEAT = 25_000;
 const STREAMS_PER_USER = 10;
 
 /**
- * A stream of someone who is signed in. It ends at once where its session is ended, and in another process with what is
- * sent next, at the latest a heartbeat.
+ * A stream of someone who is signed in, or of a program of theirs. It ends at once where its session is ended, and in another
+ * process, or with its token, before what is sent next, at the latest a heartbeat.
  */
-type Listener = { userId: string; sid: string; send(chunk: string): void; end(): void };
+type Listener = { userId: string; sid: string | null; send(chunk: string): void; end(): void };
 
 /**
  * GET /api/events: says which meeting changed, and nothing else. It goes to those who may see the meeting, who fetch
- * the rest with other calls. A stream ends with the session it was opened in.
+ * the rest with other calls. A stream ends with the session or token it was opened with.
  */
 export function eventRoutes({
   doorbell,
   meetings,
   sessions,
+  findToken,
   closing,
   report,
-}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'sessions' | 'closing' | 'report'>): Route[] {
+}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'sessions' | 'findToken' | 'closing' | 'report'>): Route[] {
   const listeners = new Set<Listener>();
 
   doorbell.listen((meetingId) => {
@@ -50,6 +52,7 @@ export function eventRoutes({
       path: '/api/events',
       summary: 'Follow changes as server-sent events: `meeting` with the id of each meeting that changes',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx, user }) => {
@@ -57,7 +60,8 @@ export function eventRoutes({
         if (own.length >= STREAMS_PER_USER)
           throw tooMany('Kairos is open in too many tabs. Close some of them.', HEARTBEAT / 1000);
 
-        const sid: string = ctx['session'].externalKey;
+        const secret = secretOf(ctx);
+        const sid: string | null = secret === null ? ctx['session'].externalKey : null;
         const stream = new PassThrough();
         const listener: Listener = {
           userId: user.id,
@@ -75,7 +79,11 @@ export function eventRoutes({
           closing.removeEventListener('abort', end);
           stream.end();
         };
-        const isStillSignedIn = async () => Boolean((await sessions.get(sid))?.user);
+        const isStillSignedIn = async () => {
+          if (sid !== null) return Boolean((await sessions.get(sid))?.user);
+          const found = await findToken(secret ?? '');
+          return found !== undefined && found !== 'expired';
+        };
         const heartbeat = setInterval(() => listener.send(': still here\n\n'), HEARTBEAT);
 
         listeners.add(listener);

@@ -20,6 +20,7 @@ export function joinRoutes(
       path: '/api/meetings/link/:link',
       summary: 'Get a meeting by its share link, and let this browser join it after signing in',
       access: 'public',
+      scope: null,
       limit: 'link',
       answers: { 200: joinAnswer },
       handle: async ({ ctx, user, params }) => {
@@ -35,6 +36,7 @@ export function joinRoutes(
       path: '/api/invitations/decline',
       summary: 'Decline an invitation with the token from its email, without signing in',
       access: 'public',
+      scope: null,
       limit: 'link',
       body: declineRequest,
       answers: { 204: null },
@@ -45,6 +47,7 @@ export function joinRoutes(
       path: '/unsubscribe/:token',
       summary: 'Stop all email to an address, with the one-click unsubscribe of RFC 8058',
       access: 'public',
+      scope: null,
       limit: 'write',
       anyBody: true,
       answers: { 200: null },

@@ -27,6 +27,7 @@ import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
+import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { eventsLeftFor } from './left-in-calendar.ts';
@@ -36,6 +37,9 @@ import { membersOnly, organizerOnly } from './policy.ts';
 import { presentLoadedMeeting, presentMeeting } from './presenter.ts';
 import { presentRecent } from './recent.ts';
 import { loadKeys, viewOfRows } from './view.ts';
+
+/** Kairos books it without asking again, so a program that may not book can't have that done either. */
+const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
 
 /** The API calls about whole meetings and their times. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
@@ -59,6 +63,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings',
       summary: 'List the meetings you organize or joined, newest first',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: meetingList },
       handle: async ({ user }) =>
@@ -69,10 +74,12 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings',
       summary: 'Create a meeting and invite people',
       access: 'user',
+      scope: 'meetings:write',
       limit: 'write',
       body: createMeetingRequest,
       answers: { 201: createdMeeting },
       handle: async ({ ctx, user, body }) => {
+        if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
         const created = await create(ctx, user, body);
         const emails = body.participants.map(({ email }) => email);
         return { ...present(created, user), heldBackFor: await heldBackIn(created, emails) };
@@ -83,6 +90,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/recent',
       summary: 'Get the newest meetings without a time and the next ones with one, as on your dashboard',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: recentMeetings },
       handle: async ({ user }) => presentRecent(await opened(await meetings.recent(user.id, now())), now()),
@@ -93,6 +101,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       summary:
         "List the events of moved or cancelled meetings that Kairos couldn't remove from your calendar",
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: eventsLeftInCalendar },
       handle: ({ user }) => eventsLeftFor(user, deps),
@@ -102,6 +111,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id',
       summary: 'Get a meeting with its suggested times and, for the organizer, the evidence behind them',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       policy: membersOnly(log),
       answers: { 200: meetingDetails },
@@ -128,6 +138,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/calendar.ics',
       summary: 'Get the booked time as a calendar file, if no calendar event brings it to you',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       policy: membersOnly(log),
       answers: { 200: null, 409: null },
@@ -146,11 +157,13 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id',
       summary: 'Change a meeting and get new suggested times, or change when replies are due',
       access: 'user',
+      scope: 'meetings:write',
       limit: 'costly',
       policy: organizer,
       body: changeMeetingRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
+        if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
         unlessRefused(refuseCompleted(subject, now()));
         const { video: _, videoAddress: __, ...rest } = body;
         const given = Object.entries(rest).filter(([, value]) => value !== undefined);
@@ -166,6 +179,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id',
       summary: 'Cancel a meeting, notify everyone invited, and remove the calendar event',
       access: 'user',
+      scope: 'meetings:book',
       limit: 'write',
       policy: organizer,
       answers: { 204: null },
@@ -183,6 +197,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/undo',
       summary: 'Undo a booking, a move, or a cancellation before anyone is told',
       access: 'user',
+      scope: 'meetings:book',
       limit: 'write',
       policy: organizer,
       body: undoRequest,
@@ -199,6 +214,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/times',
       summary: 'List the times that a booked meeting could move to, after reading all calendars again',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'costly',
       policy: organizer,
       body: otherTimesRequest,
@@ -210,6 +226,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/schedule',
       summary: 'Book a suggested time or your own, after checking all calendars again',
       access: 'user',
+      scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,
       body: chooseTimeRequest,
@@ -222,6 +239,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/schedule-without-missing',
       summary: "Book the best time without people who are busy, unknown, or haven't replied",
       access: 'user',
+      scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,
       answers: { 200: meeting, 409: notChosenAnswer },
@@ -233,6 +251,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/calendar-event',
       summary: 'Try again to create the calendar event',
       access: 'user',
+      scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,
       answers: { 202: meeting },
@@ -248,6 +267,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       path: '/api/meetings/:id/calendar-event/removal',
       summary: 'Try again to remove the calendar events of times that were moved or cancelled',
       access: 'user',
+      scope: 'meetings:book',
       limit: 'costly',
       policy: organizer,
       answers: { 204: null },

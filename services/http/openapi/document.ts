@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorAnswer } from '#contracts/api/fields.ts';
+import { TOKEN_SCOPES } from '#contracts/api/tokens.ts';
 import type { Route } from '../route.ts';
 import { queryParameters } from './query.ts';
 
@@ -40,7 +41,7 @@ const refusalsOf = (route: Route): number[] => [
   ...(route.body || isCommand(route) ? [400] : []),
   ...(route.body ? [413, 415] : []),
   ...(route.access === 'user' ? [401] : []),
-  ...(route.method !== 'GET' && !route.anyBody ? [403] : []),
+  ...(route.access === 'user' || (route.method !== 'GET' && !route.anyBody) ? [403] : []),
   ...(route.path.includes(':') ? [404] : []),
   ...(isCommand(route) ? [409, 422] : []),
   ...(route.limit === 'none' ? [] : [429]),
@@ -54,8 +55,8 @@ const DESCRIPTIONS: Record<number, string> = {
   204: 'Done.',
   302: 'Redirects.',
   400: "The request isn't valid. The message says why.",
-  401: 'No one is signed in.',
-  403: "The caller isn't allowed to do this, or the request came from another site.",
+  401: "No one is signed in, or the token doesn't work.",
+  403: "The caller isn't allowed to do this, the token lacks the scope, or the request came from another site.",
   404: "It doesn't exist, or the caller doesn't have access to it.",
   409: "It doesn't fit the current state. The message says why.",
   413: 'The request is too large.',
@@ -99,9 +100,21 @@ function operationOf(route: Route): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: Object.fromEntries([...own, ...refused]),
-    security: route.access === 'user' ? [{ session: [] }] : [],
+    ...(route.scope !== null && {
+      description: `A token needs ${route.scope}: ${TOKEN_SCOPES[route.scope]}.`,
+    }),
+    security: securityOf(route),
   };
 }
+
+const scopesInWords = Object.entries(TOKEN_SCOPES)
+  .map(([scope, words]) => `${scope} (${words})`)
+  .join('; ');
+
+const securityOf = ({ access, scope }: Route): Json[] => {
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])];
+};
 
 /** The OpenAPI document, made from the same routes and contracts that handle the calls. */
 export function openApiDocument(routes: readonly Route[], publicUrl: string, cookie: string): Json {
@@ -121,7 +134,14 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string, coo
     paths,
     components: {
       schemas: { Error: schemaOf(errorAnswer, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A token that people create in their settings. Each call names the scope it needs: ${scopesInWords}.`,
+        },
+      },
     },
   };
 }

@@ -11,6 +11,7 @@ export function openApiRoute(others: readonly Route[], publicUrl: string): Route
     path: '/api/openapi.json',
     summary: 'Get this document',
     access: 'public',
+    scope: null,
     limit: 'read',
     answers: { 200: z.record(z.string(), z.unknown()) },
     async handle() {

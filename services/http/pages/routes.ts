@@ -32,6 +32,7 @@ export function pageRoutes(
       path,
       summary: 'Open a page of the web app',
       access: 'public',
+      scope: null,
       limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx }) => void (await handle(ctx)),
@@ -57,6 +58,7 @@ export function pageRoutes(
       path: JOIN_PAGE,
       summary: 'Open the page behind share links and the links in emails',
       access: 'public',
+      scope: null,
       limit: 'link',
       answers: { 200: null },
       handle: async ({ ctx, params }) => {

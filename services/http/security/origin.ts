@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { ApiError } from '../errors.ts';
+import { hasBearer } from './bearer.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const OWN_SITE = new Set(['same-origin', 'none', '']);
@@ -16,12 +17,13 @@ function ownOrigins(publicUrl: string): Set<string> {
 
 /**
  * Refuses changes requested by pages of other sites, whatever cookies come along. A form on a page without referrer,
- * such as that of a share link, has the origin `null`; then the browser's fetch metadata decides.
+ * such as that of a share link, has the origin `null`; then the browser's fetch metadata decides. A call with a token is no
+ * page's: nothing that a browser adds on its own gives it any rights.
  */
 export function onlyFromOurPages(publicUrl: string): Middleware {
   const own = ownOrigins(publicUrl);
   return async (ctx, next) => {
-    if (!SAFE.has(ctx.method)) {
+    if (!SAFE.has(ctx.method) && !hasBearer(ctx)) {
       const origin = ctx.get('Origin');
       const site = ctx.get('Sec-Fetch-Site');
       const allowed =

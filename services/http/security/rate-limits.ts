@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { countInWords } from '#contracts/text/counts.ts';
 import { ApiError, tooMany } from '../errors.ts';
+import type { CallersToken } from './bearer.ts';
 import { callerNetwork } from './caller-network.ts';
 
-/** Calls allowed per interval, for each person or network. */
+/** Calls allowed per interval, for each token, person, or network. */
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
@@ -47,8 +48,10 @@ export function createRateLimits({
   };
   const names = Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[];
   const limiters = new Map(names.map((name) => [name, limiter(name)]));
+  const tokenOf = (ctx: Context): CallersToken | undefined => ctx.state['token'];
+  // A program that calls too often stops neither its owner nor their other programs.
   const who = (name: RateLimitName, ctx: Context): string =>
-    (BY_NETWORK.has(name) ? undefined : ctx.state['user']?.id) ?? callerNetwork(ctx.ip);
+    (BY_NETWORK.has(name) ? undefined : (tokenOf(ctx)?.id ?? ctx.state['user']?.id)) ?? callerNetwork(ctx.ip);
 
   async function count(name: Exclude<RateLimitName, 'none'>, ctx: Context): Promise<void> {
     try {
@@ -56,7 +59,8 @@ export function createRateLimits({
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw tooMany(`Too many requests. Try again in ${countInWords(seconds, 'second')}.`, seconds);
+      const calls = tokenOf(ctx) ? 'Too many requests with this token' : 'Too many requests';
+      throw tooMany(`${calls}. Try again in ${countInWords(seconds, 'second')}.`, seconds);
     }
   }
 

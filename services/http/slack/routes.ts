@@ -14,6 +14,7 @@ export function slackRoutes(deps: ApiDeps): Route[] {
       path,
       summary,
       access: 'public',
+      scope: null,
       limit: 'write',
       anyBody: true,
       answers: { 200: null, 501: null },

@@ -13,6 +13,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/workspaces',
       summary: 'List the Slack workspaces you added Kairos to or connected an account in',
       access: 'user',
+      scope: 'meetings:read',
       limit: 'read',
       answers: { 200: workspaces },
       handle: async ({ user }) => (deps.slack ? deps.slack.workspaces.visibleTo(user.id) : []),
@@ -22,6 +23,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/workspaces/:id',
       summary: 'Remove Kairos from a Slack workspace you added it to',
       access: 'user',
+      scope: null,
       limit: 'costly',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
@@ -37,6 +39,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/install',
       summary: 'Get the address for adding Kairos to a Slack workspace',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 200: installAnswer, 501: null },
       handle: async ({ ctx, user }) => slackOf(deps).install.begin(ctx, user.id),
@@ -46,6 +49,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: SLACK_OAUTH_CALLBACK,
       summary: 'Finish adding Kairos when Slack redirects back',
       access: 'public',
+      scope: null,
       limit: 'signIn',
       answers: { 302: null, 501: null },
       handle: async ({ ctx, user }) => {
@@ -60,6 +64,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/take-overs',
       summary: 'List the Slack workspaces you can take over from someone else',
       access: 'user',
+      scope: null,
       limit: 'read',
       answers: { 200: takeOvers },
       handle: async ({ user }) => (deps.slack ? deps.slack.install.takeOvers.list(user.id) : []),
@@ -69,6 +74,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/take-overs/:id',
       summary: 'Take over a Slack workspace from the person who connected it',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {
@@ -80,6 +86,7 @@ export function workspaceRoutes(deps: Pick<ApiDeps, 'slack' | 'report'>): Route[
       path: '/api/slack/take-overs/:id',
       summary: 'Leave a Slack workspace with the person who connected it',
       access: 'user',
+      scope: null,
       limit: 'write',
       answers: { 204: null, 501: null },
       handle: async ({ user, params }) => {

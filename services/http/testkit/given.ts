@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { type CreatedToken, SCOPE_NAMES, type Scope } from '#contracts/api/tokens.ts';
 import { type KairosOptions, type RunningKairos, runKairos } from '#tests/harness/kairos.ts';
 
 /** One person's browser. */
@@ -103,6 +104,10 @@ export async function givenKairos(options: KairosOptions = {}) {
     await who.get(`/api/meetings/link/${meeting.shareableLink}`);
     await who.post(`/api/meetings/${meeting.id}/participants`, {});
   };
+  /** The secret of an access token of theirs. */
+  const token = async (scopes: readonly Scope[] = SCOPE_NAMES, who: TestVisitor = organizer) =>
+    (await who.post<CreatedToken>('/api/account/tokens', { name: 'Script', scopes: [...scopes], days: 7 }))
+      .secret;
   const events = async (stream: string): Promise<string[]> =>
     (
       await kairos.database.pool.query('select type from event_log where stream = $1 order by revision', [
@@ -140,6 +145,7 @@ export async function givenKairos(options: KairosOptions = {}) {
     create,
     look,
     join,
+    token,
     events,
     meetingIn,
     /** Moves the clock of Kairos ahead of the real one. */

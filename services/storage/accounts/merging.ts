@@ -197,6 +197,8 @@ export function createAccountMerging({
         for (const table of OWN_TABLES) await moveRows(table);
         for (const move of alsoMoved) await move(client, accounts, moveRows);
         await client.query('delete from sessions where user_id = $1', [from]);
+        // Its owner gave them for that account alone.
+        await client.query('delete from personal_tokens where user_id = $1', [from]);
         await client.query('update merged_accounts set into_id = $2 where into_id = $1', [from, into]);
         await client.query('insert into merged_accounts (id, into_id) values ($1, $2)', [from, into]);
         await client.query('delete from users where id = $1', [from]);

@@ -227,4 +227,17 @@ export const migrations = {
       into_id uuid not null references users on delete cascade
     );
     create index on merged_accounts (into_id)`,
+
+  // What programs call the API with in someone's name. Only a keyed hash of a token is stored, and its name is sealed.
+  'accounts-018': `create table personal_tokens (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      hash text not null unique,
+      name text not null,
+      scopes text[] not null,
+      created_at timestamptz not null,
+      expire timestamptz not null,
+      last_used_at timestamptz
+    );
+    create index on personal_tokens (user_id)`,
 };

@@ -9,9 +9,10 @@ import type { Queryable } from './identities.ts';
 /** How long an email about a change is tried, in milliseconds. */
 const LASTS = 24 * 60 * 60_000;
 
+/** Who is told. */
+const to = z.string();
 const told = {
-  /** Who is told. */
-  to: z.string(),
+  to,
   /** Of the identity that was added or removed, or that proved the account that was merged, with its address. */
   issuer: z.string(),
   email: z.string(),
@@ -24,9 +25,11 @@ const details = z.discriminatedUnion('change', [
     /** The main address of the account that stays. */
     into: z.string(),
   }),
+  /** With what a new token is called. */
+  z.object({ to, change: z.literal('tokenCreated'), name: z.string() }),
 ]);
 
-/** What someone is told of a change to the ways in which they sign in. */
+/** What someone is told of a change to the ways in which they sign in, or in which programs act for them. */
 export type SignInNotice = z.infer<typeof details>;
 
 /** Emails about such changes, until they are sent. Addresses are sealed. */

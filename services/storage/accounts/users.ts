@@ -16,7 +16,7 @@ import { createBatchLoader } from './batch-loader.ts';
 import { identityRows, type OwnIdentity, type Queryable } from './identities.ts';
 import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
-import { keepSignInNotices, type SignInNotice } from './sign-in-notices.ts';
+import { keepSignInNotices } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
 export type SignInResult =
@@ -169,7 +169,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   async function tellOf(
     client: pg.ClientBase,
     id: string,
-    change: Exclude<SignInNotice['change'], 'merged'>,
+    change: 'added' | 'removed',
     { issuer, email }: Pick<Identity, 'issuer' | 'email'>,
   ): Promise<void> {
     const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [id]);

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { Actor, Meta } from '#contracts/events/event-spec.ts';
+import type { Actor, Client, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
 import {
   type Decider,
@@ -22,6 +22,8 @@ export type CommandContext = {
   /** The stream is probably empty, so it is only read if that turns out to be wrong. */
   expectEmpty?: boolean;
   actor: Actor;
+  /** The program that acts for them, if it is one. */
+  client?: Client;
   correlationId: string;
   source: Meta['source'];
   now: () => Date;
@@ -193,7 +195,7 @@ function withIdentity<Event>(
   index: number,
   stream: string,
   at: string,
-  { commandId, requestHash, actor, correlationId, source }: CommandContext,
+  { commandId, requestHash, actor, client, correlationId, source }: CommandContext,
 ): NewEvent<Event> {
   return {
     ...event,
@@ -201,6 +203,7 @@ function withIdentity<Event>(
     meta: {
       at,
       actor,
+      ...(client && { client }),
       commandId,
       ...(requestHash === undefined ? {} : { requestHash }),
       correlationId,

@@ -13,6 +13,7 @@ import { correlationId } from '#services/runtime/correlation.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
 import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
@@ -57,13 +58,14 @@ export type EraseAccountDeps = {
   pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
   sessions: Pick<SessionStore, 'destroyAllOf'>;
+  personalTokens: Pick<PersonalTokens, 'revokeAllOf'>;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
 /**
- * Ends an account: its sessions first, so nothing new is begun. Then cancels its open meetings, leaves those it joined or
+ * Ends an account: its sessions and tokens first, so nothing new is begun. Then cancels its open meetings, leaves those it joined or
  * was invited to, revokes the permission at Google, and destroys the keys of the person, of all meetings they organized,
  * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
  * left. What the accounts that were merged into it sealed goes with it. May be repeated after a failure, also once the
@@ -83,6 +85,7 @@ export async function eraseAccount(
   const user = await users.byId(userId);
   if (user && user.id !== userId) return 'merged';
   await sessions.destroyAllOf(userId);
+  await deps.personalTokens.revokeAllOf(userId);
 
   const emails = user?.addresses ?? [];
   const accounts = [userId, ...(await users.formerOf(userId))];

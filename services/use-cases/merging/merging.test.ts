@@ -7,6 +7,7 @@ import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.t
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
+import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -298,7 +299,11 @@ const erase = (userId: string) =>
       ...deps(),
       ...{ sealer: world.sealer, vault: world.vault, users: world.users, calendars: world.calendars },
       ...{ contacts: createContacts(world), signInLinks: createSignInLinks(world) },
-      ...{ sessions: createSessionStore(world), pendingAnswers: world.pendingAnswers },
+      ...{
+        sessions: createSessionStore(world),
+        personalTokens: createPersonalTokens(world),
+        pendingAnswers: world.pendingAnswers,
+      },
       ...{ google: { revoke: async () => true }, forgetMails: [] },
     },
     userId,

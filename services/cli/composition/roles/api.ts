@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import { createInsightQueries } from '#projections/analytics/insights/queries.ts';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createApp } from '#services/http/app.ts';
+import { createFindToken } from '#services/http/security/find-token.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
@@ -38,6 +39,7 @@ export function startApi(
     calendarAccounts,
     tokens,
     sessions,
+    personalTokens,
     meetings,
     calendars,
     findCalendars,
@@ -69,6 +71,8 @@ export function startApi(
     merging,
     contacts: createContacts({ pool, vault, sealer, now }),
     sessions,
+    personalTokens,
+    findToken: createFindToken({ personalTokens }),
     calendarAccounts,
     tokens,
     suppressions,

@@ -103,6 +103,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
   const deletion = {
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
+    personalTokens: foundation.personalTokens,
     contacts: createContacts({ pool, vault, sealer, now }),
     pendingAnswers,
     signInLinks,
