@@ -33,6 +33,7 @@ import { createLinkGrants } from './security/link-grants.ts';
 import { createRateLimits } from './security/rate-limits.ts';
 import { identifyUser, sessions } from './security/session.ts';
 import { slackRoutes } from './slack/routes.ts';
+import { timesRoutes } from './times/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
 /** All API calls, from which the OpenAPI document is made, and the pages. */
@@ -51,6 +52,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...linkAnswerRoutes(deps, commands, links),
     ...meetingRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
+    ...timesRoutes(deps),
     ...historyRoutes(deps),
     ...insightsRoutes(deps),
     ...contactRoutes(deps),

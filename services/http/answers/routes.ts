@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { v4 as randomUuid } from 'uuid';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import {
   answerOptions,
   changeAnswerOptionsRequest,
@@ -8,26 +8,29 @@ import {
 } from '#contracts/api/answers.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { loadMeeting, requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
-import { organizerOnly } from '../meetings/policy.ts';
+import { membersOnly, organizerOnly, participantOf } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import { presentAnswering } from './presenter.ts';
+
+const ORGANIZES = "You're the organizer, so you have nothing to answer. Your own calendar counts.";
 
 const presentOptions = ({ answersVisible, answersWithoutConfirmation }: ExistingMeeting) => ({
   answersVisible,
   answersWithoutConfirmation,
 });
 
-/** Answering by hand with a personal link, without signing in, and what the organizer decides about it. */
+/** Answering by hand, with a personal link or an account, and what the organizer decides about it. */
 export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLinks): Route[] {
   const { log, users, settings, now } = deps;
   // Only ranker 2 says what can still win.
@@ -39,7 +42,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
     if (!found) throw notFound();
     return found;
   };
-  type Found = Awaited<ReturnType<typeof ofToken>>;
+  type Found = MeetingWithId & { participant: Participant };
 
   const present = async ({ id, state: meeting, participant: me }: Found) => {
     const [{ state: evidence }, organizer, account] = await Promise.all([
@@ -86,6 +89,32 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
         );
         if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
         return present(await ofToken(ctx, params['token']));
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/meetings/:id/answer',
+      summary: 'Answer by hand, on your own behalf',
+      access: 'user',
+      scope: 'meetings:write',
+      limit: 'write',
+      policy: membersOnly(log),
+      body: typedAnswerRequest,
+      answers: { 200: typedAnswerState },
+      handle: async ({ ctx, user, subject, body }) => {
+        unlessRefused(refuseCompleted(subject, now()));
+        const me = participantOf(subject.state, user);
+        if (!me) throw new ApiError(409, ORGANIZES);
+        const asked = commands.context(ctx, user, body);
+        const { checkpoint } = unwrapOrThrow(
+          await saveAnswer(log, { ...subject, participant: me.number }, body, (part) => ({
+            ...asked,
+            commandId: uuidV5(part, asked.commandId),
+          })),
+        );
+        if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
+        const { id, state } = await loadMeeting(log, subject.id);
+        return present({ id, state, participant: state.participants[me.number - 1]! });
       },
     }),
     route({

@@ -89,8 +89,9 @@ export function whyAnswer(
   );
 }
 
-/** Parses a version number. Throws a 404 if there is no such version. */
+/** Parses a version number, or `latest`. Throws a 404 if there is no such version. */
 function versionIn(shown: readonly StoryEvent[], given: string | undefined): number {
+  if (given === 'latest') return shown.length;
   const version = NUMBER.test(given ?? '') ? Number(given) : 0;
   if (version < 1 || version > shown.length) throw notFound();
   return version;

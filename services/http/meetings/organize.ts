@@ -4,6 +4,7 @@ import type { CreateMeetingRequest, NotChosenAnswer, OtherTimesAnswer } from '#c
 import { writtenTexts } from '#contracts/meeting-texts.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
+import type { Invitee } from '#services/domain/meeting/commands.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { dayInZone } from '#services/use-cases/meetings/days.ts';
 import type {
@@ -16,16 +17,19 @@ import type {
 } from '#services/use-cases/meetings/port.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, calendarsTookTooLong } from '../errors.ts';
+import { ApiError } from '../errors.ts';
+import { withinPatience } from '../patience.ts';
 import { assertStillThere } from '../still-there.ts';
 import { presentSuggestions } from './presenter.ts';
 import { type MeetingView, viewOfState, withAvailable } from './view.ts';
 
-/**
- * How long reading all calendars again may take, in milliseconds: longer than we wait for one that doesn't respond, which
- * then counts as unknown.
- */
-const PATIENCE = 25_000;
+/** Those who are to be invited, as a command takes them. */
+export const asInvitees = (participants: CreateMeetingRequest['participants']): Invitee[] =>
+  participants.map(({ email, name, optional }) => ({
+    email,
+    ...(name && { name }),
+    ...(optional && { optional }),
+  }));
 
 /** Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. */
 export function createMeetingCreator(
@@ -60,11 +64,7 @@ export function createMeetingCreator(
           dateRangeEnd: dayInZone(zone, dateRangeEnd),
         },
         chasing: { deadline, reminders, bookAtDeadline },
-        participants: participants.map(({ email, name, optional }) => ({
-          email,
-          ...(name && { name }),
-          ...(optional && { optional }),
-        })),
+        participants: asInvitees(participants),
         quorums,
       },
       context,
@@ -87,21 +87,13 @@ export function createTimeChooser(
   commands: Commands,
   { closing }: Pick<ApiDeps, 'closing'>,
 ) {
-  const withinPatience = async <Done>(look: (signal: AbortSignal) => Promise<Done>): Promise<Done> => {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]);
-    return look(signal).catch((error: unknown) => {
-      // Only reading the calendars is ever cut off, and never booking.
-      throw signal.aborted && error === signal.reason ? calendarsTookTooLong() : error;
-    });
-  };
-
   const booked = async (
     ctx: Context,
     user: User,
     { id, state }: MeetingWithId,
     choose: (signal: AbortSignal) => Promise<UseCaseDone | Refused>,
   ): Promise<MeetingWithId> => {
-    const outcome = await withinPatience(choose);
+    const outcome = await withinPatience(closing, choose);
     const done = unwrapOrThrow(outcome, whatIsNow(outcome, viewOfState(id, state), user));
     await commands.waitForReadModel(ctx, done.checkpoint);
     return { id, state: done.state };
@@ -125,7 +117,7 @@ export function createTimeChooser(
       duration: number = found.state.duration,
     ): Promise<OtherTimesAnswer> {
       const context = commands.context(ctx, user, { duration });
-      const looked = await withinPatience((signal) =>
+      const looked = await withinPatience(closing, (signal) =>
         organizing.otherTimes(found, duration, context, signal),
       );
       const { stays, suggestions } = unwrapOrThrow(looked);

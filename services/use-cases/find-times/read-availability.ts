@@ -70,12 +70,45 @@ export const READS_AT_ONCE = 16;
  */
 export async function readAvailability(
   deps: AvailabilityDeps,
-  { id: meetingId, meeting, evidence: before }: BeforeReading,
+  loaded: BeforeReading,
   days: Interval,
   signal: AbortSignal,
 ): Promise<AfterReading> {
   const { log, now } = deps;
-  const people = [
+  const { id: meetingId } = loaded;
+  const { readings, newest } = await readCalendars(deps, loaded, days, signal);
+  let known = loaded.evidence;
+  for (const part of inChunks(readings)) {
+    // Every reading is a new fact, even of the same calendar for the same task.
+    const context = sagaContext(meetingId, 'availability', randomUUID(), now);
+    const recorded = await execute(
+      log,
+      evidenceDecider,
+      `evidence-${meetingId}`,
+      { type: 'RecordAvailability', readings: part },
+      context,
+      known,
+    );
+    if (!recorded.ok) throw new Error(recorded.refused.message);
+    known = recorded;
+  }
+  return { evidence: known, overtaken: !areNewest(known.state, readings), newest };
+}
+
+/** What `readAvailability` records, of everyone or of these people alone, 0 for the organizer. Records nothing. */
+export async function readCalendars(
+  deps: AvailabilityDeps,
+  {
+    id: meetingId,
+    meeting,
+    evidence: before,
+  }: Omit<BeforeReading, 'evidence'> & { evidence: { state: Evidence } },
+  days: Interval,
+  signal: AbortSignal,
+  isAsked: (participant: number) => boolean = () => true,
+): Promise<Pick<AfterReading, 'newest'> & { readings: CalendarReading[] }> {
+  const { log, now } = deps;
+  const everyone = [
     { participant: 0, userId: meeting.organizerId, agreed: days },
     ...meeting.participants
       .filter(({ status, userId }) => status === 'pending' || (status === 'accepted' && userId !== undefined))
@@ -85,6 +118,7 @@ export async function readAvailability(
         agreed: agreesToDates(meeting, participant) ? days : agreedWithin(meeting, participant.number, days),
       })),
   ];
+  const people = everyone.filter(({ participant }) => isAsked(participant));
   const read = await concurrently(people, READS_AT_ONCE, async ({ agreed, participant, userId }) => {
     const startedAt = startOfNextReading(before.state, participant, now());
     const person = { participant, userId, startedAt, range: rangeToRead(agreed ?? days) };
@@ -113,23 +147,7 @@ export async function readAvailability(
   });
 
   const users = await learnZones(deps, seen);
-  const readings = seen.map((one) => reading(one, users));
-  let known = before;
-  for (const part of inChunks(readings)) {
-    // Every reading is a new fact, even of the same calendar for the same task.
-    const context = sagaContext(meetingId, 'availability', randomUUID(), now);
-    const recorded = await execute(
-      log,
-      evidenceDecider,
-      `evidence-${meetingId}`,
-      { type: 'RecordAvailability', readings: part },
-      context,
-      known,
-    );
-    if (!recorded.ok) throw new Error(recorded.refused.message);
-    known = recorded;
-  }
-  return { evidence: known, overtaken: !areNewest(known.state, readings), newest };
+  return { readings: seen.map((one) => reading(one, users)), newest };
 }
 
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>

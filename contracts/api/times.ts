@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bentRule, noTimeReason, remedy, slotState } from '../events/suggestion.ts';
+import { WHY_UNKNOWN } from '../text/who-is-known.ts';
+import { attendanceRequest, changeMeetingRequest, createMeetingRequest, timeSuggestion } from './meetings.ts';
+
+/* Times that would be ranked: a dry run, of which nothing is kept. */
+
+const fields = createMeetingRequest.shape;
+
+/** POST /api/times: a meeting that isn't created. Nobody is told of it. */
+export const draftRequest = z
+  .object({
+    duration: fields.duration,
+    dateRangeStart: fields.dateRangeStart,
+    dateRangeEnd: fields.dateRangeEnd,
+    timePreference: fields.timePreference,
+    priority: fields.priority,
+    excludedDays: fields.excludedDays,
+    earliest: fields.earliest,
+    latest: fields.latest,
+    nights: fields.nights,
+    participants: fields.participants,
+    quorums: fields.quorums,
+  })
+  .meta({ examples: [{ dateRangeStart: '2026-11-24', dateRangeEnd: '2026-12-01' }] });
+
+const changes = changeMeetingRequest.shape;
+const { required, optional } = attendanceRequest.shape;
+
+/** POST /api/meetings/{id}/what-if: changes that are tried. Without any, the times of the meeting as it is. */
+export const whatIfRequest = z
+  .object({
+    duration: changes.duration,
+    dateRangeStart: changes.dateRangeStart,
+    dateRangeEnd: changes.dateRangeEnd,
+    timePreference: changes.timePreference,
+    excludedDays: changes.excludedDays,
+    earliest: changes.earliest,
+    latest: changes.latest,
+    nights: changes.nights,
+    required,
+    optional,
+    /** Numbers of participants, as if they weren't in the meeting. */
+    without: optional,
+  })
+  .meta({ examples: [{}, { optional: [2], duration: 30 }] });
+export type WhatIfRequest = z.infer<typeof whatIfRequest>;
+
+/** How many starts, a quarter of an hour apart, are worth suggesting, and suit everyone who has to come; null if not counted. */
+const starts = z.object({ all: z.int(), forEveryone: z.int() }).nullable();
+
+/** What a ranking would be now. Of everyone but the caller, what is recorded. */
+export const rankedTimes = z.object({
+  /** Best first. */
+  times: z.array(
+    timeSuggestion.pick({ suggestedTime: true, endTime: true, confidence: true, aiReasoning: true }).extend({
+      bent: z.array(bentRule),
+      /** Only those who aren't free, with 0 for the organizer. */
+      notFree: z.array(z.object({ participant: z.int(), state: slotState.exclude(['free']) })),
+    }),
+  ),
+  /** Why there is none, and changes that would give one. */
+  noTime: z.object({ reason: noTimeReason, remedies: z.array(remedy) }).nullable(),
+  /** What would give clearly better times, for people to read. */
+  improvements: z.array(z.string()),
+  starts,
+  /** Everyone who counts, the organizer (0) first, and what the times know of them. */
+  people: z.array(
+    z.object({
+      participant: z.int(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      optional: z.boolean(),
+      /** Null: nothing is known of when they're free, and they count as unknown, never as free. */
+      knownBy: z.enum(['calendar', 'answer']).nullable(),
+      /** Why nothing is known, or not all of the dates. */
+      why: z.enum(WHY_UNKNOWN).nullable(),
+      /** When their calendar was read last. */
+      readAt: z.string().nullable(),
+    }),
+  ),
+});
+export type RankedTimes = z.infer<typeof rankedTimes>;
+
+/** POST /api/meetings/{id}/what-if */
+export const whatIfAnswer = rankedTimes.extend({
+  /** The same without the changes. */
+  before: z.object({
+    starts,
+    best: timeSuggestion.pick({ suggestedTime: true, endTime: true, confidence: true }).nullable(),
+  }),
+});
+export type WhatIfAnswer = z.infer<typeof whatIfAnswer>;

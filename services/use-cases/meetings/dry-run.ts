@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { Improvement } from '#contracts/events/suggestion.ts';
+import { type Decision, isRefused } from '#services/domain/decider.ts';
+import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import type { SchedulingResult } from '#services/scheduling/engine.ts';
+import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
+import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
+import { countWorthwhile } from '#services/scheduling/ranker-2/count-worthwhile.ts';
+import { underPolicy } from '#services/scheduling/under-policy.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { load } from '../commands/execute.ts';
+import type { FindTimesDeps } from '../find-times/find-times.ts';
+import { readCarried } from '../find-times/ledger.ts';
+import { improvementsOn, rankTimes } from '../find-times/rank.ts';
+import { readCalendars } from '../find-times/read-availability.ts';
+import { refuseRange } from './days.ts';
+import { requireMeeting } from './load-meeting.ts';
+import { usersIn } from './people.ts';
+import type { MeetingWithId, NewMeeting, Refused } from './port.ts';
+
+export type DryRunDeps = {
+  log: EventLog;
+  calendars: FindTimesDeps['calendars'];
+  users: Pick<Users, 'byIds' | 'learnZone'>;
+  meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
+  settings: { /** How times are ranked. */ policy: RankingPolicy };
+  now: () => Date;
+};
+
+/** What a ranking would be, of which nothing is recorded. */
+export type DryRun = {
+  meeting: ExistingMeeting;
+  /** What is recorded, and the organizer's calendar as it is now. */
+  evidence: Evidence;
+  found: SchedulingResult;
+  improvements: Improvement[];
+  /** How many starts are worth suggesting, and suit everyone who has to come; null under ranker 1, which doesn't count. */
+  starts: { all: number; forEveryone: number } | null;
+};
+
+/** Changes to a meeting that are tried, in order. */
+export type TriedChange = Extract<
+  MeetingCommand,
+  { type: 'ChangeMeeting' | 'ChangeAttendance' | 'RemoveParticipant' }
+>;
+
+const NO_EVIDENCE = { state: evidenceDecider.initial };
+
+/**
+ * Ranks the times of a meeting that isn't created. Only the organizer's own calendar is read: no one else has agreed to
+ * show theirs, so everyone else is unknown. Refused like creating it would be, apart from limits.
+ */
+export async function rankDraft(
+  deps: DryRunDeps,
+  organizer: User,
+  { zone, details, participants, quorums = [] }: Omit<NewMeeting, 'id' | 'chasing'>,
+  signal: AbortSignal,
+): Promise<{ ok: true; tried: DryRun } | Refused> {
+  const refused = refuseRange(details, zone, deps.now());
+  if (refused) return refused;
+  const created = decided(deps, meetingDecider.initial, {
+    type: 'CreateMeeting',
+    organizerId: organizer.id,
+    organizerAddresses: organizer.addresses,
+    organizerZone: zone,
+    ...{ link: '', linkHash: '', participants, quorums },
+    ...details,
+  });
+  if ('refused' in created) return { ok: false, ...created };
+  const id = randomUUID();
+  return { ok: true, tried: await rank(deps, { id, state: created.state }, NO_EVIDENCE.state, signal) };
+}
+
+/**
+ * Ranks the times of a meeting as it is, and as it would be after these changes. Of everyone but the organizer only what is
+ * recorded counts; no one's calendar is read for dates that they haven't agreed to. Refused like the changes would be.
+ */
+export async function rankChanged(
+  deps: DryRunDeps,
+  { id, state }: MeetingWithId,
+  changes: readonly TriedChange[],
+  signal: AbortSignal,
+): Promise<{ ok: true; before: DryRun; after: DryRun } | Refused> {
+  let changed = state;
+  for (const command of changes) {
+    const done = decided(deps, changed, command);
+    if ('refused' in done) return { ok: false, ...done };
+    changed = done.state;
+  }
+  const { state: evidence } = await load(deps.log, evidenceDecider, `evidence-${id}`);
+  const before = await rank(deps, { id, state }, evidence, signal);
+  return {
+    ok: true,
+    before,
+    after: changes.length === 0 ? before : await rank(deps, { id, state: changed }, evidence, signal),
+  };
+}
+
+/** The meeting after a command, of which nothing is stored. */
+function decided(
+  { now }: Pick<DryRunDeps, 'now'>,
+  state: Meeting,
+  command: MeetingCommand,
+): { state: ExistingMeeting } | Extract<Decision<never, Refused['refused']['code']>, { refused: unknown }> {
+  const events = meetingDecider.decide(command, state);
+  if (isRefused(events)) return events;
+  const meta = { at: now().toISOString() };
+  return {
+    state: requireMeeting(
+      events.reduce<Meeting>((one, event) => meetingDecider.evolve(one, { ...event, meta }), state),
+    ),
+  };
+}
+
+async function rank(
+  deps: DryRunDeps,
+  { id, state: meeting }: MeetingWithId,
+  recorded: Evidence,
+  signal: AbortSignal,
+): Promise<DryRun> {
+  const { log, calendars, users, meetings, settings, now } = deps;
+  const { policy } = settings;
+  const looking = { log, calendars, users, ...meetings, now, policy };
+  const people = await usersIn(users, meeting);
+  const isOrganizer = (participant: number) => participant === 0;
+  const [{ readings }, carried] = await Promise.all([
+    readCalendars(
+      looking,
+      { id, meeting, evidence: { state: recorded } },
+      dateRange(meeting),
+      signal,
+      isOrganizer,
+    ),
+    readCarried(looking, { id, meeting, users: people }),
+  ]);
+  const evidence = withReadings(recorded, readings, now());
+  const rankable: Rankable<User> = { meeting, evidence, users: people, carried };
+  const at = now();
+  const ranking = { policy, now: () => at };
+  const found = rankTimes(ranking, rankable);
+  const request = underPolicy(requestOf(rankable, at, policy.leadMinutes), policy);
+  return {
+    ...{ meeting, evidence, found },
+    improvements: improvementsOn(ranking, rankable, found),
+    starts: policy.ranker === '2' ? countWorthwhile(request, policy) : null,
+  };
+}
+
+/** The evidence as it would be if these readings were recorded. */
+function withReadings(
+  recorded: Evidence,
+  readings: Awaited<ReturnType<typeof readCalendars>>['readings'],
+  now: Date,
+): Evidence {
+  const events = evidenceDecider.decide({ type: 'RecordAvailability', readings }, recorded);
+  if (isRefused(events)) throw new Error(events.refused.message);
+  return events.reduce(
+    (known, event) => evidenceDecider.evolve(known, { ...event, meta: { at: now.toISOString() } }),
+    recorded,
+  );
+}
