@@ -31,6 +31,8 @@ const cause = z.object({
   kind: z.enum(['person', 'kairos', 'slack']),
   /** As used in sentences; null for a person who was erased or is unknown. */
   name: z.string().nullable(),
+  /** The program that acted for the person, as used in sentences; null if none did. */
+  program: z.string().nullable(),
 });
 
 const happening = z.object({

@@ -28,6 +28,11 @@ export const EVENT_COLUMNS: readonly FileColumn[] = [
     type: 'bigint',
     comment: 'The user’s number as in the views, or the participant’s in the meeting.',
   },
+  {
+    name: 'by_program',
+    type: 'boolean',
+    comment: 'Whether a program did it in their name, with a token.',
+  },
   { name: 'source', type: 'text', comment: 'http, slack, saga, or cli: where the command came from.' },
   {
     name: 'command',
@@ -82,7 +87,7 @@ function opened({ event, id, spec, fields }: Given, opening: PersonalDataOpener)
 }
 
 function rowOf({ event, kind }: Given, { stream, data }: { stream: string; data: unknown }): FileRow {
-  const { actor, at, source, commandId, correlationId } = event.meta;
+  const { actor, client, at, source, commandId, correlationId } = event.meta;
   const number =
     actor.kind === 'user' ? pseudonymOf(actor.id) : actor.kind === 'participant' ? actor.number : null;
   return [
@@ -95,6 +100,7 @@ function rowOf({ event, kind }: Given, { stream, data }: { stream: string; data:
     event.type,
     actor.kind,
     number === null ? null : BigInt(number),
+    client !== undefined,
     source,
     commandId,
     correlationId,

@@ -1,6 +1,6 @@
 import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { KIND } from './kinds.ts';
-import { actorNumber, type NarrationContext, who } from './sentences/narration.ts';
+import { actorNumber, type NarrationContext, programOf, who } from './sentences/narration.ts';
 import { sentenceOf, sentenceOfAll } from './sentences.ts';
 import type { StoryEvent } from './story.ts';
 import { type BusyOf, payloadOf } from './visibility.ts';
@@ -93,10 +93,14 @@ function happening(
 
 function byOf(event: StoryEvent, telling: NarrationContext): StoryEntry['by'] {
   const { actor } = event.meta;
-  if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos' };
-  if (actor.kind === 'slack') return { kind: 'slack', name: null };
+  if (actor.kind === 'kairos') return { kind: 'kairos', name: 'Kairos', program: null };
+  if (actor.kind === 'slack') return { kind: 'slack', name: null, program: null };
   // Someone who declines without joining has no account in the meeting.
   const alone = event.type === 'ParticipantDeclined' ? event.data.participant : null;
   const number = actorNumber(actor, telling) ?? alone;
-  return { kind: 'person', name: number === null ? null : who(number, telling) };
+  return {
+    kind: 'person',
+    name: number === null ? null : who(number, telling),
+    program: programOf(event.meta, telling),
+  };
 }

@@ -84,11 +84,11 @@ test('a booked meeting is told from the question to the mails, each thing with w
   const [joined, ranked] = [ofKind('joined'), ofKind('ranked')];
   expect(joined).toMatchObject({
     sentence: 'Noah London joined.',
-    by: { kind: 'person', name: 'Noah London' },
+    by: { kind: 'person', name: 'Noah London', program: null },
     because: null,
   });
   expect(ranked).toMatchObject({
-    by: { kind: 'kairos', name: 'Kairos' },
+    by: { kind: 'kairos', name: 'Kairos', program: null },
     because: joined.version,
     correlation: joined.correlation,
   });
@@ -314,6 +314,7 @@ test('an analyst is told any meeting, and nobody in it: the story, its versions,
   expect(happeningsOf(story).find(({ kind }) => kind === 'joined')!.by).toEqual({
     kind: 'person',
     name: 'Participant 1',
+    program: null,
   });
   const { scheduledTime, organizerId, shareableLink, videoLink } = await kairos.look(meeting.id);
   const asked: unknown[] = [story];

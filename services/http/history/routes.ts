@@ -19,7 +19,7 @@ import { visibleHistory } from './visible-history.ts';
  * A meeting's history, for its people and for analysts: the story, the meeting as it was, and why it was not held at
  * another time.
  */
-export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
+export function historyRoutes({ log, users, personalTokens, settings, now }: ApiDeps): Route[] {
   const policy = historyReaders({ log, settings });
   const tell = async (reading: HistoryAccess, user: User, ctx: Context) => {
     const [events, organizer] = await Promise.all([
@@ -29,7 +29,16 @@ export function historyRoutes({ log, users, settings, now }: ApiDeps): Route[] {
     // There may be new events since the policy loaded the meeting.
     const state = stateAfter(events) ?? reading.state;
     const deviceZone = ctx.get('Time-Zone');
-    return visibleHistory(user, { reading: { ...reading, state }, organizer, events, deviceZone });
+    const byToken = events.some(({ meta }) => meta.client?.kind === 'token');
+    const tokens = byToken ? await personalTokens.list(user.id) : [];
+    const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
+    return visibleHistory(user, {
+      reading: { ...reading, state },
+      organizer,
+      events,
+      deviceZone,
+      tokenNames,
+    });
   };
 
   return [

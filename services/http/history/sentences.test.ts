@@ -10,6 +10,7 @@ import { sentenceOf, sentenceOfAll } from './sentences.ts';
 
 const MIA = '0b0e7ab1-0000-4000-8000-0000000000aa';
 const NOAH = '0b0e7ab1-0000-4000-8000-0000000000bb';
+const TOKEN = '0b0e7ab1-0000-4000-8000-0000000000cc';
 const NAMES = ['Mia Berlin', 'Noah London', 'Emma New York', 'omar@example.com'];
 
 const toMia: NarrationContext = {
@@ -17,6 +18,7 @@ const toMia: NarrationContext = {
   zone: 'Europe/Berlin',
   clock: '12-hour',
   nameOf: (number) => NAMES[number] ?? null,
+  tokenNameOf: (id) => (id === TOKEN ? 'Nightly report' : null),
   numberOf: (id) => (id === MIA ? 0 : id === NOAH ? 1 : null),
   bookingOf: (number) =>
     number === 1 ? { start: '2026-11-24T09:00:00Z', end: '2026-11-24T09:45:00Z' } : undefined,
@@ -25,10 +27,14 @@ const toMia: NarrationContext = {
   proposalAt: (start) =>
     start === '2026-11-25T09:00:00Z' ? { participant: 2, start, duration: 45 } : undefined,
 };
-const toNoah: NarrationContext = { ...toMia, viewer: { number: 1, role: 'participant' } };
+const toNoah: NarrationContext = {
+  ...toMia,
+  viewer: { number: 1, role: 'participant' },
+  tokenNameOf: () => null,
+};
 
 type DataOf<Type extends KairosEvent['type']> = Extract<KairosEvent, { type: Type }>['data'];
-type By = Partial<Pick<Meta, 'actor' | 'source'>>;
+type By = Partial<Pick<Meta, 'actor' | 'client' | 'source'>>;
 
 const happened = <Type extends KairosEvent['type']>(type: Type, data: DataOf<Type>, by: By = {}) =>
   ({
@@ -891,4 +897,22 @@ describe('a move', () => {
       'You asked Noah London and omar@example.com to come to the booked time. You invited Emma New York to the booked time.',
     );
   });
+});
+
+test('what a program did is told as done by it, with the name of a token only to its owner', () => {
+  const byToken: By = { ...byMia, client: { kind: 'token', id: TOKEN } };
+  const byAgent: By = { ...byNoah, client: { kind: 'oauth', id: 'https://agent.example/', name: 'Agent' } };
+  expect(sentenceOf(happened('MeetingCancelled', {}, byToken), toMia)).toBe(
+    'You, by “Nightly report”, cancelled the meeting.',
+  );
+  expect(sentenceOf(happened('MeetingCancelled', {}, byToken), toNoah)).toBe(
+    'Mia Berlin, by a program, cancelled the meeting.',
+  );
+  const revoked: By = { ...byMia, client: { kind: 'token', id: NOAH } };
+  expect(sentenceOf(happened('MeetingCancelled', {}, revoked), toMia)).toBe(
+    'You, by a program, cancelled the meeting.',
+  );
+  expect(sentenceOf(happened('ParticipantDeclined', { participant: 1 }, byAgent), toMia)).toBe(
+    'Noah London, by Agent, declined.',
+  );
 });

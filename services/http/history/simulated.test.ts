@@ -32,6 +32,7 @@ const telling: NarrationContext = {
   clock: '12-hour',
   nameOf: (number) => `Person ${number}`,
   numberOf: () => null,
+  tokenNameOf: () => null,
   bookingOf: () => undefined,
   proposalOf: () => undefined,
   proposalAt: () => undefined,

@@ -34,15 +34,18 @@ export function visibleHistory(
     organizer,
     events,
     deviceZone = '',
+    tokenNames = new Map(),
   }: {
     reading: HistoryAccess;
     organizer: User | null;
     events: readonly StoryEvent[];
     /** What the viewer's device says its zone is. */
     deviceZone?: string;
+    /** Of the viewer's tokens, by their ids. */
+    tokenNames?: ReadonlyMap<string, string>;
   },
 ): VisibleHistory {
-  const telling = narrationContextOf({ reading, organizer, user, deviceZone, events });
+  const telling = narrationContextOf({ reading, organizer, user, deviceZone, events, tokenNames });
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -59,12 +62,14 @@ function narrationContextOf({
   user,
   deviceZone,
   events,
+  tokenNames,
 }: {
   reading: HistoryAccess;
   organizer: User | null;
   user: User;
   deviceZone: string;
   events: readonly StoryEvent[];
+  tokenNames: ReadonlyMap<string, string>;
 }): NarrationContext {
   const merged = new Map(
     events.flatMap((event) =>
@@ -91,6 +96,7 @@ function narrationContextOf({
       const known = state.participants.findLast((participant) => participant.userId === userId);
       return known?.number ?? merged.get(userId) ?? null;
     },
+    tokenNameOf: (id) => tokenNames.get(id) ?? null,
     bookingOf: (number) => state.bookings[number - 1],
     proposalOf: (number) => proposals[number - 1],
     proposalAt: (start) =>

@@ -15,6 +15,7 @@ import { daysText, NO_TIME_CLAUSE, optionsText, PREFERENCE_CLAUSE, remedyText } 
 import {
   actorNumber,
   bookedSlotText,
+  byProgram,
   doer,
   isParticipant,
   type NarratedEventOf,
@@ -195,8 +196,8 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     data.admitted || meta.actor.kind === 'kairos'
       ? added(whom(data.participant, telling))
       : data.agreed
-        ? `${who(data.participant, telling)} agreed to the new dates.`
-        : `${who(data.participant, telling)} joined.`,
+        ? `${who(data.participant, telling)}${byProgram(meta, telling)} agreed to the new dates.`
+        : `${who(data.participant, telling)}${byProgram(meta, telling)} joined.`,
   ParticipantAnswered: ({ data }, telling) => {
     const person = who(data.participant, telling);
     if (data.done) return `${person} finished answering by hand.`;
@@ -211,12 +212,12 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
   ParticipantDeclined: ({ data, meta }, telling) => {
     const by = actorNumber(meta.actor, telling);
     return by === null || by === data.participant
-      ? `${who(data.participant, telling)} declined${data.word ? `, saying${quoted(data.word)}` : ''}.`
+      ? `${who(data.participant, telling)}${byProgram(meta, telling)} declined${data.word ? `, saying${quoted(data.word)}` : ''}.`
       : `${doer(meta, telling)} declined for ${whom(data.participant, telling)}.`;
   },
   TimeProposed: timeProposed,
-  ProposalWithdrawn: ({ data }, telling) =>
-    `${who(data.participant, telling)} withdrew ${proposedText(data.proposal, telling)}.`,
+  ProposalWithdrawn: ({ data, meta }, telling) =>
+    `${who(data.participant, telling)}${byProgram(meta, telling)} withdrew ${proposedText(data.proposal, telling)}.`,
   ProposalSetAside: ({ data, meta }, telling) =>
     `${doer(meta, telling)} set aside ${proposedText(data.proposal, telling)} from ${whom(data.participant, telling)}.`,
   ParticipantRemoved: ({ data, meta }, telling) =>

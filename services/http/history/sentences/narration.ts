@@ -14,6 +14,8 @@ export type NarrationContext = Reader & {
   nameOf(participant: number): string | null;
   /** A user's number in the meeting; null if they are not in it. */
   numberOf(userId: string): number | null;
+  /** What the viewer calls a token of theirs; null for someone else's, and for one that is gone. */
+  tokenNameOf(id: string): string | null;
   bookingOf(number: number): { start: string; end: string; replaces?: number } | undefined;
   /** A proposal by its number, and the first of this time; undefined if they may not be told. */
   proposalOf(number: number): Proposed | undefined;
@@ -21,7 +23,7 @@ export type NarrationContext = Reader & {
 };
 
 export type NarratedEvent<Event = KairosEvent> = Event & {
-  meta: Pick<Meta, 'actor' | 'source' | 'at'>;
+  meta: Pick<Meta, 'actor' | 'client' | 'source' | 'at'>;
   stream?: string;
 };
 
@@ -53,12 +55,28 @@ export const whose = (number: number, telling: NarrationContext): string => {
   return name === 'you' ? 'your' : name === ERASED ? "an erased person's" : `${name}'s`;
 };
 
-/** Who did it: a person, someone in Slack, or Kairos. */
-export function doer({ actor, source }: Pick<Meta, 'actor' | 'source'>, telling: NarrationContext): string {
+/** Who did it: a person, perhaps by a program, someone in Slack, or Kairos. */
+export function doer(meta: Pick<Meta, 'actor' | 'client' | 'source'>, telling: NarrationContext): string {
+  const { actor, source } = meta;
   const number = actorNumber(actor, telling);
-  if (number !== null) return who(number, telling) + (source === 'slack' ? ', in Slack,' : '');
+  if (number !== null)
+    return who(number, telling) + (source === 'slack' ? ', in Slack,' : byProgram(meta, telling));
   if (actor.kind === 'slack') return 'Someone in Slack';
   return actor.kind === 'kairos' ? 'Kairos' : 'Someone who has left';
+}
+
+/** The program that acted for someone, in words; null if none did. Only the owner of a token is told its name. */
+export function programOf({ client }: Pick<Meta, 'client'>, telling: NarrationContext): string | null {
+  if (!client) return null;
+  if (client.kind === 'oauth') return client.name;
+  const name = telling.tokenNameOf(client.id);
+  return name === null ? 'a program' : `“${name}”`;
+}
+
+/** What follows a person for whom a program acted: `, by Claude,`. */
+export function byProgram(meta: Pick<Meta, 'client'>, telling: NarrationContext): string {
+  const program = programOf(meta, telling);
+  return program === null ? '' : `, by ${program},`;
 }
 
 /** The participant who did it, 0 for the organizer; null if it was not a participant. */

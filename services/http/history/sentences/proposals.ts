@@ -1,5 +1,6 @@
 import type { Verdict } from '#contracts/proposals.ts';
 import {
+  byProgram,
   isParticipant,
   type NarratedEventOf,
   type NarrationContext,
@@ -22,14 +23,14 @@ const timeText = (start: string, duration: number, telling: NarrationContext): s
 
 /** `Jess proposed Tuesday, November 24, 10:00 AM to 10:45 AM. Kairos told them that it's possible.` */
 export function timeProposed(
-  { data: { participant, start, duration, verdict } }: NarratedEventOf<'TimeProposed'>,
+  { data: { participant, start, duration, verdict }, meta }: NarratedEventOf<'TimeProposed'>,
   telling: NarrationContext,
 ): string {
   const person = whom(participant, telling);
   const told = `Kairos told ${person === 'you' ? 'you' : 'them'} ${TOLD[verdict]}.`;
   const time = start ? timeText(start, duration, telling) : 'a time';
   const gone = start === null ? ' When it was has since been erased.' : '';
-  return `${who(participant, telling)} proposed ${time}.${gone} ${told}`;
+  return `${who(participant, telling)}${byProgram(meta, telling)} proposed ${time}.${gone} ${told}`;
 }
 
 /** The time of a proposal; `a proposed time` if it may not be told. */
