@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { SCOPE_NAMES, type Scope, TOKEN_SCOPES } from '#contracts/api/tokens.ts';
+import { SCOPE_NAMES, type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   aRequest,

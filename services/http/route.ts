@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
-import type { Scope } from '#contracts/api/tokens.ts';
+import type { Scope } from '#contracts/scopes.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { readBody } from './security/body.ts';
 import type { RateLimitName } from './security/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorAnswer } from '#contracts/api/fields.ts';
-import { TOKEN_SCOPES } from '#contracts/api/tokens.ts';
+import { TOKEN_SCOPES } from '#contracts/scopes.ts';
 import type { Route } from '../route.ts';
 import { queryParameters } from './query.ts';
 

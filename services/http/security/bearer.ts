@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
-import { type Scope, TOKEN_SCOPES } from '#contracts/api/tokens.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
+import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError } from '../errors.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { type CreatedToken, SCOPE_NAMES, type Scope } from '#contracts/api/tokens.ts';
+import type { CreatedToken } from '#contracts/api/tokens.ts';
+import { SCOPE_NAMES, type Scope } from '#contracts/scopes.ts';
 import { type KairosOptions, type RunningKairos, runKairos } from '#tests/harness/kairos.ts';
 
 /** One person's browser. */

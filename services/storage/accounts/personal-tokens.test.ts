@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SCOPE_NAMES, TOKENS_PER_USER } from '#contracts/api/tokens.ts';
+import { TOKENS_PER_USER } from '#contracts/api/tokens.ts';
+import { SCOPE_NAMES } from '#contracts/scopes.ts';
 import { removeExpired } from './housekeeping.ts';
 import { createPersonalTokens, type PersonalTokens } from './personal-tokens.ts';
 import { aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';

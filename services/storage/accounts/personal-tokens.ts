@@ -5,10 +5,10 @@ import {
   type AccessToken,
   type CreatedToken,
   type CreateTokenRequest,
-  type Scope,
   TOKEN_PREFIX,
   TOKENS_PER_USER,
 } from '#contracts/api/tokens.ts';
+import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';

@@ -46,7 +46,7 @@ export function ConfirmButton({
       )}
     >
       <legend className="sr-only">Please confirm</legend>
-      <p className="min-w-60 flex-1 text-sm">{question}</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm wrap-anywhere">{question}</p>
       <div className="flex flex-wrap gap-2">
         <Button ref={refuse} variant="secondary" size="small" onClick={() => setAsking(false)}>
           {no}

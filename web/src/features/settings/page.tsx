@@ -2,6 +2,7 @@ import { accountName } from '#contracts/text/names.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { AccessTokens } from './access-tokens.tsx';
 import { BreathingRoom } from './breathing-room.tsx';
 import { Calendar } from './calendar.tsx';
 import { ClockSetting } from './clock.tsx';
@@ -49,6 +50,7 @@ export function Component() {
         <SlackSettings />
         <Identities />
         <Sessions />
+        <AccessTokens />
         <YourData />
       </div>
     </div>

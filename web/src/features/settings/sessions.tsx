@@ -21,7 +21,10 @@ export function Sessions() {
         }),
     );
   return (
-    <SettingsSection title="Signed-in devices" text="Sign out of Kairos on all devices, including this one.">
+    <SettingsSection
+      title="Signed-in devices"
+      text="Sign out of Kairos on all devices, including this one. Access tokens keep working."
+    >
       <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
         <LogOut aria-hidden />
         Sign out everywhere
