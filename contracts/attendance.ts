@@ -75,6 +75,10 @@ export function awaitedAmong({ optional, quorums }: Said, people: readonly Answe
     .map(({ number }) => number);
 }
 
+/** Whether someone replied, and no reply is missing that's needed. */
+export const haveReplied = (attendance: Said, people: readonly Answered[]): boolean =>
+  people.some(({ status }) => status !== 'pending') && awaitedAmong(attendance, people).length === 0;
+
 /** Whether everyone present who has to come is among some people, and enough of each group. */
 export const suffices = (
   attendance: Said,

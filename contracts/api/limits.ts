@@ -38,6 +38,9 @@ export const CALENDAR_ACCOUNT_SIZES = { address: 2_000, username: 320, password:
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 64 * 1024;
 
+/** How many meetings a page of a list has; and the longest text that is searched for in one, in characters. */
+export const MEETINGS_PER_PAGE = { usual: 50, most: 100, searched: 200 } as const;
+
 /** How much time a booked meeting saves, in minutes. */
 export const MINUTES_SAVED_PER_MEETING = 23;
 

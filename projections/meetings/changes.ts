@@ -15,6 +15,7 @@ export const noChanges = (): RowChanges => ({
   rankings: { put: [], gone: [] },
   bookings: { put: [], gone: [] },
   inconveniences: { put: [], gone: [] },
+  listings: { put: [], gone: [] },
   deliveries: { put: [], gone: [] },
   availability: { put: [], gone: [] },
 });

@@ -19,6 +19,7 @@ const emptyTables = (): Tables => ({
   rankings: new Map(),
   bookings: new Map(),
   inconveniences: new Map(),
+  listings: new Map(),
   deliveries: new Map(),
   availability: new Map(),
 });

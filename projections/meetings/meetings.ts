@@ -126,6 +126,7 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     rankings: [],
     bookings: [],
     inconveniences: [],
+    listings: [],
     deliveries: [],
     availability: [],
   };

@@ -6,6 +6,7 @@ import { countingAgain, projectBooking } from './bookings.ts';
 import { projectDelivery } from './deliveries.ts';
 import type { EventNamed } from './event.ts';
 import { withInconveniences } from './inconveniences.ts';
+import { withListings } from './listings.ts';
 import { projectMeeting } from './meetings.ts';
 import { projectAnswer, projectAttendance, projectPeople } from './people.ts';
 import { projectProposal, withoutProposals } from './proposals.ts';
@@ -39,6 +40,11 @@ export const isSaidInSlack = (event: SealedEvent): event is EventNamed<SlackEven
 export function project(rows: MeetingRows, event: SealedEvent): MeetingRows;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null;
 export function project(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
+  const after = happened(rows, event);
+  return after && withListings(after, rows);
+}
+
+function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | null {
   if (event.type === 'MeetingCreated') {
     if (rows) throw new Error('The meeting was created before');
     return projectMeeting(null, event);

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIndexes, createReadSchema } from '#projections/projector/read-schema.ts';
-import { asSingleStatement, rowWrites } from '#projections/projector/write.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
-import { type FreshDatabase, migratedDatabase } from '#tests/harness/postgres.ts';
 import {
   bookingStartedFact,
   calendarReadFact,
@@ -19,43 +16,24 @@ import {
   storyRows,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { addChanges, noChanges } from './changes.ts';
-import { createMeetingQueries, type MeetingQueries } from './queries.ts';
+import type { MeetingQueries } from './queries.ts';
 import { READ_SCHEMA } from './tables.ts';
+import { givenStoredRows, type StoredRows } from './testkit/stored-rows.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const PAST = '2026-03-09T09:00:00.000Z';
 const FUTURE = '2026-03-12T09:00:00.000Z';
 const LATER = '2026-03-13T09:00:00.000Z';
 
-let database: FreshDatabase;
+let rows: StoredRows;
 let queries: MeetingQueries;
-let meetings = 0;
+const stored = (...events: StoryFact[]) => rows.stored(...events);
 
 beforeEach(async () => {
-  database = await migratedDatabase();
-  // Postgres then writes instants in another zone than the rows have.
-  await database.pool.query(`do $$ begin execute format('alter database %I set timezone = %L',
-    current_database(), 'Asia/Kolkata'); end $$`);
-  const client = await database.pool.connect();
-  await client.query(`set timezone = 'Asia/Kolkata'`);
-  await createReadSchema(client, READ_SCHEMA);
-  await createIndexes(client, READ_SCHEMA);
-  client.release();
-  queries = createMeetingQueries({ pool: database.pool });
+  rows = await givenStoredRows();
+  ({ queries } = rows);
 });
-afterEach(() => database.drop());
-
-/** Stores the rows of a meeting with these events, and answers its id. */
-async function stored(...events: StoryFact[]): Promise<string> {
-  const id = `0b0e7ab1-0000-4000-8000-1${String(meetings++).padStart(11, '0')}`;
-  const changes = noChanges();
-  addChanges(changes, null, storyRows(recordFacts(events, id)));
-  const client = await database.pool.connect();
-  await client.query(asSingleStatement({ text: 'select', values: [] }, rowWrites(READ_SCHEMA, changes)));
-  client.release();
-  return id;
-}
+afterEach(() => rows.drop());
 
 const booked = (start: string, without: number[] = []) => [
   bookingStartedFact(1, start, without),
@@ -66,6 +44,11 @@ const lapsed = storyFact('MeetingLapsed', {}, '2026-03-10T11:00:00.000Z');
 const erased = (id: string) => storyFact('SubjectErased', { subject: `meeting:${id}`, why: 'expired' });
 const ids = (rows: readonly { meeting: { id: string } }[]) => rows.map(({ meeting }) => meeting.id);
 
+const listOf = async (userId: string, limit = 100) => {
+  const { meetings } = await queries.pageOf(userId, { list: null, now: NOW, after: null, limit });
+  return meetings.map(({ rows }) => rows);
+};
+
 describe('the meetings of a user', () => {
   it('are those they organize or joined, newest first', async () => {
     const older = await stored(createdFact({}, '2026-03-01T10:00:00Z'));
@@ -74,8 +57,8 @@ describe('the meetings of a user', () => {
       joinedFact(1, STORY_ORGANIZER),
     );
     const strangers = await stored(createdFact({ organizerId: STORY_GUEST }), invitedFact(1));
-    expect(ids(await queries.ofUser(STORY_ORGANIZER))).toEqual([newer, older]);
-    expect(ids(await queries.ofUser(STORY_GUEST))).toContain(strangers);
+    expect(ids(await listOf(STORY_ORGANIZER))).toEqual([newer, older]);
+    expect(ids(await listOf(STORY_GUEST))).toContain(strangers);
   });
 
   it('leave out what was declined, left, cancelled or erased, and keep what lapsed', async () => {
@@ -92,7 +75,7 @@ describe('the meetings of a user', () => {
     await stored(createdFact(), cancelled);
     await stored(createdFact(), erased('any'));
     const kept = await stored(createdFact(), lapsed);
-    expect(ids(await queries.ofUser(STORY_ORGANIZER))).toEqual([kept]);
+    expect(ids(await listOf(STORY_ORGANIZER))).toEqual([kept]);
   });
 
   it('come with people, times and bookings, without the removed and without evidence', async () => {
@@ -106,7 +89,7 @@ describe('the meetings of a user', () => {
       ...booked(FUTURE),
       storyFact('DeliverySent', { recipient: 2, kind: 'booked', number: 1 }),
     );
-    const [rows] = await queries.ofUser(STORY_ORGANIZER);
+    const [rows] = await listOf(STORY_ORGANIZER);
     expect(rows).toMatchObject({
       meeting: {
         date_range_start: '2026-03-02',
@@ -124,8 +107,8 @@ describe('the meetings of a user', () => {
 
 describe('what is asked before the read models are made', () => {
   it('is unavailable for a while, not wrong', async () => {
-    await database.pool.query(`drop schema ${READ_SCHEMA} cascade`);
-    await expect(queries.ofUser(STORY_ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
+    await rows.pool.query(`drop schema ${READ_SCHEMA} cascade`);
+    await expect(listOf(STORY_ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
     await expect(queries.byId(STORY_ORGANIZER)).rejects.toSatisfy(isStoreUnavailable);
   });
 });

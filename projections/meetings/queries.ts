@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { LEDGER_MEETINGS } from '#contracts/borne.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
-import { hoursSaved, isBooked, isClosed, isListed, isSuccess, successRate } from './definitions.ts';
-import { ask, loadMeetings, revive, selectParts } from './load.ts';
+import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from './definitions.ts';
+import { createListQueries } from './list-queries.ts';
+import { createListed } from './listed.ts';
+import { ask, loadMeetings } from './load.ts';
 import type { Instant, MeetingRows } from './rows.ts';
 import { READ_SCHEMA } from './tables.ts';
 
@@ -44,38 +46,15 @@ export type MeetingQueries = ReturnType<typeof createMeetingQueries>;
 
 const countOf = (condition: string) => `count(*) filter (where ${condition})`;
 
-/** The part of a meeting that a list shows. */
-const listed = selectParts(READ_SCHEMA, ['meeting', 'participants', 'suggestions', 'bookings'], {
-  participants: `t.status <> 'removed'`,
-});
-
-/** The user's list: their own meetings and those they joined, neither deleted nor erased. */
-const isOnList = `${isListed('m')} and m.id in (
-  select id from ${READ_SCHEMA}.meetings where organizer_id = $1
-  union
-  select meeting_id from ${READ_SCHEMA}.meeting_participants where user_id = $1 and status = 'accepted')`;
+/** The ids of a user's list: their own meetings and those they joined, neither deleted nor erased. */
+const LISTINGS = `${READ_SCHEMA}.meeting_listings l where l.user_id = $1`;
 
 /**
- * What the screens and the policies ask of the read models. Personal values are sealed. Lists come without evidence,
- * earlier rankings and deliveries (all empty) and without the participants who were removed. While there are no read models, at the
+ * What the screens and the policies ask of the read models. Personal values are sealed. While there are no read models, at the
  * first start or after an upgrade, everything throws StoreUnavailable.
  */
 export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
-  async function list(name: string, rest: string, values: unknown[]): Promise<MeetingRows[]> {
-    const rows = await ask<MeetingRows>(pool, {
-      name: `${READ_SCHEMA}:${name}`,
-      text: `select ${listed} from ${READ_SCHEMA}.meetings m ${rest}`,
-      values,
-    });
-    return rows.map((row) => ({
-      ...revive(row),
-      proposals: [],
-      rankings: [],
-      inconveniences: [],
-      deliveries: [],
-      availability: [],
-    }));
-  }
+  const list = createListed(pool);
 
   const load = (ids: readonly string[]) => loadMeetings((query) => ask(pool, query), READ_SCHEMA, ids);
 
@@ -85,9 +64,7 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
   });
 
   return {
-    /** The meetings that the user organizes or joined, newest first; neither cancelled nor erased ones. */
-    ofUser: (userId: string): Promise<MeetingRows[]> =>
-      list('of-user', `where ${isOnList} order by m.created_at desc, m.id`, [userId]),
+    ...createListQueries(pool, list),
 
     /** One meeting with its evidence and deliveries, in any status, or null. */
     async byId(id: string): Promise<MeetingRows | null> {
@@ -144,15 +121,13 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
     recent: (userId: string, now: Date): Promise<MeetingRows[]> =>
       list(
         'recent',
-        `join (
-          select m.id, row_number() over (
-            partition by m.status = 'scheduled' order by ${NEXT_FIRST}
-          ) as place
-          from ${READ_SCHEMA}.meetings m
-          where ${isOnList} and (
-            m.status in ('pending', 'active') or (m.status = 'scheduled' and m.scheduled_end > $2))
-        ) newest on newest.id = m.id and newest.place <= ${RECENT}
-        order by ${NEXT_FIRST}`,
+        `where m.id in (
+          (select l.meeting_id from ${LISTINGS} and l.status = 'open'
+            order by l.created_at desc, l.meeting_id limit ${RECENT})
+          union all
+          (select l.meeting_id from ${LISTINGS} and l.status = 'scheduled' and l.ends_at > $2
+            order by l.sorted_at, l.created_at desc, l.meeting_id limit ${RECENT})
+        ) order by ${NEXT_FIRST}`,
         [userId, now],
       ),
 
@@ -161,10 +136,10 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       const rows = await ask<DashboardFigures>(pool, {
         name: `${READ_SCHEMA}:figures`,
         text: `select count(*)::int as total,
-            (count(*) filter (where m.created_at >= $2))::int as "thisMonth",
-            ${hoursSaved(countOf(isBooked('m')))} as "timeSavedHours",
-            ${successRate(countOf(isClosed('m')), countOf(isSuccess('m')))} as "successRate"
-          from ${READ_SCHEMA}.meetings m where ${isOnList}`,
+            (count(*) filter (where l.created_at >= $2))::int as "thisMonth",
+            ${hoursSaved(countOf(isBooked('l')))} as "timeSavedHours",
+            ${successRate(countOf(isClosed('l')), countOf(isSuccess('l')))} as "successRate"
+          from ${LISTINGS}`,
         values: [userId, startOfMonth(now, zone)],
       });
       return rows[0]!;

@@ -244,6 +244,22 @@ export type InconvenienceRow = {
   kind: HardshipKind | null;
 };
 
+/** A meeting on the lists of someone who organizes it or joined. */
+export type ListingRow = {
+  meeting_id: string;
+  user_id: string;
+  /** `open` until a time is booked or its dates pass. Whether a booked one is over, the clock says. */
+  status: 'open' | 'scheduled' | 'lapsed';
+  /** It waits for this user: there are times to choose from, or everyone has replied who has to. */
+  to_do: boolean;
+  /** When it's booked for, else when it was created. */
+  sorted_at: Instant;
+  /** The end of the booked time. */
+  ends_at: Instant | null;
+  everyone_free: boolean | null;
+  created_at: Instant;
+};
+
 /** What the reading of one calendar that began last says. */
 export type AvailabilityRow = {
   meeting_id: string;
@@ -281,6 +297,7 @@ export type MeetingRows = {
   rankings: readonly RankingRow[];
   bookings: readonly BookingRow[];
   inconveniences: readonly InconvenienceRow[];
+  listings: readonly ListingRow[];
   deliveries: readonly DeliveryRow[];
   availability: readonly AvailabilityRow[];
 };

@@ -2,7 +2,7 @@ import { forEachText } from '#contracts/meeting-texts.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 12;
+export const READ_VERSION = 13;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -197,6 +197,22 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       kind: 'text',
     },
     indexes: ['(user_id, starts_at)'],
+  },
+  listings: {
+    name: 'meeting_listings',
+    key: ['meeting_id', 'user_id'],
+    columns: {
+      meeting_id: 'uuid not null',
+      user_id: 'uuid not null',
+      status: 'text not null',
+      to_do: 'boolean not null',
+      sorted_at: 'timestamptz not null',
+      ends_at: 'timestamptz',
+      everyone_free: 'boolean',
+      created_at: 'timestamptz not null',
+    },
+    // Each serves pages of a list, in its order.
+    indexes: ['(user_id, status, to_do, sorted_at, meeting_id)', '(user_id, created_at, meeting_id)'],
   },
   deliveries: {
     name: 'meeting_deliveries',

@@ -39,5 +39,6 @@ const sizeOf = (rows: MeetingRows): number =>
   rows.rankings.length +
   rows.bookings.length +
   rows.inconveniences.length +
+  rows.listings.length +
   rows.deliveries.length +
   rows.availability.length;

@@ -17,6 +17,7 @@ import { insightsRoutes } from './insights/routes.ts';
 import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
 import { createJoinHandler } from './meetings/join.ts';
+import { listRoutes } from './meetings/list-routes.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -50,6 +51,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...answerRoutes(deps, commands, links),
     ...proposalRoutes(deps, commands, links),
     ...linkAnswerRoutes(deps, commands, links),
+    ...listRoutes(deps),
     ...meetingRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
     ...timesRoutes(deps),

@@ -3,17 +3,13 @@ import {
   chooseTimeRequest,
   createdMeeting,
   createMeetingRequest,
-  eventsLeftInCalendar,
   meeting,
   meetingDetails,
-  meetingList,
   notChosenAnswer,
   otherTimesAnswer,
   otherTimesRequest,
-  recentMeetings,
   undoRequest,
 } from '#contracts/api/meetings.ts';
-import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
@@ -30,18 +26,16 @@ import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { eventsLeftFor } from './left-in-calendar.ts';
 import { createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly } from './policy.ts';
-import { presentLoadedMeeting, presentMeeting } from './presenter.ts';
-import { presentRecent } from './recent.ts';
-import { loadKeys, viewOfRows } from './view.ts';
+import { presentLoadedMeeting } from './presenter.ts';
+import { loadKeys } from './view.ts';
 
 /** Kairos books it without asking again, so a program that may not book can't have that done either. */
 const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
 
-/** The API calls about whole meetings and their times. */
+/** The API calls about one meeting and its times; `listRoutes` are about many. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const { log, meetings, users, sealer, settings, now } = deps;
   const organizing = createOrganizing(deps);
@@ -52,23 +46,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const heldBackIn = createHeldBack(deps);
 
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
-  const opened = async (all: readonly MeetingRows[]) => {
-    await loadKeys(sealer, all);
-    return all.map((rows) => viewOfRows(rows, sealer));
-  };
 
   return [
-    route({
-      method: 'GET',
-      path: '/api/meetings',
-      summary: 'List the meetings you organize or joined, newest first',
-      access: 'user',
-      scope: 'meetings:read',
-      limit: 'read',
-      answers: { 200: meetingList },
-      handle: async ({ user }) =>
-        (await opened(await meetings.ofUser(user.id))).map((view) => presentMeeting(view, user, now())),
-    }),
     route({
       method: 'POST',
       path: '/api/meetings',
@@ -84,27 +63,6 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
         const emails = body.participants.map(({ email }) => email);
         return { ...present(created, user), heldBackFor: await heldBackIn(created, emails) };
       },
-    }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/recent',
-      summary: 'Get the newest meetings without a time and the next ones with one, as on your dashboard',
-      access: 'user',
-      scope: 'meetings:read',
-      limit: 'read',
-      answers: { 200: recentMeetings },
-      handle: async ({ user }) => presentRecent(await opened(await meetings.recent(user.id, now())), now()),
-    }),
-    route({
-      method: 'GET',
-      path: '/api/meetings/left-in-calendar',
-      summary:
-        "List the events of moved or cancelled meetings that Kairos couldn't remove from your calendar",
-      access: 'user',
-      scope: 'meetings:read',
-      limit: 'read',
-      answers: { 200: eventsLeftInCalendar },
-      handle: ({ user }) => eventsLeftFor(user, deps),
     }),
     route({
       method: 'GET',

@@ -83,7 +83,7 @@ function aHome(
     connections: { of: async () => (rows ? ({ userId: ANA } as never) : null) },
     links: { connectionLink: ({ slackUser }) => `https://kairos.example.org/slack/connect/${slackUser}` },
     meetings: {
-      async ofUser() {
+      async currentOf() {
         looks += 1;
         return [...(rows ?? [])];
       },
@@ -235,7 +235,7 @@ test('what changes while it is drawn is not missed', async () => {
     },
     meetings: {
       openAmong: async () => [],
-      async ofUser() {
+      async currentOf() {
         const before = [...rows];
         rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
         return before;
@@ -276,7 +276,7 @@ test('that nothing is known of meetings now is told, and the next time it is dra
   const error = new Error('no read models');
   let isAway = true;
   const meetings = {
-    ofUser: async () => {
+    currentOf: async () => {
       if (isAway) throw error;
       return [];
     },

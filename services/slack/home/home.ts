@@ -17,7 +17,7 @@ export type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
   links: ConnectionLinks;
-  meetings: Pick<MeetingQueries, 'ofUser' | 'byId' | 'openAmong'>;
+  meetings: Pick<MeetingQueries, 'currentOf' | 'byId' | 'openAmong'>;
   users: Pick<Users, 'byId'>;
   vault: Pick<Vault, 'hash'>;
   /** Personal links, by which people reply. */
@@ -140,7 +140,10 @@ async function factsOf(
 
   const { userId } = connection;
   const user = await users.byId(userId);
-  const [own, invited] = await Promise.all([meetings.ofUser(userId), user ? invitationsTo(deps, user) : []]);
+  const [own, invited] = await Promise.all([
+    meetings.currentOf(userId, now()),
+    user ? invitationsTo(deps, user) : [],
+  ]);
   const person = { id: userId, hasCalendar: user?.calendar === 'connected' };
   const shown = homeMeetingsOf(own, invited, person, now());
   const open = await opener(sealer, shown);

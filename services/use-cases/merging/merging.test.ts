@@ -69,7 +69,9 @@ const heldFor = async ({ id }: Person) =>
 
 const listOf = async ({ id }: Person) => {
   await world.projected();
-  return (await world.meetings.ofUser(id)).map(({ meeting }) => meeting.id).toSorted();
+  return (await world.meetings.pageOf(id, { list: null, now: world.now(), after: null, limit: 100 })).meetings
+    .map(({ place }) => place.id)
+    .toSorted();
 };
 
 /** What an organizer's choice of the time that a booked meeting has becomes of in another meeting. */

@@ -1,7 +1,7 @@
 /** What is needed to wake the sagas for someone's meetings. */
 export type WakeSagasDeps = {
   meetings: {
-    ofUser(userId: string): Promise<readonly { meeting: { id: string; status: string } }[]>;
+    openOf(userId: string): Promise<readonly string[]>;
     withCalendarEventBehind(userId: string, now: Date): Promise<readonly string[]>;
   };
   work: { ring(meetingIds: readonly string[]): Promise<void> };
@@ -17,13 +17,10 @@ export async function wakeSagas(
   { meetings, work, doorbell, now }: WakeSagasDeps,
   userId: string,
 ): Promise<void> {
-  const [all, behind] = await Promise.all([
-    meetings.ofUser(userId),
+  const [open, behind] = await Promise.all([
+    meetings.openOf(userId),
     meetings.withCalendarEventBehind(userId, now()),
   ]);
-  const open = all
-    .filter(({ meeting }) => meeting.status === 'pending' || meeting.status === 'active')
-    .map(({ meeting }) => meeting.id);
   const touched = [...new Set([...open, ...behind])];
   if (touched.length === 0) return;
   await work.ring(touched);

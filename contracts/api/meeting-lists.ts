@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MEETINGS_PER_PAGE } from './limits.ts';
+
+/**
+ * The lists of My Meetings, one for each tab and `lapsed` below them: active ones with to-dos first and then newest first, scheduled
+ * ones soonest first, the others latest first.
+ */
+const LISTS = ['active', 'scheduled', 'completed', 'lapsed'] as const;
+
+export const meetingListName = z.enum(LISTS, 'list must be active, scheduled, completed, or lapsed');
+export type MeetingListName = z.infer<typeof meetingListName>;
+
+const LIMIT = `limit must be a whole number from 1 to ${MEETINGS_PER_PAGE.most}`;
+const SEARCH = `search must be at most ${MEETINGS_PER_PAGE.searched} characters`;
+
+/** Also for the cursor of another list. */
+export const UNKNOWN_CURSOR = 'cursor must be from the Link header of an earlier page of the same list';
+
+/** GET /api/meetings: a page, which a `Link` header with `rel="next"` leads on from. */
+export const meetingListParameters = z.object({
+  /** All of them without one, newest first. */
+  list: meetingListName.optional(),
+  limit: z
+    .string(LIMIT)
+    .regex(/^\d{1,3}$/, LIMIT)
+    .transform(Number)
+    .pipe(z.int(LIMIT).min(1, LIMIT).max(MEETINGS_PER_PAGE.most, LIMIT))
+    .optional(),
+  cursor: z.string(UNKNOWN_CURSOR).max(200, UNKNOWN_CURSOR).optional(),
+  /**
+   * Those whose title, or a person in them, has this text, ignoring case. A page may then be empty while others follow, because each
+   * looks through so many meetings and no more.
+   */
+  search: z.string(SEARCH).max(MEETINGS_PER_PAGE.searched, SEARCH).optional(),
+});
+
+/** GET /api/meetings/counts: how many meetings are on each list. */
+export const meetingCounts = z.object({
+  active: z.int(),
+  scheduled: z.int(),
+  completed: z.int(),
+  lapsed: z.int(),
+});
+export type MeetingCounts = z.infer<typeof meetingCounts>;
