@@ -7,6 +7,7 @@ import { dashboardStats } from '#contracts/api/dashboard.ts';
 import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
 import { insights, insightsRows } from '#contracts/api/insights.ts';
 import { joinAnswer } from '#contracts/api/join.ts';
+import { meetingCounts } from '#contracts/api/meeting-lists.ts';
 import {
   createdMeeting,
   eventsLeftInCalendar,
@@ -62,6 +63,7 @@ test('every answer is as its contract says, no matter who asks, and holds nothin
       whyNot,
       await who.get(`${history}/${versions}/why?start=${created.dateRangeEnd}T10:00:00Z`),
     );
+    expectContract(meetingCounts, await who.get('/api/meetings/counts'));
     expectContract(recentMeetings, await who.get('/api/meetings/recent'));
     expectContract(eventsLeftInCalendar, await who.get('/api/meetings/left-in-calendar'));
     expectContract(dashboardStats, await who.get('/api/dashboard/stats'));

@@ -108,6 +108,32 @@ test('anyone who has no meetings sees three empty tabs, the first one open, and 
   await expect(page.getByText('No completed meetings')).toBeVisible();
 });
 
+test('more meetings than fit on a page come by a button, and are searched too', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+  for (let number = 26; number > 0; number--)
+    await createMeetingOverHttp(mia, { title: `Meeting ${number}`, participants: [] });
+  await page.goto('/meetings');
+  await expect(tab(page, 'Active Invitations')).toHaveText(/26$/);
+  const cards = panel(page, 'Active Invitations').getByRole('heading', { level: 2 });
+  await expect(cards).toHaveCount(24);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.click();
+  await expect(cards).toHaveCount(26);
+  await expect(more).toHaveCount(0);
+
+  // What happens meanwhile is shown, and what was shown stays.
+  await createMeetingOverHttp(mia, { title: 'One more', participants: [] });
+  await expect(cards).toHaveCount(27);
+  await expect(cards.first()).toHaveText('One more');
+
+  const search = page.getByRole('searchbox', { name: 'Search meetings' });
+  await search.fill('meeting 26');
+  await expect(cards).toHaveText(['Meeting 26']);
+  await expect(tab(page, 'Active Invitations')).toHaveText(/1$/);
+  await search.fill('');
+  await expect(cards).toHaveCount(27);
+});
+
 test('while the meetings are on their way the page says so', async ({ page, signIn, line }) => {
   await createMeetingOverHttp(await signIn(page, MIA));
   await page.goto('/settings', { waitUntil: 'networkidle' });

@@ -8,10 +8,17 @@ const KEPT = 30 * 60_000;
 /** The URL of a key: its segments joined with slashes. */
 const addressOf = (key: QueryKey): string => key.join('/');
 
-/** Fetches the URL of the key. A visitor's 401 is an empty result, not an error. */
-async function read({ queryKey, client }: QueryFunctionContext): Promise<unknown> {
+/** Fetches the URL of the key. */
+const read = ({ queryKey, client }: QueryFunctionContext): Promise<unknown> =>
+  nullIfSignedOut(client, () => request(addressOf(queryKey)));
+
+/** A visitor's 401 is an empty result, not an error. */
+export async function nullIfSignedOut<Answer>(
+  client: QueryClient,
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return await request(addressOf(queryKey));
+    return await ask();
   } catch (error) {
     if (!(error instanceof RequestFailed && error.status === 401)) throw error;
     // Anyone who left this account themselves is led to the sign-in, not to an empty page.

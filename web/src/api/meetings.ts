@@ -27,7 +27,6 @@ export type PersonToInvite = {
   bookedTime?: 'asked' | 'invited';
 };
 
-export const meetingsQuery = queryOptions<MeetingAnswer[] | null>({ queryKey: ['/api/meetings'] });
 export const recentQuery = queryOptions<RecentMeeting[] | null>({ queryKey: ['/api/meetings', 'recent'] });
 export const leftInCalendarQuery = queryOptions<EventLeftInCalendar[] | null>({
   queryKey: ['/api/meetings', 'left-in-calendar'],

@@ -1,5 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import { awaitedIn } from './awaited.ts';
+import { haveReplied } from '#contracts/attendance.ts';
+import { attendanceIn } from './awaited.ts';
 import { isAwaitingTime } from './is-open.ts';
 
 export type WaitingMeeting = { id: string; title: string | null; why: string };
@@ -11,7 +12,8 @@ export type WaitingMeeting = { id: string; title: string | null; why: string };
 export const whyWaiting = (meeting: MeetingAnswer): string | null => {
   const { role, participants, timeSuggestions } = meeting;
   if (role !== 'organizer' || !isAwaitingTime(meeting)) return null;
-  if (participants.every(({ status }) => status === 'pending') || awaitedIn(meeting).length > 0) return null;
+  const people = participants.map(({ id, status }) => ({ number: id, status }));
+  if (!haveReplied(attendanceIn(meeting), people)) return null;
   return participants.every(({ status }) => status === 'declined')
     ? 'Everyone declined'
     : inWords(timeSuggestions.length);

@@ -3,14 +3,14 @@ import { CalendarDays, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RECENT_PER_GROUP } from '#contracts/api/limits.ts';
-import { meetingsQuery, type RecentMeeting, recentQuery } from '#web/api/meetings.ts';
+import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
+import { type RecentMeeting, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConnectFirstCalendar } from '#web/components/connect-calendar-anchors.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
@@ -34,26 +34,29 @@ export const Activity = () => (
 
 function Meetings() {
   const recent = useQuery(recentQuery);
-  const all = useQuery(meetingsQuery);
+  const all = useQuery(firstMeetingsQuery);
 
   const retry = () => Promise.all([recent.refetch(), all.refetch()]);
 
   if (recent.isError && !recent.data)
     return <NotLoaded what="Couldn't load your meetings" onRetry={retry} pending={recent.isFetching} />;
   const shown = recent.data ?? [];
-  // Only the full list knows whether there are none at all.
+  // Only the counts know whether there are none at all.
   if (recent.isPending || (shown.length === 0 && all.isPending)) return <Loading />;
-  if (shown.length === 0 && all.data?.length === 0) return <None />;
+  if (shown.length === 0 && all.data && Object.values(all.data.counts).every((count) => count === 0))
+    return <None />;
 
   // Meetings that wait for the organizer no longer wait for participants.
-  const waiting = new Set(waitingForOrganizer(all.data ?? []).map(({ id }) => id));
+  const waiting = new Set(waitingForOrganizer(all.data?.lists.active?.meetings ?? []).map(({ id }) => id));
   const active = shown.filter(({ status }) => status === 'active');
   const scheduled = shown.filter(({ status }) => status === 'scheduled');
-  const allActive = all.data?.filter(isAwaitingTime).length;
   return (
     <div className="grid gap-6">
       {active.length > 0 && (
-        <Group title="Active Invitations" badge={<Badge tone="active">{allActive ?? active.length}</Badge>}>
+        <Group
+          title="Active Invitations"
+          badge={<Badge tone="active">{all.data?.counts.active ?? active.length}</Badge>}
+        >
           {active.slice(0, RECENT_PER_GROUP).map((meeting) => (
             <Row
               key={meeting.id}

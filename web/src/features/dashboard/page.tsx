@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { statsQuery } from '#web/api/dashboard.ts';
-import { leftInCalendarQuery, meetingsQuery, recentQuery } from '#web/api/meetings.ts';
+import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
+import { leftInCalendarQuery, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
@@ -64,7 +65,7 @@ const Parts = ({ hidden }: { hidden: boolean }) => (
 function useIsLoading(): boolean {
   const parts = [
     useQuery(recentQuery),
-    useQuery(meetingsQuery),
+    useQuery(firstMeetingsQuery),
     useQuery(leftInCalendarQuery),
     useQuery(statsQuery),
   ];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { meetingsQuery } from '#web/api/meetings.ts';
+import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
 import { Card } from '#web/components/card.tsx';
 import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,8 +10,8 @@ const SHOWN = 3;
 
 /** The organizer's to-dos. Shows nothing when there are none, and Activity reports when loading fails. */
 export function WaitingForYou() {
-  const { data } = useQuery(meetingsQuery);
-  const waiting = waitingForOrganizer(data ?? []);
+  const active = useQuery(firstMeetingsQuery).data?.lists.active;
+  const waiting = waitingForOrganizer(active?.meetings ?? []);
   if (waiting.length === 0) return null;
   return (
     <Card className="border-accent!">
@@ -39,7 +39,7 @@ export function WaitingForYou() {
             to={paths.meetings}
             className="mt-3 inline-flex min-h-11 items-center text-sm text-accent underline"
           >
-            {waiting.length - SHOWN} more in My Meetings
+            {active?.goesOn ? 'More' : `${waiting.length - SHOWN} more`} in My Meetings
           </Link>
         )}
       </section>

@@ -1,3 +1,4 @@
+import type { MeetingCounts } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 
 const TABS = ['active', 'scheduled', 'completed'] as const;
@@ -7,8 +8,8 @@ export type MeetingTab = (typeof TABS)[number];
 export const tabFrom = (value: string | null): MeetingTab | null => TABS.find((tab) => tab === value) ?? null;
 
 /** The tab that is open at first: the first one with anything in it. */
-export const firstTab = (meetings: readonly MeetingAnswer[]): MeetingTab =>
-  TABS.find((tab) => meetings.some((meeting) => tabOf(meeting) === tab)) ?? 'active';
+export const firstTab = (counts: MeetingCounts): MeetingTab =>
+  TABS.find((tab) => counts[tab] > 0) ?? 'active';
 
 /** The tab of a meeting. Those whose dates passed without a time have none. */
 export function tabOf({ status }: Pick<MeetingAnswer, 'status'>): MeetingTab | null {
@@ -29,19 +30,3 @@ export const isBeingRanked = ({ participants }: Pick<MeetingAnswer, 'participant
     ({ status, joinedAt }) =>
       status === 'accepted' && joinedAt !== null && now.getTime() - Date.parse(joinedAt) < RANKING,
   );
-
-const at = ({ scheduledTime, createdAt }: MeetingAnswer): number => Date.parse(scheduledTime ?? createdAt);
-
-/** Those whose dates passed without a time, newest first. Their status is cancelled; deleted ones aren't in the list. */
-export const lapsedAmong = (meetings: readonly MeetingAnswer[]): MeetingAnswer[] =>
-  meetings.filter(({ status }) => status === 'cancelled');
-
-/** Active ones newest first, with to-dos on top. Scheduled ones soonest first, completed ones latest first. */
-export function inTabs(meetings: readonly MeetingAnswer[]): Record<MeetingTab, MeetingAnswer[]> {
-  const of = (tab: MeetingTab) => meetings.filter((meeting) => tabOf(meeting) === tab);
-  return {
-    active: of('active').sort((one, other) => Number(needsChoice(other)) - Number(needsChoice(one))),
-    scheduled: of('scheduled').sort((one, other) => at(one) - at(other)),
-    completed: of('completed').sort((one, other) => at(other) - at(one)),
-  };
-}

@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarClock, CheckCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { LoadedList } from '#web/api/meeting-lists.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -8,26 +8,37 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { ActiveCard } from './active-card.tsx';
 import { CompletedCard } from './completed-card.tsx';
-import { inTabs, type MeetingTab } from './groups.ts';
+import type { MeetingTab } from './groups.ts';
+import { PagedList } from './paged-list.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
 
+type TabList = {
+  /** How many there are. */
+  count: string;
+  list: LoadedList | undefined;
+  pending: boolean;
+  onMore: () => void;
+};
+
 /** The three tabs with their cards. */
-export function Lists({
-  meetings,
+export const Lists = ({
+  of,
   zone,
   tab,
   onTab,
   onInvite,
   onManage,
 }: {
-  meetings: readonly MeetingAnswer[];
+  of: (tab: MeetingTab) => TabList;
   zone: string;
   tab: MeetingTab;
   onTab: (tab: MeetingTab) => void;
   onInvite: (id: string) => void;
   onManage: (id: string) => void;
-}) {
-  const { active, scheduled, completed } = inTabs(meetings);
+}) => {
+  const { count: active, ...activeList } = of('active');
+  const { count: scheduled, ...scheduledList } = of('scheduled');
+  const { count: completed, ...completedList } = of('completed');
   return (
     <Tabs
       label="Meetings"
@@ -36,9 +47,10 @@ export function Lists({
       tabs={[
         {
           value: 'active',
-          label: <Label count={active.length}>Active Invitations</Label>,
+          label: <Label count={active}>Active Invitations</Label>,
           content: (
-            <List
+            <PagedList
+              {...activeList}
               empty={
                 <Empty
                   icon={CalendarClock}
@@ -48,24 +60,23 @@ export function Lists({
                   <ButtonLink to={paths.create}>Create Meeting</ButtonLink>
                 </Empty>
               }
-            >
-              {active.map((meeting) => (
+              card={(meeting) => (
                 <ActiveCard
-                  key={meeting.id}
                   meeting={meeting}
                   zone={zone}
                   onInvite={() => onInvite(meeting.id)}
                   onManage={() => onManage(meeting.id)}
                 />
-              ))}
-            </List>
+              )}
+            />
           ),
         },
         {
           value: 'scheduled',
-          label: <Label count={scheduled.length}>Scheduled</Label>,
+          label: <Label count={scheduled}>Scheduled</Label>,
           content: (
-            <List
+            <PagedList
+              {...scheduledList}
               empty={
                 <Empty
                   icon={CalendarCheck}
@@ -73,47 +84,36 @@ export function Lists({
                   text="Once a time is booked, the meeting shows up here and in your calendar."
                 />
               }
-            >
-              {scheduled.map((meeting) => (
-                <ScheduledCard
-                  key={meeting.id}
-                  meeting={meeting}
-                  zone={zone}
-                  onManage={() => onManage(meeting.id)}
-                />
-              ))}
-            </List>
+              card={(meeting) => (
+                <ScheduledCard meeting={meeting} zone={zone} onManage={() => onManage(meeting.id)} />
+              )}
+            />
           ),
         },
         {
           value: 'completed',
-          label: <Label count={completed.length}>Completed</Label>,
+          label: <Label count={completed}>Completed</Label>,
           content: (
-            <List
+            <PagedList
+              {...completedList}
               empty={
                 <Empty icon={CheckCheck} title="No completed meetings" text="Past meetings show up here." />
               }
-            >
-              {completed.map((meeting) => (
-                <CompletedCard key={meeting.id} meeting={meeting} zone={zone} />
-              ))}
-            </List>
+              card={(meeting) => <CompletedCard meeting={meeting} zone={zone} />}
+            />
           ),
         },
       ]}
     />
   );
-}
+};
 
-const Label = ({ count, children }: { count: number; children: ReactNode }) => (
+const Label = ({ count, children }: { count: string; children: ReactNode }) => (
   <span className="flex flex-col items-center gap-x-2 gap-y-1 py-2 whitespace-normal max-sm:text-xs sm:flex-row">
     {children}
     <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs text-accent tabular-nums">{count}</span>
   </span>
 );
-
-const List = ({ empty, children }: { empty: ReactNode; children: readonly ReactNode[] }) =>
-  children.length === 0 ? empty : <div className="grid gap-5 lg:grid-cols-2">{children}</div>;
 
 const Empty = (about: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) => (
   <Card>

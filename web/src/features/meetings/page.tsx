@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Reader } from '#contracts/text/times.ts';
-import { meetingsQuery } from '#web/api/meetings.ts';
+import type { MeetingLists } from '#web/api/meeting-lists.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
@@ -22,7 +22,7 @@ import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
 import { LapsedMeetings } from './lapsed.tsx';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
-import { findMeetings } from './search.ts';
+import { useMeetingLists } from './use-lists.ts';
 import { useNews } from './use-news.ts';
 
 /** From this many meetings on, searching is quicker than scanning the tabs. */
@@ -34,8 +34,12 @@ const ManageDialog = lazy(() => import('./manage-dialog.tsx'));
 export function Component() {
   const zone = zoneOf(useSignedIn());
   const clock = useClock();
-  const { data: meetings, isError, refetch, isFetching } = useQuery(meetingsQuery);
-  const [tab, setTab] = useTab(meetings);
+  const [wanted, setWanted] = useState('');
+  const [showsLapsed, setShowsLapsed] = useState(false);
+  const { tab, setTab, openFirst } = useTab();
+  const lists = useMeetingLists(showsLapsed ? [tab, 'lapsed'] : [tab], wanted);
+  const { data, shown, meetings, isError, refetch, isFetching } = lists;
+  openFirst(data?.counts);
   const news = useNews(meetings, (meeting) => sayBooked(meeting, { zone, clock }, () => setTab('scheduled')));
   useUndoOffers(meetings);
 
@@ -51,7 +55,7 @@ export function Component() {
       <p aria-live="polite" className="sr-only">
         {news}
       </p>
-      {isError && meetings && (
+      {isError && data && (
         <OutOfDate
           title="This list may be out of date"
           text="We couldn't load the latest changes."
@@ -59,8 +63,33 @@ export function Component() {
           pending={isFetching}
         />
       )}
-      {meetings ? (
-        <ListsWithDialogs meetings={meetings} zone={zone} tab={tab} onTab={setTab} />
+      {data && shown && meetings ? (
+        <>
+          {sum(data.counts) >= MANY && (
+            <SearchField
+              label="Search meetings"
+              placeholder="Search by title or person"
+              value={wanted}
+              onChange={setWanted}
+              className="mb-4"
+            />
+          )}
+          <ListsWithDialogs
+            lists={lists}
+            data={shown}
+            meetings={meetings}
+            zone={zone}
+            tab={tab}
+            onTab={setTab}
+          />
+          <LapsedMeetings
+            count={countOf('lapsed', shown, lists.isSearched)}
+            list={shown.lists.lapsed}
+            pending={lists.isLoadingMore}
+            onMore={() => lists.showMore('lapsed')}
+            onOpen={setShowsLapsed}
+          />
+        </>
       ) : isError ? (
         <ErrorState title="Couldn't load your meetings" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
@@ -72,10 +101,14 @@ export function Component() {
 
 /** The dialogs hold an id, show the current state of that meeting, and close when it is gone. */
 function ListsWithDialogs({
+  lists: { isSearched, isLoadingMore, showMore },
+  data,
   meetings,
   zone,
   ...tabs
 }: {
+  lists: Pick<ReturnType<typeof useMeetingLists>, 'isSearched' | 'isLoadingMore' | 'showMore'>;
+  data: MeetingLists;
   meetings: readonly MeetingAnswer[];
   zone: string;
   tab: MeetingTab;
@@ -83,23 +116,24 @@ function ListsWithDialogs({
 }) {
   const [inviting, setInviting] = useState<string | null>(null);
   const [managing, setManaging] = useState<string | null>(null);
-  const [wanted, setWanted] = useState('');
-  const found = findMeetings(meetings, wanted);
-  const byId = (wanted: string | null) => meetings.find(({ id }) => id === wanted);
+  // What was searched for may be on a page that isn't loaded otherwise.
+  const all = [...meetings, ...Object.values(data.lists).flatMap((list) => list.meetings)];
+  const byId = (wanted: string | null) => all.find(({ id }) => id === wanted);
   const [invited, managed] = [byId(inviting), byId(managing)];
   return (
     <>
-      {meetings.length >= MANY && (
-        <SearchField
-          label="Search meetings"
-          placeholder="Search by title or person"
-          value={wanted}
-          onChange={setWanted}
-          className="mb-4"
-        />
-      )}
-      <Lists meetings={found} zone={zone} {...tabs} onInvite={setInviting} onManage={setManaging} />
-      <LapsedMeetings meetings={found} />
+      <Lists
+        of={(tab) => ({
+          count: countOf(tab, data, isSearched),
+          list: data.lists[tab],
+          pending: isLoadingMore,
+          onMore: () => showMore(tab),
+        })}
+        zone={zone}
+        {...tabs}
+        onInvite={setInviting}
+        onManage={setManaging}
+      />
       {invited && <InviteDialog meeting={invited} onClose={() => setInviting(null)} />}
       {managed && (
         <Suspense>
@@ -110,13 +144,26 @@ function ListsWithDialogs({
   );
 }
 
+/** How many are on a list, or of what was searched for as many as were found. */
+function countOf(list: MeetingListName, { counts, lists }: MeetingLists, isSearched: boolean): string {
+  if (!isSearched) return String(counts[list]);
+  const found = lists[list];
+  return found ? `${found.meetings.length}${found.goesOn ? '+' : ''}` : '';
+}
+
+const sum = (counts: MeetingCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
+
 /** The tab in the URL. Without one, it's the one that came first when the meetings were loaded. */
-function useTab(meetings: readonly MeetingAnswer[] | null | undefined) {
+function useTab() {
   const [query, setQuery] = useSearchParams();
   const [first, setFirst] = useState<MeetingTab | null>(null);
-  if (first === null && meetings) setFirst(firstTab(meetings));
-  const setTab = (tab: MeetingTab) => setQuery({ tab }, { replace: true });
-  return [tabFrom(query.get('tab')) ?? first ?? 'active', setTab] as const;
+  return {
+    tab: tabFrom(query.get('tab')) ?? first ?? 'active',
+    setTab: (tab: MeetingTab) => setQuery({ tab }, { replace: true }),
+    openFirst(counts: MeetingCounts | undefined) {
+      if (first === null && counts) setFirst(firstTab(counts));
+    },
+  };
 }
 
 /** What can be undone says so itself. */

@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
+import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { request } from '../lib/request.ts';
+import { nullIfSignedOut } from './client.ts';
+
+/** A list as far as it's loaded, and whether it goes on. */
+export type LoadedList = { meetings: MeetingAnswer[]; goesOn: boolean };
+
+export type MeetingLists = {
+  /** Of all there are, whatever is loaded. */
+  counts: MeetingCounts;
+  /** Those that were asked for. */
+  lists: Partial<Record<MeetingListName, LoadedList>>;
+};
+
+/** How many pages of which lists. */
+export type Pages = Partial<Record<MeetingListName, number>>;
+
+const PER_PAGE = 24;
+
+const NEXT = /<([^>]+)>; rel="next"/;
+
+/** The counts, and so many pages of some lists; all of it at once, so a meeting that changes lists is always on one of them. */
+export const meetingListsQuery = (pages: Pages, search = '') =>
+  queryOptions<MeetingLists | null>({
+    queryKey: ['/api/meetings', 'lists', pages, search],
+    queryFn: ({ client }) =>
+      nullIfSignedOut(client, async () => {
+        const wanted = Object.entries(pages) as [MeetingListName, number][];
+        const [counts, ...loaded] = await Promise.all([
+          request<MeetingCounts>('/api/meetings/counts'),
+          ...wanted.map(async ([list, count]) => [list, await load(list, count, search)] as const),
+        ]);
+        return { counts, lists: Object.fromEntries(loaded) };
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the dashboard needs to know: how many there are, and the first active ones, those with to-dos before the others. */
+export const firstMeetingsQuery = meetingListsQuery({ active: 1 });
+
+/** A page may be empty though others follow, if nothing on it was searched for. */
+async function load(list: MeetingListName, pages: number, search: string): Promise<LoadedList> {
+  const query = new URLSearchParams({ list, limit: String(PER_PAGE), ...(search !== '' && { search }) });
+  const meetings: MeetingAnswer[] = [];
+  let next: string | null = `/api/meetings?${query}`;
+  for (let page = 0; next !== null && (page < pages || meetings.length === 0); page++) {
+    let link: string | null = null;
+    const onHeaders = (headers: Headers) => {
+      link = headers.get('Link');
+    };
+    meetings.push(...(await request<MeetingAnswer[]>(next, { onHeaders })));
+    next = NEXT.exec(link ?? '')?.[1] ?? null;
+  }
+  return { meetings, goesOn: next !== null };
+}
