@@ -6,7 +6,7 @@ const CURSOR =
   /^(\w+)_([01])_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** A place in a list as a caller hands it back. */
-export const cursorOf = (list: string, { toDo, at, id }: ListPlace): string =>
+export const listCursorOf = (list: string, { toDo, at, id }: ListPlace): string =>
   [list, Number(toDo), at, id].join('_');
 
 /** The place that a cursor of this list names. Throws a 400 for any other text. */

@@ -5,7 +5,7 @@ import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { ListPlace } from '#projections/meetings/list-queries.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
-import { cursorOf, placeFrom } from './list-cursor.ts';
+import { listCursorOf, placeFrom } from './list-cursor.ts';
 import { presentMeeting } from './presenter.ts';
 import { loadKeys, viewOfRows } from './view.ts';
 
@@ -35,14 +35,14 @@ export function createMeetingLister({ meetings, sealer, now }: Pick<ApiDeps, 'me
       for (const { rows, place } of found.meetings) {
         const meeting = presentMeeting(viewOfRows(rows, sealer), user, now());
         if (!mentions(meeting, sought)) continue;
-        if (page.length === limit) return { page, next: after && cursorOf(name, after) };
+        if (page.length === limit) return { page, next: after && listCursorOf(name, after) };
         page.push(meeting);
         after = place;
       }
       if (!found.goesOn) return { page, next: null };
       after = found.meetings.at(-1)!.place;
     }
-    return { page, next: after && cursorOf(name, after) };
+    return { page, next: after && listCursorOf(name, after) };
   };
 }
 
