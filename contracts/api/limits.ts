@@ -9,6 +9,9 @@ export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45,
 /** Characters. */
 export const SIZES = { title: 200, name: 100 } as const;
 
+/** The longest description of a meeting in words, in characters; one with fifty people has about two thousand. */
+export const LONGEST_REQUEST = 4_000;
+
 /** The longest message with a decline, in characters. */
 export const DECLINE_WORD = 300;
 

@@ -1,16 +1,21 @@
 import { DURATION, INVITATIONS_PER_CALL, SIZES } from '#contracts/api/limits.ts';
+import type { NotUnderstood } from '#contracts/events/slack.ts';
 import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { visibleText } from '#contracts/visible-text.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
-import type { ReadingContext, RequestedMeeting, Understood } from './understood.ts';
+import type { Doubt, Interpretation, SaidField } from './interpretation.ts';
+import type { ReadingContext, RequestedMeeting } from './understood.ts';
 
-/** A meeting as it was read, if there can be such a one; days that are over are left out at its beginning. */
+/**
+ * A meeting as it was read, without days at its beginning that are over, and why there can't be such a one. The words that a
+ * doubt is about are those of the meeting itself, such as its title; empty for others.
+ */
 export function checkRequest(
   read: RequestedMeeting,
   today: string,
   { zone, now }: ReadingContext,
-): Understood {
+): Pick<Interpretation, 'meeting' | 'doubts'> {
   const { excludedDays: excluded = [], ...others } = read;
   const dateRangeStart = read.dateRangeStart < today ? today : read.dateRangeStart;
   const excludedDays = daysWithin(excluded, { ...read, dateRangeStart });
@@ -21,18 +26,24 @@ export function checkRequest(
     dateRangeStart,
     ...(excludedDays.length > 0 && { excludedDays }),
   };
-  const { duration, title, people } = meeting;
-  if (title !== null && title.length > SIZES.title)
-    return { ok: false, why: 'unclear', about: `${title.slice(0, SIZES.title - 1).toWellFormed()}…` };
-  if (!Number.isInteger(duration) || duration < DURATION.least || duration > DURATION.most)
-    return { ok: false, why: 'badDuration' };
-  const { deadline } = meeting;
-  if (refuseRange(meeting, zone, now) || refuseDeadline(deadline, { ...meeting, organizerZone: zone }, now))
-    return { ok: false, why: 'badDates' };
-  const problem = problemWithTimeOptions({ ...USUAL_TIME_OPTIONS, ...meeting });
-  if (problem) return { ok: false, why: problem.field === 'excludedDays' ? 'contradiction' : 'badTimes' };
+  const { duration, title, people, deadline } = meeting;
+  const doubts: Doubt[] = [];
+  const doubt = (isInDoubt: boolean, why: NotUnderstood, field: SaidField, about = '') => {
+    if (isInDoubt) doubts.push({ why, field, about });
+  };
+  const isLong = title !== null && title.length > SIZES.title;
+  doubt(isLong, 'unclear', 'title', `${title?.slice(0, SIZES.title - 1).toWellFormed()}…`);
+  const isPossible = Number.isInteger(duration) && duration >= DURATION.least && duration <= DURATION.most;
+  doubt(!isPossible, 'badDuration', 'duration');
+  const isRange = refuseRange(meeting, zone, now) === null;
+  doubt(!isRange, 'badDates', 'dateRangeStart');
+  const isLate = isRange && refuseDeadline(deadline, { ...meeting, organizerZone: zone }, now) !== null;
+  doubt(isLate, 'badDates', 'deadline');
+  const problem =
+    isPossible && isRange ? problemWithTimeOptions({ ...USUAL_TIME_OPTIONS, ...meeting }) : null;
+  if (problem) doubt(true, problem.field === 'excludedDays' ? 'contradiction' : 'badTimes', problem.field);
   const count = people.slackUsers.length + people.emails.length;
-  if (count === 0) return { ok: false, why: 'nobody' };
-  if (count > INVITATIONS_PER_CALL) return { ok: false, why: 'tooManyPeople' };
-  return { ok: true, meeting };
+  doubt(count === 0, 'nobody', 'participants');
+  doubt(count > INVITATIONS_PER_CALL, 'tooManyPeople', 'participants');
+  return { meeting, doubts };
 }

@@ -8,7 +8,7 @@ import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
 import { type Filler, fillerRule } from './filler.ts';
 import { modeRule } from './mode.ts';
 import { partOfDayRule, tonightRule } from './part-of-day.ts';
-import { thingRule } from './people.ts';
+import { isPerson, thingRule } from './people.ts';
 import { type GrammarRule, isWord, type RuleMatch, wordEnd } from './rule.ts';
 import type { Text, Thing } from './text.ts';
 import { nightsRule, priorityRule } from './time-options.ts';
@@ -114,7 +114,7 @@ export function factsOf(text: Text, counting: Counting): MessageFact[] {
     },
     isPerson: (_, at) => {
       const found = things(low, at)?.value;
-      return found?.kind === 'thing' && (found.thing.kind === 'mention' || found.thing.kind === 'mail');
+      return found?.kind === 'thing' && isPerson(found.thing);
     },
     isRequest: (_, at) => fillerRule(low, at) !== null,
   });

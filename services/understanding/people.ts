@@ -11,6 +11,9 @@ export const thingRule =
     return to === null ? null : { to, value: things.get(low.slice(at, to))! };
   };
 
+/** Whether one person is meant, if maybe not known which. */
+export const isPerson = ({ kind }: Thing): boolean => ['mention', 'mail', 'someone'].includes(kind);
+
 /** Those who are named, each once, in the order of the message. */
 export function peopleAmong(things: readonly Thing[]): { slackUsers: string[]; emails: string[] } {
   const users = things.flatMap((one) => (one.kind === 'mention' ? [one.user] : []));

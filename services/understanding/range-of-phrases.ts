@@ -18,5 +18,8 @@ export function rangeOfPhrases(phrases: readonly Bounds[], today: UtcDay): DaySp
   const tos = others.flatMap(({ to }) => (to ? [to] : []));
   if (froms.length > 1 || tos.length > 1) return 'contradiction';
   const from = froms[0] ?? today;
-  return { from, to: tos[0] ?? from.plus({ days: USUAL_RANGE }) };
+  return { from, to: tos[0] ?? usualRange(from).to };
 }
+
+/** The days from a first one on, of a message that doesn't name the last one. */
+export const usualRange = (from: UtcDay): DaySpan => ({ from, to: from.plus({ days: USUAL_RANGE }) });

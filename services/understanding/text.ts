@@ -1,11 +1,16 @@
 import { isEmail, normalizeEmail } from '#contracts/email-address.ts';
 
+/** Someone whom a name may mean. */
+export type KnownPerson = { name: string; email: string };
+
 /** Something named by other means than words: by the place where the message was written, or by the writer. */
 export type Thing =
   | { kind: 'bot' }
   | { kind: 'mention'; user: string; text: string }
   | { kind: 'mail'; address: string; text: string }
   | { kind: 'badMail'; text: string }
+  /** A name that isn't just one person's: whose it could be, no one's if no one is known by it. */
+  | { kind: 'someone'; text: string; among: readonly KnownPerson[] }
   /** Many people at once: a channel, a user group, `@here`. */
   | { kind: 'group'; text: string }
   | { kind: 'link'; text: string; address: string };

@@ -1,4 +1,5 @@
 import type { MessageFact } from './facts.ts';
+import { isPerson } from './people.ts';
 import type { Text } from './text.ts';
 
 const MOST_WORDS = 5;
@@ -28,15 +29,14 @@ export function withTitleBefore({ low }: Text, facts: readonly MessageFact[]): r
     words.every(({ from, to }) => isName(low.slice(from, to).trim())) &&
     joint?.kind === 'filler' &&
     low.slice(joint.from, joint.to).trim() === 'with' &&
-    isPerson(person) &&
+    isAboutPerson(person) &&
     facts.slice(after).every(({ kind }) => kind !== 'word');
   if (!isNamed) return facts;
   const [from, to] = [words[0]!.from, words.at(-1)!.to];
   return [...facts.slice(0, first), { kind: 'title', title: { from, to }, from, to }, ...facts.slice(after)];
 }
 
-const isPerson = (fact: MessageFact | undefined): boolean =>
-  fact?.kind === 'attendance' ||
-  (fact?.kind === 'thing' && (fact.thing.kind === 'mention' || fact.thing.kind === 'mail'));
+const isAboutPerson = (fact: MessageFact | undefined): boolean =>
+  fact?.kind === 'attendance' || (fact?.kind === 'thing' && isPerson(fact.thing));
 
 const isName = (word: string): boolean => PLAIN.test(word) && !MEALS.test(word) && !ORDERS.test(word);

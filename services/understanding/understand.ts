@@ -1,44 +1,66 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import {
-  booksAtDeadline,
-  deadlineIn,
-  type Interpretation,
-  interpret,
-  optionsAmong,
-  things,
-} from './read-message.ts';
+import { type Interpretation, type SaidField, understoodOf } from './interpretation.ts';
+import { interpret } from './read-message.ts';
+import { booksAtDeadline, deadlineIn, optionsAmong, things } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import type { ReadingContext, Understood } from './understood.ts';
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
+/** What a message means; `vertex` for any model. */
 export type Understand = (
   text: string,
   reading: ReadingContext,
   signal: AbortSignal,
 ) => Promise<{ understood: Understood; by: 'grammar' | 'vertex' }>;
 
+/** The same, with all that is in doubt. */
+export type Interpret = (
+  text: string,
+  reading: ReadingContext,
+  signal: AbortSignal,
+) => Promise<Interpretation & { by: 'grammar' | 'vertex' }>;
+
+/** As `createInterpret`, for those who ask about one doubt at a time. */
+export function createUnderstand(deps: { model: Understander | null }): Understand {
+  const interpretWords = createInterpret(deps);
+  return async (text, reading, signal) => {
+    const read = await interpretWords(text, reading, signal);
+    return { understood: understoodOf(read), by: read.by };
+  };
+}
+
 /**
  * Reads a message by the grammar, and asks the model, if there is one, about words that are left over. The model's
  * answer goes through the same checks; if anything is wrong with it, the grammar's answer is kept.
  */
-export function createUnderstand({ model }: { model: Understander | null }): Understand {
+export function createInterpret({ model }: { model: Understander | null }): Interpret {
   return async (text, reading, signal) => {
     const read = interpret(text, reading);
-    const byGrammar = { understood: read.understood, by: 'grammar' } as const;
     const people = peopleOf(read);
-    if (!model || !read.isOpen || people.length === 0) return byGrammar;
+    if (!model || !read.isOpen || people.length === 0) return { ...read, by: 'grammar' };
 
     const words = withNumbers(read.text, people);
     const today = DateTime.fromJSDate(reading.now, { zone: reading.zone }).toISODate()!;
     const asked = { text: words, people: people.length, today, zone: reading.zone };
     const answer = await model.understand(asked, signal);
-    const understood = answer && meant(answer, read, people, words, today, reading);
-    return understood?.ok ? { understood, by: 'vertex' } : byGrammar;
+    const meant = answer && meantBy(answer, read, people, words, today, reading);
+    if (!meant || meant.doubts.length > 0) return { ...read, by: 'grammar' };
+    return { ...read, ...meant, said: new Set([...read.said, ...MODELS_FIELDS]), by: 'vertex' };
   };
 }
+
+/** What a model says something of, whether the words do or not. Who decides, only the words can say. */
+const MODELS_FIELDS: readonly SaidField[] = [
+  'title',
+  'duration',
+  'dateRangeStart',
+  'dateRangeEnd',
+  'timePreference',
+  'participants',
+];
 
 /** Those who are named outside of titles, each once. */
 function peopleOf({ facts }: Interpretation): Person[] {
@@ -58,14 +80,14 @@ const withNumbers = (text: Text, people: readonly Person[]): string =>
   });
 
 /** The model's answer as a meeting, or null if it goes beyond the message. */
-function meant(
+function meantBy(
   answer: ModelReading,
   { facts }: Interpretation,
   people: readonly Person[],
   words: string,
   today: string,
   reading: ReadingContext,
-): Understood | null {
+): Pick<Interpretation, 'meeting' | 'doubts'> | null {
   const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
   if (named.some((person) => person === undefined)) return null;
   // Past days are dropped from what people say; a model was told what today is.

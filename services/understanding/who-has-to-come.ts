@@ -1,4 +1,5 @@
 import { COUNT, countOf } from './counts.ts';
+import { isPerson } from './people.ts';
 import { type GrammarRule, ruleOf } from './rule.ts';
 import { type Text, THING, type Thing } from './text.ts';
 import type { RequestedMeeting } from './understood.ts';
@@ -16,7 +17,7 @@ const ONE_MORE = new RegExp(`^[\\s:]*${THING}`, 'u');
 export function whoHasToComeRule({ things }: Text): GrammarRule<AttendanceSaid | 'unclear'> {
   const said = (list = '', atLeast: number | null = null): AttendanceSaid | 'unclear' => {
     const people = [...list.matchAll(SIGNS)].map(([sign]) => things.get(sign)!);
-    const arePeople = people.every(({ kind }) => ['mention', 'mail', 'badMail'].includes(kind));
+    const arePeople = people.every((one) => isPerson(one) || one.kind === 'badMail');
     return arePeople ? { atLeast, people } : 'unclear';
   };
   const plain = ruleOf<AttendanceSaid | 'unclear'>(
