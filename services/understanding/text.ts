@@ -7,7 +7,7 @@ export type KnownPerson = { name: string; email: string };
 export type Thing =
   | { kind: 'bot' }
   | { kind: 'mention'; user: string; text: string }
-  | { kind: 'mail'; address: string; text: string }
+  | { kind: 'mail'; address: string; text: string; name?: string }
   | { kind: 'badMail'; text: string }
   /** A name that isn't just one person's: whose it could be, no one's if no one is known by it. */
   | { kind: 'someone'; text: string; among: readonly KnownPerson[] }
