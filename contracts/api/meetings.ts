@@ -129,13 +129,29 @@ const quorumsOf = <Member extends z.ZodType>(member: Member, error: string) =>
     .array(z.object({ atLeast, members: z.array(member, error).max(1_000, error) }, GROUPS), GROUPS)
     .max(INVITATIONS_PER_CALL, GROUPS);
 
-/** POST /api/meetings. Fields that the server decides (organizer, id, link, status, times) are ignored. */
-export const createMeetingRequest = z.object({
+const newMeetingFields = {
   title,
   ...forEachText((name) => texts[name].nullish()),
-  duration: duration.default(DURATION.usual),
+  duration,
   dateRangeStart: dayOrInstant('Start date'),
   dateRangeEnd: dayOrInstant('End date'),
+  timePreference: preference,
+  ...options,
+  aiDecisionMode: mode,
+  /** As the organizer's settings say if both are omitted; an address alone means that one. */
+  video: videoFields.video.optional(),
+  videoAddress: videoFields.videoAddress.nullish(),
+  /** The deadline is in the future, and before the dates end. */
+  ...chasing,
+  participants: invitees,
+  /** By the addresses of people in `participants`. */
+  quorums: quorumsOf(emailField, INVALID_EMAIL),
+};
+
+/** POST /api/meetings. Fields that the server decides (organizer, id, link, status, times) are ignored. */
+export const createMeetingRequest = z.object({
+  ...newMeetingFields,
+  duration: duration.default(DURATION.usual),
   timePreference: preference.default('business'),
   priority: options.priority.default(USUAL_TIME_OPTIONS.priority),
   excludedDays: options.excludedDays.default(USUAL_TIME_OPTIONS.excludedDays),
@@ -143,20 +159,19 @@ export const createMeetingRequest = z.object({
   latest: options.latest.default(USUAL_TIME_OPTIONS.latest),
   nights: options.nights.default(USUAL_TIME_OPTIONS.nights),
   aiDecisionMode: mode.default('auto'),
-  /** As the organizer's settings say if both are omitted; an address alone means that one. */
-  video: videoFields.video.optional(),
-  videoAddress: videoFields.videoAddress.nullish(),
-  /** In the future, and before the dates end. */
   deadline: chasing.deadline.default(null),
   reminders: chasing.reminders.default(true),
   bookAtDeadline: chasing.bookAtDeadline.default(false),
   participants: invitees.default([]),
-  /** By the addresses of people in `participants`. */
-  quorums: quorumsOf(emailField, INVALID_EMAIL).default([]),
+  quorums: newMeetingFields.quorums.default([]),
   /** Sent by screens, but the organizer comes from the session. */
   organizerId: z.unknown().optional(),
 });
 export type CreateMeetingRequest = z.infer<typeof createMeetingRequest>;
+
+/** Any of the fields of a new meeting, as a request to create it has them; none has a usual value. */
+export const partOfNewMeeting = z.object(newMeetingFields).partial();
+export type PartOfNewMeeting = z.infer<typeof partOfNewMeeting>;
 
 /** PATCH /api/meetings/{id}: only the fields to change. Times are ranked again. */
 export const changeMeetingRequest = z

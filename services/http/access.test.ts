@@ -99,9 +99,11 @@ const NEEDS: Record<Scope, string[]> = {
     'get /api/slack/connections',
     'get /api/slack/workspaces',
     'get /api/events',
+    'post /api/meetings/understand',
   ],
   'meetings:write': [
     'post /api/meetings',
+    'post /api/meetings/from-text',
     'patch /api/meetings/{id}',
     'patch /api/meetings/{id}/answers',
     'put /api/meetings/{id}/answer',

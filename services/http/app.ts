@@ -13,6 +13,7 @@ import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { inWordsRoutes } from './in-words/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
@@ -53,6 +54,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...linkAnswerRoutes(deps, commands, links),
     ...listRoutes(deps),
     ...meetingRoutes(deps, commands),
+    ...inWordsRoutes(deps, commands),
     ...peopleRoutes(deps, commands, join),
     ...timesRoutes(deps),
     ...historyRoutes(deps),

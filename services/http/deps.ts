@@ -32,6 +32,7 @@ import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
+import type { Interpret } from '#services/understanding/understand.ts';
 import type { FindToken } from './security/bearer.ts';
 import type { RateLimit, RateLimitName } from './security/rate-limits.ts';
 
@@ -64,6 +65,8 @@ export type ApiDeps = {
   vault: Vault;
   users: Accounts;
   merging: AccountMerging;
+  /** Reads meetings in words. */
+  interpret: Interpret;
   contacts: Contacts;
   sessions: SessionStore;
   personalTokens: PersonalTokens;

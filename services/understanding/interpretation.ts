@@ -1,11 +1,11 @@
-import type { CreateMeetingRequest } from '#contracts/api/meetings.ts';
+import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { MessageFact } from './facts.ts';
 import type { KnownPerson, Text } from './text.ts';
 import type { RequestedMeeting, Understood } from './understood.ts';
 
 /** What a message may say something of, by its name in a new meeting. */
-export type SaidField = keyof CreateMeetingRequest;
+export type SaidField = keyof PartOfNewMeeting;
 
 /** Why a message isn't clear, in one respect. */
 export type Doubt = {

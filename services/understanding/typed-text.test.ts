@@ -17,7 +17,9 @@ function people(words: string): string {
   const { meeting, doubts } = interpret(words, { ...READING_CONTEXT, readText: readTypedText(CONTACTS) });
   const asked = doubts
     .filter(({ why }) => why !== 'nobody')
-    .map(({ about, among }) => `${about}${among ? `: ${among.map(({ email }) => email).join(' or ')}` : '?'}`);
+    .map(
+      ({ about, among }) => `${about}${among ? `: ${among.map(({ email }) => email).join(' or ')}` : '?'}`,
+    );
   return [meeting.people.emails.join(' '), ...asked].filter((one) => one !== '').join('; ');
 }
 

@@ -1,11 +1,11 @@
 import type { LanguageModel } from '#services/language-model/language-model.ts';
-import { createUnderstander } from '#services/language-model/understand.ts';
 import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createUnderstand } from '#services/understanding/understand.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
+import { openUnderstander } from './language-model.ts';
 import type { WithOutside } from './outside.ts';
 
 /** What the sagas need to post in Slack; null without Slack. */
@@ -42,14 +42,7 @@ export function slackForSagas(
     }),
     changeSettings: (userId, settings) =>
       changeSettings({ users, meetings, work, doorbell: bells.live, now }, userId, settings),
-    understand: createUnderstand({
-      model:
-        languageModel &&
-        createUnderstander({
-          model: languageModel,
-          onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the grammar's answer"),
-        }),
-    }),
+    understand: createUnderstand({ model: openUnderstander(languageModel, report) }),
     accountsByEmail: users.byEmails,
     leftMeetingsOf: meetings.leftMeetingsOf,
     openMeetingsOf: meetings.openOrganizedBy,

@@ -31,20 +31,28 @@ export const asInvitees = (participants: CreateMeetingRequest['participants']): 
     ...(optional && { optional }),
   }));
 
-/** Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. */
+/**
+ * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent` is what
+ * a repeat has to send again, if it's not the meeting itself.
+ */
 export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
   commands: Commands,
   deps: ApiDeps,
 ) {
   const { report } = deps;
-  return async (ctx: Context, user: User, body: CreateMeetingRequest): Promise<MeetingWithId> => {
+  return async (
+    ctx: Context,
+    user: User,
+    body: CreateMeetingRequest,
+    sent: unknown = body,
+  ): Promise<MeetingWithId> => {
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
     const { video, videoAddress } = rest;
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
-    const context = commands.context(ctx, user, body);
+    const context = commands.context(ctx, user, sent);
     const id = uuidV5('meeting', context.commandId);
     const outcome = await organizing.create(
       user,

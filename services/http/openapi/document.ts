@@ -61,7 +61,7 @@ const DESCRIPTIONS: Record<number, string> = {
   409: "It doesn't fit the current state. The message says why.",
   413: 'The request is too large.',
   415: "The request isn't JSON.",
-  422: 'The Idempotency-Key was already used with a different body.',
+  422: 'The Idempotency-Key was already used with a different body, or something is open about it.',
   429: 'Too many requests. Retry-After says when to try again.',
   501: "This isn't set up here.",
   503: "The event log or the database isn't responding. Try again.",

@@ -9,7 +9,9 @@ import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { createInterpret } from '#services/understanding/understand.ts';
 import type { Environment } from '../foundation.ts';
+import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
 import { openSignInWays } from '../sign-in-ways.ts';
 import { slackForApi } from '../slack-for-api.ts';
@@ -69,6 +71,7 @@ export function startApi(
     vault,
     users,
     merging,
+    interpret: createInterpret({ model: openUnderstander(openLanguageModel(config.languageModel), report) }),
     contacts: createContacts({ pool, vault, sealer, now }),
     sessions,
     personalTokens,

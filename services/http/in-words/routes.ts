@@ -1,0 +1,69 @@
+import {
+  createFromTextRequest,
+  openQuestionsAnswer,
+  understandRequest,
+  understoodAnswer,
+} from '#contracts/api/in-words.ts';
+import { createdMeeting, createMeetingRequest } from '#contracts/api/meetings.ts';
+import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
+import type { Commands } from '../commands.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../errors.ts';
+import { createMeetingCreator } from '../meetings/organize.ts';
+import { presentLoadedMeeting } from '../meetings/presenter.ts';
+import { type Route, route } from '../route.ts';
+import { validated } from '../validate.ts';
+import { createDescribed, titleOf } from './describe.ts';
+
+const SOME_OPEN =
+  'Some of it is open, so nothing was created. Send the missing fields along, or other words.';
+
+/** The API calls that take a meeting in words. */
+export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
+  const described = createDescribed(deps);
+  const create = createMeetingCreator(createOrganizing(deps), commands, deps);
+  const heldBackIn = createHeldBack(deps);
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/meetings/understand',
+      summary:
+        'See what a meeting described in words would be, and what is open about it, without creating it',
+      access: 'user',
+      scope: 'meetings:read',
+      limit: 'costly',
+      body: understandRequest,
+      answers: { 200: understoodAnswer },
+      handle: ({ user, body }) => described(user, body.text),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/meetings/from-text',
+      summary: 'Create a meeting described in words and invite people, unless something is open about it',
+      access: 'user',
+      scope: 'meetings:write',
+      limit: 'costly',
+      body: createFromTextRequest,
+      answers: { 201: createdMeeting, 422: openQuestionsAnswer },
+      handle: async ({ ctx, user, body }) => {
+        const { text, ...fields } = body;
+        const { understood, said, questions, notUnderstood } = await described(user, text);
+        const open = questions.filter(({ field }) => fields[field] === undefined);
+        if (open.length > 0 || notUnderstood.length > 0)
+          throw new ApiError(422, SOME_OPEN, { more: { questions: open, notUnderstood } });
+        const people = fields.participants ?? understood.participants ?? [];
+        const title = said.includes('title') ? understood.title : titleOf(people);
+        const meeting = validated(createMeetingRequest, { ...understood, title, ...fields });
+        // “Tomorrow” is another day then: a repeat is the same by its words.
+        const created = await create(ctx, user, meeting, body);
+        const emails = meeting.participants.map(({ email }) => email);
+        return {
+          ...presentLoadedMeeting(created, user, deps.now()),
+          heldBackFor: await heldBackIn(created, emails),
+        };
+      },
+    }),
+  ];
+}
