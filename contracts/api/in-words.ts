@@ -17,7 +17,7 @@ export type NewMeetingField = z.infer<typeof field>;
  * POST /api/meetings/understand: a meeting in words. People are email addresses, or contacts of the caller by name. Days and
  * times are in the caller's time zone.
  */
-export const understandRequest = z
+export const inWordsRequest = z
   .object({ text })
   .meta({ examples: [{ text: '45 minutes with Ana and ben@example.com about the budget, next week' }] });
 

@@ -1,5 +1,5 @@
 import type { MessageFact } from './facts.ts';
-import type { Piece, TitleSaid } from './said.ts';
+import type { TextPiece, TitleSaid } from './said.ts';
 import type { Text } from './text.ts';
 
 const isLeftOver = (fact: MessageFact): boolean =>
@@ -12,7 +12,7 @@ export const isCertainlyUnclear = ({ low }: Text, fact: MessageFact): boolean =>
   fact.kind === 'word' ? /[\d@#]/.test(low.slice(fact.from, fact.to)) : isLeftOver(fact);
 
 /** The words that aren't understood, each together with those that belong to them. */
-export function leftOver(facts: readonly MessageFact[]): Piece[] {
+export function leftOver(facts: readonly MessageFact[]): TextPiece[] {
   const first = facts.findIndex(isLeftOver);
   if (first < 0) return [];
   const { from, kind } = facts[first]!;
@@ -28,5 +28,5 @@ export function leftOver(facts: readonly MessageFact[]): Piece[] {
 }
 
 /** A title that is another than the first. */
-export const otherTitle = (titles: readonly TitleSaid[]): Piece | null =>
+export const otherTitle = (titles: readonly TitleSaid[]): TextPiece | null =>
   titles.find(({ words }) => words !== titles[0]!.words) ?? null;

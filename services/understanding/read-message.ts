@@ -16,7 +16,7 @@ import {
   deadlineIn,
   fieldsSaid,
   optionsAmong,
-  partsOf,
+  partsOfDay,
   things,
   titlesOf,
   wordsOfKinds,
@@ -56,7 +56,7 @@ export function interpret(raw: string, reading: ReadingContext): Interpretation 
 
   const titles = titlesOf(text, facts);
   const durations = different((fact) => (fact.kind === 'duration' ? fact.minutes : []));
-  const parts = different(partsOf);
+  const parts = different(partsOfDay);
   const modes = different((fact) => (fact.kind === 'mode' ? [fact.mode] : []));
   const limits = (limit: 'earliest' | 'latest') =>
     different((fact) => (fact.kind === 'limits' ? [fact.limits[limit] ?? []].flat() : []));

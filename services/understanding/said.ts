@@ -7,9 +7,9 @@ import type { SaidField } from './interpretation.ts';
 import { plainText, type Text } from './text.ts';
 
 /** From one place of the text to another. */
-export type Piece = { from: number; to: number };
+export type TextPiece = { from: number; to: number };
 
-export type TitleSaid = Piece & { words: string };
+export type TitleSaid = TextPiece & { words: string };
 
 export const titlesOf = (text: Text, facts: readonly MessageFact[]): TitleSaid[] =>
   facts.flatMap((fact) => {
@@ -39,7 +39,7 @@ export const wordsOfKinds = (
     .map(({ from, to }) => plainText(text, from, to))
     .join(', ');
 
-export const partsOf = (fact: MessageFact): TimePreference[] => {
+export const partsOfDay = (fact: MessageFact): TimePreference[] => {
   if (fact.kind === 'tonight') return ['evening'];
   return fact.kind === 'part' ? [fact.part] : [];
 };

@@ -1,7 +1,7 @@
 import {
   createFromTextRequest,
+  inWordsRequest,
   openQuestionsAnswer,
-  understandRequest,
   understoodAnswer,
 } from '#contracts/api/in-words.ts';
 import { createdMeeting, createMeetingRequest } from '#contracts/api/meetings.ts';
@@ -34,7 +34,7 @@ export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
-      body: understandRequest,
+      body: inWordsRequest,
       answers: { 200: understoodAnswer },
       handle: ({ user, body }) => described(user, body.text),
     }),
