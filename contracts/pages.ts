@@ -35,6 +35,10 @@ export const SETTINGS_PAGE = '/settings';
 /** Where someone arrives who signed in again in a new tab, because the session of another one had ended. */
 export const SIGNED_IN_PAGE = '/signed-in';
 
+/** What the link of an email asks for on the page of a booked meeting, as its query: where it could move to, or to cancel it. */
+export const ASKED_OF_MEETING = ['move', 'cancel'] as const;
+export type AskedOfMeeting = (typeof ASKED_OF_MEETING)[number];
+
 /** Pages for signed-in users, who may return to them after signing in. */
 export const PEOPLES_PAGES = [
   '/dashboard',

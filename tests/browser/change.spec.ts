@@ -281,7 +281,18 @@ test('after a decline the page says who is missing and what to do, and who decli
   await noah.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(noah.getByRole('heading', { name: "You've declined" })).toBeVisible();
 
-  await page.goto(`/meetings/${meeting.id}`);
+  // The email leads to where the meeting is moved or cancelled, which is asked once.
+  await page.goto(await linkMailedTo(kairos, MIA, '?move'));
+  const moving = page.getByRole('dialog', { name: 'Find another time' });
+  await expect(moving.getByRole('radio').first()).toBeVisible(FOUND);
+  await page.keyboard.press('Escape');
+  await page.goto(await linkMailedTo(kairos, MIA, '?cancel'));
+  const cancel = page.getByRole('button', { name: 'Cancel the meeting' });
+  await expect(cancel).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The time is confirmed')).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+
   const notice = page.getByText("Noah London can't make it");
   await expect(notice).toBeVisible();
   await expectAccessible(page);
@@ -292,6 +303,9 @@ test('after a decline the page says who is missing and what to do, and who decli
   // Someone who is taken off the meeting, once it's confirmed.
   await page.getByRole('button', { name: 'Change people' }).click();
   const people = page.getByRole('dialog', { name: 'Change people' });
+  await people.getByLabel('Add someone by email').fill(NOAH);
+  await people.getByRole('button', { name: 'Add', exact: true }).click();
+  await expectToast(page, 'Already in this meeting');
   await people.getByRole('button', { name: 'Remove Noah London' }).click();
   await expect(people.getByText("We'll let them know that they're no longer invited.")).toBeVisible();
   await people.getByRole('button', { name: 'Remove', exact: true }).click();

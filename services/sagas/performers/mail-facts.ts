@@ -1,5 +1,6 @@
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import type { MemberMailKind } from '#contracts/events/delivery.ts';
+import type { AskedOfMeeting } from '#contracts/pages.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maskEmail } from '#contracts/text/masked-email.ts';
 import { accountName, displayName, fullName } from '#contracts/text/names.ts';
@@ -113,7 +114,8 @@ function linksFor(
 ): MailFacts['links'] {
   if (number === 0) {
     const open = `${publicUrl}/meetings/${meetingId}`;
-    return { open, ...(mail === 'declined' && { move: `${open}?move`, cancel: `${open}?cancel` }) };
+    const asks = (what: AskedOfMeeting) => `${open}?${what}`;
+    return { open, ...(mail === 'declined' && { move: asks('move'), cancel: asks('cancel') }) };
   }
   const invitation = { meetingId, participant: number };
   const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
@@ -240,8 +242,13 @@ function changeFacts(task: MailTask, state: TargetMeeting['state']): Pick<MailFa
   const { mail, recipient } = task;
   const participant = state.meeting.participants[recipient - 1];
   if (mail === 'removed') return participant?.left?.takenOff ? { takenOff: true } : {};
-  if (mail !== 'changed') return {};
   const isNews = (point: HistoryPoint) => isNewsIn(state, task, point);
+  if (mail === 'booked') {
+    // Those who knew no time yet know nothing that could be different.
+    const news = toldBefore(state, task) && textNews(state.meeting, isNews);
+    return news ? { changed: news } : {};
+  }
+  if (mail !== 'changed') return {};
   const isBack = participant?.attends !== undefined && isNews(participant.attends);
   const texts = textNews(state.meeting, isNews) ?? { texts: [] };
   return { changed: { ...texts, ...(isBack && { isBack: true as const }) } };

@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** A button that asks for confirmation in place before it does something that can't be undone, unless `isHarmless`. */
+/**
+ * A button that asks for confirmation in place before it does something that can't be undone, unless `isHarmless`. With
+ * `isAsked`, it asks at once.
+ */
 export function ConfirmButton({
   question,
   yes,
@@ -10,6 +13,7 @@ export function ConfirmButton({
   onYes,
   pending = false,
   isHarmless = false,
+  isAsked = false,
   children,
   ...look
 }: {
@@ -19,8 +23,9 @@ export function ConfirmButton({
   onYes: () => void;
   pending?: boolean;
   isHarmless?: boolean;
+  isAsked?: boolean;
 } & Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className' | 'children' | 'aria-label'>) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState(isAsked);
   const trigger = useRef<HTMLButtonElement>(null);
   const refuse = useRef<HTMLButtonElement>(null);
   const asked = useRef(false);

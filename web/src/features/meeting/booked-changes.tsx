@@ -6,6 +6,7 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useAskedByEmail } from './asked-by-email.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { CannotComeNotice } from './cannot-come-notice.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -21,7 +22,8 @@ export function BookedChanges({
   booked: { start: string; end: string };
   zone: string;
 }) {
-  const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(null);
+  const asked = useAskedByEmail();
+  const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
   const cancel = useCancelHere(meeting);
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
@@ -48,6 +50,7 @@ export function BookedChanges({
           question="Cancel this meeting? We'll let everyone know and remove the event from calendars."
           yes="Cancel the meeting"
           onYes={cancel}
+          isAsked={asked === 'cancel'}
         >
           <X aria-hidden /> Cancel meeting
         </ConfirmButton>
