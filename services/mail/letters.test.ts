@@ -405,6 +405,19 @@ describe('a booked meeting that changes', () => {
     expect(text).toContain('Duration: 1 hour 30 minutes\n  was 1 hour\n');
   });
 
+  test('is told with what else is different, since no other email tells it', () => {
+    const changed = everyKind.changed.changed!;
+    const { text, html } = compose({ ...moved, changed }, sampleSettings);
+    expect(text).toContain(
+      'Ada Lovelace moved “Project kick-off” and also changed the title, the description, and the video call.',
+    );
+    expect(text).toContain('Title: Project kick-off\n  was Kick-off\n');
+    expect(html).toMatch(/<s [^>]*>Kick-off/);
+    expect(compose({ ...moved, changed, asksToCome: true }, sampleSettings).text).toContain(
+      'and also changed the title, the description, and the video call. Can you come at the new time?',
+    );
+  });
+
   test('names no other time to someone who was told none', () => {
     const { subject, text } = compose({ ...everyKind.booked, number: 3, recipient }, sampleSettings);
     expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');

@@ -2,7 +2,8 @@ import { YOU_ARE_OPTIONAL } from '#contracts/text/attendance.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly } from '../text.ts';
-import { declineLink, texts, timeRows } from './parts.ts';
+import { whatMoved } from './moved.ts';
+import { declineLink, texts, timeRows, titleRow } from './parts.ts';
 
 /** Asks someone whether they can come to the time that is booked. What they click opens a page, which asks again. */
 export function timeAskedLetter(facts: SafeMailFacts): Letter {
@@ -12,10 +13,10 @@ export function timeAskedLetter(facts: SafeMailFacts): Letter {
     {
       kind: 'paragraph',
       text: booked.was
-        ? `${organizer.name} moved “${meeting.title}”. Can you come at the new time?`
+        ? `${whatMoved(facts, organizer.name)} Can you come at the new time?`
         : `${organizer.name} asks if you can come to “${meeting.title}”.`,
     },
-    { kind: 'details', rows: timeRows(facts, booked) },
+    { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
     ...texts(meeting),
     ...(recipient.optional ? [{ kind: 'paragraph' as const, text: YOU_ARE_OPTIONAL }] : []),
     { kind: 'button', label: 'Yes, I can come', href: links.open },

@@ -1,9 +1,8 @@
-import { MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly } from '../text.ts';
-import { declineLink, texts, timeRows } from './parts.ts';
+import { declineLink, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
 
 /** Says what else is different about a booked meeting, or that the recipient takes part, and brings the file for their calendar. */
 export function changedLetter(facts: SafeMailFacts): Letter {
@@ -19,12 +18,7 @@ export function changedLetter(facts: SafeMailFacts): Letter {
       { kind: 'paragraph', text: whatHappened(facts) },
       {
         kind: 'details',
-        rows: [
-          ...(changed?.title === undefined
-            ? []
-            : [{ label: 'Title', lines: [meeting.title], was: [changed.title] }]),
-          ...timeRows(facts, booked),
-        ],
+        rows: [...titleRow(facts), ...timeRows(facts, booked)],
       },
       ...texts(meeting),
       {
@@ -38,13 +32,10 @@ export function changedLetter(facts: SafeMailFacts): Letter {
   };
 }
 
-function whatHappened({ changed, recipient, organizer, meeting }: SafeMailFacts): string {
+function whatHappened(facts: SafeMailFacts): string {
+  const { changed, recipient, organizer, meeting } = facts;
   const who = recipient.number === 0 ? 'You' : organizer.name;
-  const what = [
-    ...(changed?.title === undefined ? [] : ['the title']),
-    ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
-    ...(changed?.video ? ['the video call'] : []),
-  ];
+  const what = whatElseChanged(facts);
   if (changed?.isBack) return `“${meeting.title}” with ${organizer.name} is booked, and you're taking part.`;
   return what.length === 0
     ? `“${meeting.title}” is booked.`

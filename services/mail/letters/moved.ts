@@ -1,8 +1,9 @@
+import { listInWords } from '#contracts/text/lists.ts';
 import { plainReason, reasonInWords } from '#contracts/text/reasons.ts';
 import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, reasonReader } from '../text.ts';
-import { declineLink, replacedFile, texts, timeRows } from './parts.ts';
+import { declineLink, replacedFile, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
 
 /** Says what is different about the time that someone was told: the new one beside the old one, and why it was chosen. */
 export function movedLetter(facts: SafeMailFacts): Letter {
@@ -13,11 +14,8 @@ export function movedLetter(facts: SafeMailFacts): Letter {
   const who = own ? 'You' : organizer.name;
   const reason = whyThen(facts);
   const body: LetterBlock[] = [
-    {
-      kind: 'paragraph',
-      text: isMoved ? `${who} moved “${meeting.title}”.` : `${who} changed the length of “${meeting.title}”.`,
-    },
-    { kind: 'details', rows: timeRows(facts, booked) },
+    { kind: 'paragraph', text: whatMoved(facts, who, isMoved) },
+    { kind: 'details', rows: [...titleRow(facts), ...timeRows(facts, booked)] },
     ...(reason === '' ? [] : [{ kind: 'paragraph' as const, text: reason }]),
     ...texts(meeting),
     { kind: 'paragraph', text: whatCalendarsDo(booked, own) },
@@ -32,6 +30,13 @@ export function movedLetter(facts: SafeMailFacts): Letter {
     body,
     footer: [],
   };
+}
+
+/** Says everything that is different, since no other email does. */
+export function whatMoved(facts: SafeMailFacts, who: string, isMoved = true): string {
+  const what = whatElseChanged(facts);
+  const moved = `${who} ${isMoved ? 'moved' : 'changed the length of'} “${facts.meeting.title}”`;
+  return what.length === 0 ? `${moved}.` : `${moved} and also changed ${listInWords(what)}.`;
 }
 
 /** Why the new time was chosen, of which people who can't come is only for the organizer. Empty if there's nothing to say. */

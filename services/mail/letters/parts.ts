@@ -1,4 +1,4 @@
-import { writtenTexts } from '#contracts/meeting-texts.ts';
+import { MEETING_TEXTS, writtenTexts } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { DetailsRow, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
@@ -9,6 +9,17 @@ type Booked = NonNullable<SafeMailFacts['booked']>;
 /** What the organizer wrote about the meeting. */
 export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
   Object.values(writtenTexts(meeting)).map((text) => ({ kind: 'quote', text }));
+
+/** "the title", "the description": what else is different since the recipient last heard of the meeting. */
+export const whatElseChanged = ({ changed }: SafeMailFacts): string[] => [
+  ...(changed?.title === undefined ? [] : ['the title']),
+  ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
+  ...(changed?.video ? ['the video call'] : []),
+];
+
+/** The title beside the earlier one, if that is different. */
+export const titleRow = ({ changed, meeting }: SafeMailFacts): DetailsRow[] =>
+  changed?.title === undefined ? [] : [{ label: 'Title', lines: [meeting.title], was: [changed.title] }];
 
 /** Where to meet on video, if there is a link. People see where one leads that the organizer chose. */
 export function videoRow({ videoLink, videoChosen }: Booked): DetailsRow[] {

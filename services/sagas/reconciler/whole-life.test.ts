@@ -188,10 +188,12 @@ describe.each(lives)(
       await invite(eve, 'invited');
       expect(await newMails({ after: 0 })).toEqual(['eve invitation']);
 
+      await command({ type: 'ChangeMeeting', changes: { title: 'Plan the landing' } });
       await book('14:00', { insteadOf: '11:00' });
       expect(await newMails({ after: GRACE - 1 })).toEqual([]);
       const everyone = ['ada booked', 'ben booked', 'dora booked', 'eve booked'];
       expect(await newMails({ after: 1 })).toEqual(here(...everyone));
+      expect(await everyWord()).toContain('moved “Plan the landing” and also changed the title.');
       expect(inCalendar()).toEqual(byFile ? [] : ['14:00 to 15:00']);
       await book('14:00', { insteadOf: '14:00', minutes: 90 });
       expect(await newMails({ after: GRACE })).toEqual(here(...everyone));
