@@ -537,6 +537,8 @@ export const inviteAnswer = z.object({
   heldBack: z.int(),
   /** Their addresses. They are still invited. */
   heldBackFor,
+  /** Addresses of people who take part already: nothing happens to them. They aren't counted in `invited`. */
+  alreadyIn: z.array(z.string()),
   participants: z.array(participant),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aRequest, call, eventually, type GivenKairos, givenKairos } from './testkit/given.ts';
+import {
+  aRequest,
+  call,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -13,6 +20,18 @@ const invite = (id: string, body: unknown, headers?: Record<string, string>) =>
 
 const mailsAbout = async (meetingId: string) =>
   (await kairos.mails()).filter((mail) => mail.meetingId === meetingId);
+
+test('inviting someone who takes part already does nothing, and the answer says so', async () => {
+  const meeting = await kairos.create();
+  await kairos.join(meeting);
+  const before = await kairos.look(meeting.id);
+  const answer = await invite(meeting.id, {
+    emails: [{ email: TEST_ADDRESSES.participant.toUpperCase() }, { email: 'one@x.example' }],
+  });
+  expect(answer.body).toMatchObject({ invited: 1, alreadyIn: [TEST_ADDRESSES.participant.toUpperCase()] });
+  const [participant] = (await kairos.look(meeting.id)).participants;
+  expect(participant).toEqual(before.participants[0]);
+});
 
 test('people are invited one by one and several at once', async () => {
   const meeting = await kairos.create();

@@ -36,13 +36,24 @@ export function inviteParticipants(
       const how = booking && { bookedTime };
       const known = participantByAddress(meeting, invitee.email);
       if (!known) return [{ type: 'ParticipantInvited', data: { participant: next++, ...invitee, ...how } }];
-      if (known.status === 'accepted' && !booking?.without.includes(known.number)) return [];
+      if (takesPartAlready(meeting, known)) return [];
       // For someone who came by the share link and then declined, the link counts as the first invitation.
       const invitation = Math.max(1, known.invitations) + 1;
       return [{ type: 'InvitationRepeated', data: { participant: known.number, invitation, ...how } }];
     },
   );
 }
+
+/** Whether an invitation has nothing to ask: they joined, and aren't left out of a booked time. */
+const takesPartAlready = (meeting: ExistingMeeting, { status, number }: Participant): boolean =>
+  status === 'accepted' && !activeBooking(meeting)?.without.includes(number);
+
+/** The addresses among these whose people take part already, so inviting them does nothing. */
+export const addressesTakingPart = (meeting: ExistingMeeting, emails: readonly string[]): string[] =>
+  emails.filter((email) => {
+    const known = participantByAddress(meeting, email);
+    return known !== undefined && takesPartAlready(meeting, known);
+  });
 
 const notBooked = () =>
   refuse('notOpen', 'No time is booked yet. Leave out bookedTime, and people are asked to join.');

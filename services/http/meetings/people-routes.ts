@@ -1,6 +1,7 @@
 import { joinedAnswer } from '#contracts/api/join.ts';
 import {
   attendanceRequest,
+  type InviteAnswer,
   inviteAnswer,
   inviteRequest,
   joinRequest,
@@ -8,7 +9,6 @@ import {
   mergeRequest,
   silenceAnswer,
 } from '#contracts/api/meetings.ts';
-import { normalizeEmail } from '#contracts/email-address.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
@@ -16,7 +16,7 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import type { JoinHandler } from './join.ts';
-import { createInviter, createMeetingExecutor } from './people.ts';
+import { createInviter, createMeetingExecutor, type Invited } from './people.ts';
 import { membersOnly, organizerOnly, participantOf } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { presentSilence } from './silence.ts';
@@ -33,6 +33,14 @@ function numbered({ state }: MeetingWithId, number: string | undefined): number 
 
 const presentPeople = ({ id, state }: MeetingWithId) =>
   viewOfState(id, state).participants.map(presentParticipant);
+
+const presentInvited = ({ asked, heldBackFor, alreadyIn, ...found }: Invited): InviteAnswer => ({
+  invited: asked,
+  heldBack: heldBackFor.length,
+  heldBackFor,
+  alreadyIn,
+  participants: presentPeople(found),
+});
 
 /** The API calls about the people of a meeting. */
 export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandler): Route[] {
@@ -53,14 +61,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       body: inviteRequest,
       answers: { 202: inviteAnswer },
       handle: async ({ ctx, user, subject, body }) => {
-        const { heldBackFor, ...found } = await invite(ctx, user, subject, body);
-        const invited = new Set(body.map(({ email }) => normalizeEmail(email))).size;
-        return {
-          invited,
-          heldBack: heldBackFor.length,
-          heldBackFor,
-          participants: presentPeople(found),
-        };
+        return presentInvited(await invite(ctx, user, subject, body));
       },
     }),
     route({
@@ -106,13 +107,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
         const { email, name, status } = subject.state.participants[numbered(subject, params['number']) - 1]!;
         if (email === null || status === 'removed') throw notFound();
         const people = [{ email, name: name ?? undefined }];
-        const { heldBackFor, ...found } = await invite(ctx, user, subject, people);
-        return {
-          invited: 1,
-          heldBack: heldBackFor.length,
-          heldBackFor,
-          participants: presentPeople(found),
-        };
+        return presentInvited(await invite(ctx, user, subject, people));
       },
     }),
     route({
@@ -140,13 +135,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
           status === 'pending' && email !== null ? [{ email, name: name ?? undefined }] : [],
         );
         if (people.length === 0) throw new ApiError(409, 'Everyone has replied already.');
-        const { heldBackFor, ...found } = await invite(ctx, user, subject, people);
-        return {
-          invited: people.length,
-          heldBack: heldBackFor.length,
-          heldBackFor,
-          participants: presentPeople(found),
-        };
+        return presentInvited(await invite(ctx, user, subject, people));
       },
     }),
     route({

@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import type { InviteRequest } from '#contracts/api/meetings.ts';
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { addressesTakingPart } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
@@ -25,24 +27,26 @@ export function createMeetingExecutor({ log }: Pick<ApiDeps, 'log'>, commands: C
   };
 }
 
-/**
- * Invites people. Those already invited get a reminder, within the limits. `heldBackFor` are the addresses that get no
- * email: a limit on invitations is reached for them today.
- */
+export type Invited = MeetingWithId & {
+  /** How many are invited or reminded. */
+  asked: number;
+  /** Their addresses that get no email, since a limit on invitations is reached for them today. */
+  heldBackFor: string[];
+  /** The addresses of those who take part already, to whom nothing happens. */
+  alreadyIn: string[];
+};
+
+/** Invites people. Those already invited get a reminder, within the limits. */
 export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' | 'now'>, commands: Commands) {
   const { log, now } = deps;
   const heldBackIn = createHeldBack(deps);
 
-  return async (
-    ctx: Context,
-    user: User,
-    found: LoadedMeeting,
-    people: InviteRequest,
-  ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
+  return async (ctx: Context, user: User, found: LoadedMeeting, people: InviteRequest): Promise<Invited> => {
     const { id } = found;
     unlessRefused(refuseCompleted(found, now()));
     const context = commands.context(ctx, user, people);
-    const emails = people.map(({ email }) => email);
+    const emails = [...new Map(people.map(({ email }) => [normalizeEmail(email), email])).values()];
+    const alreadyIn = addressesTakingPart(found.state, emails);
     const outcome = await executeOnMeeting(
       log,
       found,
@@ -62,6 +66,6 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
     const meeting = requireMeeting(state);
     const heldBackFor = await heldBackIn({ id, state: meeting }, emails);
     await commands.waitForReadModel(ctx, checkpoint);
-    return { id, state: meeting, heldBackFor };
+    return { id, state: meeting, asked: emails.length - alreadyIn.length, heldBackFor, alreadyIn };
   };
 }
