@@ -10,3 +10,7 @@ export function durationInWords(minutes: number): string {
   const parts = units.flatMap(([count, unit]) => (count > 0 ? [countInWords(count, unit)] : []));
   return parts.join(' ') || '0 minutes';
 }
+
+/** The verb after such a length: "1 hour fits", "90 minutes fit". */
+export const fitsOrFit = (minutes: number): string =>
+  /^1 \w+$/.test(durationInWords(minutes)) ? 'fits' : 'fit';

@@ -1,5 +1,5 @@
 import { countInWords } from '#contracts/text/counts.ts';
-import { durationInWords } from '#contracts/text/durations.ts';
+import { durationInWords, fitsOrFit } from '#contracts/text/durations.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { MovableFacts } from './facts.ts';
 import { listNames, namesIn, quotedMeetingTitle } from './names.ts';
@@ -34,5 +34,5 @@ function isNow({ title, movable, people, reader, shared }: MovableFacts): SlackT
   const whom = notFree.length > 0 ? ` ${names}` : ' at this time';
   const others =
     times.length > 0 ? ` ${countInWords(times.length, 'other time does', 'other times do')}.` : '';
-  return slackText`${booked} ${durationInWords(newDuration)} no longer fit${whom}.${others}`;
+  return slackText`${booked} ${durationInWords(newDuration)} no longer ${fitsOrFit(newDuration)}${whom}.${others}`;
 }

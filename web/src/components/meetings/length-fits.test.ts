@@ -30,6 +30,13 @@ const busy = (participant: number) => ({ participant, state: 'busy' as const });
 const unknown = (participant: number) => ({ participant, state: 'unknown' as const });
 const inWords = (...given: Parameters<typeof found>) => newLengthInWords(MEETING, 90, found(...given));
 
+test('one hour is one', () => {
+  expect(newLengthInWords(MEETING, 60, found([busy(1)]))).toBe(
+    '1 hour no longer fits Noah. 3 other times do.',
+  );
+  expect(newLengthInWords(MEETING, 60, found([]))).toBe('1 hour fits at the booked time.');
+});
+
 test('it says whom another length no longer fits, and how many times do', () => {
   expect(inWords([busy(1)])).toBe('1 hour 30 minutes no longer fit Noah. 3 other times do.');
   expect(inWords([busy(0), busy(2)], 1)).toBe(

@@ -1,5 +1,5 @@
 import type { MeetingAnswer, MeetingDetailsAnswer, OtherTimesAnswer } from '#contracts/api/meetings.ts';
-import { durationInWords } from '#contracts/text/durations.ts';
+import { durationInWords, fitsOrFit } from '#contracts/text/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { nameOfPerson } from './person.tsx';
 
@@ -45,12 +45,13 @@ export function newLengthInWords(
   { stays, timeSuggestions: { length } }: OtherTimesAnswer,
 ): string {
   const said = durationInWords(duration);
-  if (staysForAll(meeting, stays)) return `${said} fit at the booked time.`;
+  const fit = fitsOrFit(duration);
+  if (staysForAll(meeting, stays)) return `${said} ${fit} at the booked time.`;
   const others =
     length === 0 ? 'No other time does.' : length === 1 ? '1 other time does.' : `${length} other times do.`;
-  if (!stays.isPossible) return `${said} no longer fit the dates and times of day you allow. ${others}`;
+  if (!stays.isPossible) return `${said} no longer ${fit} the dates and times of day you allow. ${others}`;
   const isKnown = lostBy(meeting, stays).every(({ state }) => state === 'busy');
   return isKnown
-    ? `${said} no longer fit ${namesOfLost(meeting, stays)}. ${others}`
-    : `We don't know whether ${said} fit ${namesOfLost(meeting, stays)}. ${others}`;
+    ? `${said} no longer ${fit} ${namesOfLost(meeting, stays)}. ${others}`
+    : `We don't know whether ${said} ${fit} ${namesOfLost(meeting, stays)}. ${others}`;
 }
