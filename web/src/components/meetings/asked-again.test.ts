@@ -14,6 +14,7 @@ const MEETING = {
   duration: 60,
   dateRangeStart: '2026-11-24',
   dateRangeEnd: '2026-11-27',
+  scheduledTime: null,
 };
 
 test('more days are asked of those who joined, and marks by hand are to be checked', () => {
@@ -27,6 +28,15 @@ test('fewer days and another length only concern marks by hand', () => {
   const checks = ["We'll ask Ben to check the times they marked by hand."];
   expect(askedAgain(MEETING, { ...MEETING, dateRangeStart: '2026-11-25' })).toEqual(checks);
   expect(askedAgain(MEETING, { ...MEETING, duration: 30 })).toEqual(checks);
+});
+
+test('of a booked meeting, only more days are asked of anyone', () => {
+  const booked = { ...MEETING, scheduledTime: '2026-11-25T10:00:00.000Z' };
+  expect(askedAgain(booked, { ...booked, dateRangeEnd: '2026-11-30' })).toEqual([
+    "We'll ask Noah whether the new dates work, too.",
+    "We'll tell Ben that the dates have changed.",
+  ]);
+  expect(askedAgain(booked, { ...booked, dateRangeStart: '2026-11-25', duration: 30 })).toEqual([]);
 });
 
 test('nothing else asks anyone again', () => {

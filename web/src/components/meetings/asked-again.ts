@@ -3,14 +3,18 @@ import { listInWords } from '#contracts/text/lists.ts';
 import type { MeetingChanges } from './changes.ts';
 import { nameOfPerson } from './person.tsx';
 
-/** Whom a change of an unbooked meeting would ask again, in sentences. No one who agreed to more days is asked for fewer. */
+type Before = Pick<
+  MeetingAnswer,
+  'participants' | 'duration' | 'dateRangeStart' | 'dateRangeEnd' | 'scheduledTime'
+> &
+  Partial<Pick<MeetingDetailsAnswer, 'byHand'>>;
+
+/**
+ * Whom a change of the dates or the length would ask again, in sentences. No one who agreed to more days is asked for fewer.
+ * Marks by hand don't count once a time is booked.
+ */
 export function askedAgain(
-  {
-    participants,
-    byHand,
-    ...before
-  }: Pick<MeetingAnswer, 'participants' | 'duration' | 'dateRangeStart' | 'dateRangeEnd'> &
-    Partial<Pick<MeetingDetailsAnswer, 'byHand'>>,
+  { participants, byHand, scheduledTime, ...before }: Before,
   after: Pick<MeetingChanges, 'duration' | 'dateRangeStart' | 'dateRangeEnd'>,
 ): string[] {
   const isLonger = after.dateRangeStart < before.dateRangeStart || after.dateRangeEnd > before.dateRangeEnd;
@@ -26,6 +30,8 @@ export function askedAgain(
   ].map((people) => (people.length > 0 ? listInWords(people.map(nameOfPerson)) : null));
   return [
     isLonger && others && `We'll ask ${others} whether the new dates work, too.`,
-    isOther && handed && `We'll ask ${handed} to check the times they marked by hand.`,
+    scheduledTime === null
+      ? isOther && handed && `We'll ask ${handed} to check the times they marked by hand.`
+      : isLonger && handed && `We'll tell ${handed} that the dates have changed.`,
   ].filter((sentence) => typeof sentence === 'string');
 }

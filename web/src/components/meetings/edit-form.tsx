@@ -72,7 +72,7 @@ export function EditForm({
 
   const duration = watch('duration');
   const isNewLength = scheduledTime !== null && duration !== before.duration;
-  const again = scheduledTime === null ? askedAgain(meeting, { ...before, ...watch() }) : [];
+  const again = askedAgain(meeting, { ...before, ...watch() });
 
   const save = handleSubmit(async (after) => {
     const { duration, ...rest } = changedFields(before, withinDates(after));
@@ -140,6 +140,19 @@ export function EditForm({
               </option>
             ))}
           </SelectField>
+          {isNewLength && (
+            <div className="sm:col-span-2">
+              <NewLength
+                // Another length is another question.
+                key={duration}
+                meeting={meeting}
+                duration={duration}
+                zone={zone}
+                choice={choice}
+                onChoose={setChoice}
+              />
+            </div>
+          )}
           <TimeOptionsFields className="sm:col-span-2" />
           <VideoFields className="sm:col-span-2" />
           <SelectField label="AI mode" fieldClassName="sm:col-span-2" {...register('aiDecisionMode')}>
@@ -147,17 +160,6 @@ export function EditForm({
             <option value="manual">{MODE_IN_WORDS.manual}: you choose</option>
           </SelectField>
         </div>
-        {isNewLength && (
-          // Another length is another question.
-          <NewLength
-            key={duration}
-            meeting={meeting}
-            duration={duration}
-            zone={zone}
-            choice={choice}
-            onChoose={setChoice}
-          />
-        )}
         <div aria-live="polite" className="space-y-1 text-sm text-soft">
           {scheduledTime === null ? (
             <p>Saving changes refreshes the suggested times.</p>

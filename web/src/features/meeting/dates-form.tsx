@@ -1,32 +1,49 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { askedAgain } from '#web/components/meetings/asked-again.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 
-/** New dates for a meeting, in which times are looked for. */
+/** New dates for a meeting, in which times are looked for. Says first whom that asks again. */
 export function DatesForm({ meeting, onChanged }: { meeting: MeetingDetailsAnswer; onChanged: () => void }) {
   const change = useChangeMeeting();
+  const { dateRangeStart, dateRangeEnd } = meeting;
+  const [dates, setDates] = useState({ dateRangeStart, dateRangeEnd });
+  const again = askedAgain(meeting, { ...meeting, ...dates });
+  const enter = (some: Partial<typeof dates>) => {
+    setDates({ ...dates, ...some });
+    change.reset();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const changes = { dateRangeStart: String(form.get('start')), dateRangeEnd: String(form.get('end')) };
     // The form shows what went wrong.
-    change.mutateAsync({ id: meeting.id, changes }).then(onChanged, () => {});
+    change.mutateAsync({ id: meeting.id, changes: dates }).then(onChanged, () => {});
   };
   const problem = change.error ? (refusalOf(change.error) ?? "That didn't work. Try again.") : undefined;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <TextField label="From" name="start" type="date" required defaultValue={meeting.dateRangeStart} />
       <TextField
-        label="Until"
-        name="end"
+        label="From"
         type="date"
         required
-        defaultValue={meeting.dateRangeEnd}
+        value={dates.dateRangeStart}
+        onChange={({ target }) => enter({ dateRangeStart: target.value })}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        required
+        value={dates.dateRangeEnd}
+        onChange={({ target }) => enter({ dateRangeEnd: target.value })}
         error={problem}
       />
+      <div aria-live="polite" className="space-y-1 text-sm text-soft empty:hidden">
+        {again.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       <Button type="submit" variant="secondary" pending={change.isPending}>
         Look again
       </Button>
