@@ -30,7 +30,9 @@ export function MoveDialog({
 }) {
   const reader = { zone, clock: useClock() };
   const { data: found, error, refetch, isFetching } = useQuery(otherTimesQuery(meeting));
-  const [start, setStart] = useState<string | null>(null);
+  // A choice is one of what replaces the present time: if that changes elsewhere meanwhile, it's no choice any more.
+  const [choice, setChoice] = useState<{ start: string; insteadOf: string } | null>(null);
+  const start = choice?.insteadOf === booked.start ? choice.start : null;
   const choose = useChooseTime();
   const tell = useTellDecided();
   const options = found ? timesToChoose(found) : [];
@@ -75,7 +77,7 @@ export function MoveDialog({
             options={options}
             zone={zone}
             chosen={start}
-            onChoose={setStart}
+            onChoose={(to) => setChoice({ start: to, insteadOf: booked.start })}
           />
         )}
         <details className="group rounded-xl border border-line px-4 py-1">
@@ -92,11 +94,11 @@ export function MoveDialog({
             />
           </summary>
           <div className="pb-4">
-            <DatesForm key={meeting.dateRangeEnd} meeting={meeting} onChanged={() => setStart(null)} />
+            <DatesForm key={meeting.dateRangeEnd} meeting={meeting} onChanged={() => setChoice(null)} />
           </div>
         </details>
         <DialogActions>
-          <div aria-live="polite" className="mr-auto self-center">
+          <div aria-live="polite" className="min-w-60 flex-1 self-center">
             {chosen && <TimeChange before={booked} after={chosen} reader={reader} className="text-sm" />}
           </div>
           <Button variant="quiet" onClick={onClose}>
