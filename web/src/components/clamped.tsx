@@ -2,8 +2,10 @@ import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Text of any length. What's beyond three lines waits behind a button, so it doesn't push what follows out of sight. */
-export function Clamped({ children }: { children: ReactNode }) {
+const LINES = { 3: 'line-clamp-3', 6: 'line-clamp-6' };
+
+/** Text of any length. What's beyond so many lines waits behind a button, so it doesn't push what follows out of sight. */
+export function Clamped({ lines = 3, children }: { lines?: keyof typeof LINES; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -21,7 +23,7 @@ export function Clamped({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div ref={ref} className={clsx(!isOpen && 'line-clamp-3')}>
+      <div ref={ref} className={clsx(!isOpen && LINES[lines])}>
         {children}
       </div>
       {isCut && (

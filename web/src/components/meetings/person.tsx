@@ -21,8 +21,8 @@ export function PersonItem({
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={name} />
       <div className="min-w-0 flex-1 text-sm">
-        <div className="flex items-center justify-between gap-3">
-          <span className="line-clamp-2 font-medium">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="line-clamp-2 min-w-[min(7.5rem,100%)] flex-1 font-medium">
             <bdi>{breakable(name)}</bdi>
             {isMe && ' (you)'}
           </span>

@@ -1,5 +1,6 @@
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { Clamped } from '#web/components/clamped.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { organizerName } from './names.ts';
 
@@ -24,7 +25,9 @@ export function MeetingHeader({ answer: { meeting, organizer } }: { answer: Join
       >
         {meeting.title ?? 'Deleted'}
       </h1>
-      <MeetingTexts meeting={meeting} fallback="This meeting has no description." className="mt-3" />
+      <Clamped lines={6}>
+        <MeetingTexts meeting={meeting} fallback="This meeting has no description." className="mt-3" />
+      </Clamped>
     </header>
   );
 }

@@ -11,12 +11,19 @@ export function BookedActions({
   meeting: MeetingDetailsAnswer;
   children?: ReactNode;
 }) {
-  const { status, videoLink, canAddToCalendar } = meeting;
+  const { status, videoLink, canAddToCalendar, mayAnswerTime } = meeting;
   if (status !== 'scheduled') return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      {videoLink !== null && (
-        <ButtonAnchor href={videoLink} target="_blank" rel="noreferrer" className="max-sm:w-full">
+      {videoLink !== null && mayAnswerTime !== 'declined' && (
+        <ButtonAnchor
+          // What someone is asked comes first.
+          variant={mayAnswerTime ? 'secondary' : 'primary'}
+          href={videoLink}
+          target="_blank"
+          rel="noreferrer"
+          className="max-sm:w-full"
+        >
           <Video aria-hidden /> Join the video call
         </ButtonAnchor>
       )}
