@@ -1,15 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findCluster } from '#services/storage/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
-import { cpuSeconds } from './cpu.ts';
+import { cpuSeconds, postmasterOf } from './cpu.ts';
 import { callsPerSecond, median, postJson, startProgram } from './load.ts';
 import { signInMany } from './people.ts';
 
@@ -41,9 +40,7 @@ const kairos = await startProgram(['services/preflight.js', 'all'], {
   PORT: '0',
   LOG_LEVEL: 'error',
 });
-const postmaster = Number(
-  readFileSync(join(findCluster(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0],
-);
+const postmaster = postmasterOf(dataDir);
 const validating = await startProgram(['bench/validating-server.ts'], {});
 const pool = createPool({ ...postgres.connection, max: IN_FLIGHT });
 

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCluster } from '#services/storage/embedded-postgres/cluster.ts';
 
 /** Ticks of the kernel's clock in a second, as /proc counts on every Linux that Node runs on. */
 const TICKS = 100;
@@ -33,3 +35,7 @@ function used(pid: number): Used | null {
     return null;
   }
 }
+
+/** The process of the Postgres in a data folder; all others of it are its children. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(findCluster(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,10 +21,12 @@ import { migrations as vaultMigrations } from '#services/storage/vault/migration
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { EVENTS_PER_MEETING, happen, realisticMeeting } from '#tests/stories/realistic.ts';
+import { cpuSeconds, postmasterOf } from './cpu.ts';
 
 /**
  * How fast the read models are rebuilt from the log, with the checkpoint in each transaction, against Postgres's COPY
- * of the very rows that come out; and how soon an append is shown by a running projector.
+ * of the very rows that come out, in turns; the CPU of both, which doesn't grow with what else the machine has to do; and
+ * how soon an append is shown by a running projector.
  */
 
 const { values: options } = parseArgs({
@@ -54,16 +56,16 @@ try {
   console.log(`Writing ${events} events of ${meetings} meetings, 256 at a time...`);
   await happen(log, { from: 0, to: meetings, abreast: 256 });
 
-  const rebuilds: number[] = [];
-  const copies: number[] = [];
+  const rebuilds: Took[] = [];
+  const copies: Took[] = [];
   let rows = 0;
   for (let round = 0; round < Number(options.rounds); round++) {
     await withClient((client) => dropSchema(client, READ_SCHEMA));
-    rebuilds.push(await timed(async () => void (await rebuildReadModels({ log, pool }))));
+    rebuilds.push(await measured(async () => void (await rebuildReadModels({ log, pool }))));
     const ready = await withClient(readOut);
     await withClient((client) => createReadSchema(client, COPIES));
     copies.push(
-      await timed(() =>
+      await measured(() =>
         withClient(async (client) => {
           await copyIn(client, ready);
           await createIndexes(client, COPIES);
@@ -74,21 +76,32 @@ try {
   }
   const shown = await untilShown(log, meetings);
 
-  const rebuild = median(rebuilds);
-  const copy = median(copies);
+  const [rebuild, copy] = [medians(rebuilds), medians(copies)];
   const result = {
     events,
     rows,
-    rebuildEventsPerSecond: perSecond(events, rebuild),
-    copyEventsPerSecond: perSecond(events, copy),
-    copyRowsPerSecond: perSecond(rows, copy),
+    load: loadavg()[0]!,
+    rebuildEventsPerSecond: perSecond(events, rebuild.ms),
+    copyEventsPerSecond: perSecond(events, copy.ms),
+    copyRowsPerSecond: perSecond(rows, copy.ms),
     /** Of a rebuild to COPY of the rows that come out of it; at most 1. */
-    ratio: Number((copy / rebuild).toFixed(3)),
+    ratio: round2(copy.ms / rebuild.ms),
+    /** Microseconds for each event. */
+    cpu: {
+      rebuild: { node: perEvent(rebuild.node), postgres: perEvent(rebuild.postgres) },
+      copy: { node: perEvent(copy.node), postgres: perEvent(copy.postgres) },
+    },
     shownAfterMs: { median: round2(median(shown)), p99: round2(quantile(shown, 0.99)) },
   };
-  console.log(`rebuild  ${result.rebuildEventsPerSecond} events/s, ${Math.round(rebuild)} ms`);
-  console.log(`COPY     ${result.copyEventsPerSecond} events/s (${rows} rows), ${Math.round(copy)} ms`);
-  console.log(`ratio    ${result.ratio} of the limit`);
+  const inMicroseconds = (one: { node: number; postgres: number }) =>
+    `${one.node} µs of Node and ${one.postgres} µs of Postgres an event`;
+  console.log(
+    `rebuild  ${result.rebuildEventsPerSecond} events/s, ${Math.round(rebuild.ms)} ms, ${inMicroseconds(result.cpu.rebuild)}`,
+  );
+  console.log(
+    `COPY     ${result.copyEventsPerSecond} events/s (${rows} rows), ${Math.round(copy.ms)} ms, ${inMicroseconds(result.cpu.copy)}`,
+  );
+  console.log(`ratio    ${result.ratio} of the limit, at a load of ${round2(result.load)}`);
   console.log(`shown    ${result.shownAfterMs.median} ms after an append, p99 ${result.shownAfterMs.p99} ms`);
   if (options.json) console.log(JSON.stringify(result));
   await log.close();
@@ -154,6 +167,28 @@ async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Resul
   } finally {
     client.release();
   }
+}
+
+/** Milliseconds that passed, and seconds of CPU. */
+type Took = { ms: number; node: number; postgres: number };
+
+async function measured(work: () => Promise<void>): Promise<Took> {
+  const postmaster = postmasterOf(dataDir);
+  const cpu = () => [process.cpuUsage(), cpuSeconds(postmaster) ?? 0] as const;
+  const [node, postgres] = cpu();
+  const ms = await timed(work);
+  const [nodeAfter, postgresAfter] = cpu();
+  const used = nodeAfter.user + nodeAfter.system - node.user - node.system;
+  return { ms, node: used / 1e6, postgres: postgresAfter - postgres };
+}
+
+function medians(all: readonly Took[]): Took {
+  const of = (what: keyof Took) => median(all.map((one) => one[what]));
+  return { ms: of('ms'), node: of('node'), postgres: of('postgres') };
+}
+
+function perEvent(seconds: number): number {
+  return Math.round((seconds * 1e7) / Number(options.events)) / 10;
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -4,32 +4,41 @@ import { type MeetingTableKey, meetingTableKeys, meetingTables } from './tables.
 /** A row as the writer sees it: the columns of its table. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** What to write to each table. */
-export type RowChanges = Record<MeetingTableKey, { put: AnyRow[]; gone: AnyRow[] }>;
+/** What to write to each table: rows that no row with their key came before, those that replace one, and those to remove. */
+export type RowChanges = Record<MeetingTableKey, { added: AnyRow[]; changed: AnyRow[]; gone: AnyRow[] }>;
 
 export const noChanges = (): RowChanges => ({
-  meeting: { put: [], gone: [] },
-  participants: { put: [], gone: [] },
-  proposals: { put: [], gone: [] },
-  suggestions: { put: [], gone: [] },
-  rankings: { put: [], gone: [] },
-  bookings: { put: [], gone: [] },
-  inconveniences: { put: [], gone: [] },
-  listings: { put: [], gone: [] },
-  deliveries: { put: [], gone: [] },
-  availability: { put: [], gone: [] },
+  meeting: none(),
+  participants: none(),
+  proposals: none(),
+  suggestions: none(),
+  rankings: none(),
+  bookings: none(),
+  inconveniences: none(),
+  listings: none(),
+  deliveries: none(),
+  availability: none(),
 });
+
+const none = (): RowChanges[MeetingTableKey] => ({ added: [], changed: [], gone: [] });
 
 /** Adds what became different in one meeting. A row that is the same object as before was not changed. */
 export function addChanges(changes: RowChanges, before: MeetingRows | null, after: MeetingRows): void {
   for (const part of meetingTableKeys) {
+    const { added, changed, gone } = changes[part];
     const old = rowsOf(before, part);
     const rows = rowsOf(after, part);
+    if (old.length === 0) {
+      for (const row of rows) added.push(row);
+      continue;
+    }
     const known = new Set(old);
-    for (const row of rows) if (!known.has(row)) changes[part].put.push(row);
-    if (old.length === 0) continue;
-    const kept = new Set(rows.map((row) => keyOf(part, row)));
-    for (const row of old) if (!kept.has(keyOf(part, row))) changes[part].gone.push(row);
+    const replaced = new Set(old.map((row) => keyOf(part, row)));
+    for (const row of rows) {
+      const isThere = replaced.delete(keyOf(part, row));
+      if (!known.has(row)) (isThere ? changed : added).push(row);
+    }
+    for (const row of old) if (replaced.has(keyOf(part, row))) gone.push(row);
   }
 }
 

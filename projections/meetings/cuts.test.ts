@@ -31,8 +31,10 @@ function write(database: Tables, before: MeetingRows | null, after: MeetingRows)
   const changes = noChanges();
   addChanges(changes, before, after);
   for (const part of meetingTableKeys) {
-    for (const row of changes[part].gone) database[part].delete(keyOf(part, row));
-    for (const row of changes[part].put) database[part].set(keyOf(part, row), row);
+    const { added, changed, gone } = changes[part];
+    for (const row of gone) database[part].delete(keyOf(part, row));
+    for (const row of added) expect(database[part].has(keyOf(part, row))).toBe(false);
+    for (const row of [...added, ...changed]) database[part].set(keyOf(part, row), row);
   }
 }
 

@@ -7,8 +7,8 @@ import { applyIsolating } from './isolate.ts';
 import { readSchemaPosition } from './read-schema.ts';
 import { bySharding } from './shards.ts';
 
-/** About 30 MB. Larger pages write a meeting that goes on in the next one less often. */
-const PAGE_SIZE = 10_000;
+/** About 60 MB. Larger pages write a meeting that goes on in the next one less often. */
+const PAGE_SIZE = 20_000;
 /** How many pages are folded while an earlier one is still written. */
 const PAGES_AHEAD = 1;
 
@@ -27,7 +27,7 @@ export type FillDeps = {
 };
 
 /**
- * Folds the log from where the tables of a schema are on, one shard on each of these connections. An event that can't be
+ * Folds the log from where the tables of a schema are on, one shard on each of these connections, which allow COPY. An event that can't be
  * projected is left out if `parks` says so, otherwise it is thrown.
  */
 export async function startFill(
@@ -38,7 +38,7 @@ export async function startFill(
 ) {
   const place = (await readSchemaPosition(clients[0]!, schema))!;
   const foldings = place.shards.map((_, shard) =>
-    createFolding(clients[shard]!, schema, place, undefined, shard),
+    createFolding(clients[shard]!, schema, place, { shard, copies: true }),
   );
   const started = performance.now();
   /** Their ids are in no table. While there are live tables, nothing asks for these. */

@@ -3,6 +3,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { createRowCache } from './cache.ts';
+import { copyPage } from './copy.ts';
 import { foldPage, type Touched } from './fold-page.ts';
 import { announcement, READ_CHANNEL } from './positions.ts';
 import type { SchemaPosition } from './read-schema.ts';
@@ -45,26 +46,38 @@ export type Folding = {
   park(event: SealedEvent, meetingId: string | null, why: { error: string; at: Date }): Promise<Touched[]>;
 };
 
+export type FoldingOptions = {
+  transactionalWrites?: TransactionalWrites;
+  /** Whose meetings the slices are about. */
+  shard?: number;
+  /** For large pages, see `copyPage`; `park` alone makes its transactional writes then. */
+  copies?: boolean;
+};
+
 export function createFolding(
   client: pg.ClientBase,
   schema: string,
   { shards, generation }: SchemaPosition,
-  transactionalWrites: TransactionalWrites = async () => [],
-  /** Whose meetings the slices are about. */
-  shard = 0,
+  { transactionalWrites = async () => [], shard = 0, copies = false }: FoldingOptions = {},
 ): Folding {
   const cache = createRowCache(MAX_CACHED_ROWS / shards.length);
   let position = shards[shard]!;
 
-  async function write(checkpoint: Checkpoint, caughtUp: boolean, writes: readonly SqlWrite[]) {
+  const together = (writes: readonly SqlWrite[]) => async (move: SqlWrite) =>
+    (await client.query(asSingleStatement(move, writes))).rowCount === 1;
+
+  async function write(
+    checkpoint: Checkpoint,
+    caughtUp: boolean,
+    moving: (move: SqlWrite) => Promise<boolean>,
+  ): Promise<void> {
     const move = {
       text: `update ${schema}.checkpoint set position = $3, caught_up = $4
         where position = $1 and generation = $2 and shard = $6 returning pg_notify('${READ_CHANNEL}', $5)`,
       values: [position, generation, checkpoint, caughtUp, announcement(schema, shard, checkpoint), shard],
     };
     crashPoint('CP-3-projector-before-commit');
-    const { rowCount } = await client.query(asSingleStatement(move, writes));
-    if (rowCount !== 1) throw new Superseded(schema);
+    if (!(await moving(move))) throw new Superseded(schema);
     crashPoint('CP-3-projector-after-commit');
     position = checkpoint;
   }
@@ -76,10 +89,13 @@ export function createFolding(
 
     async apply({ events, checkpoint, caughtUp }) {
       const { rows, changes, touched } = await foldPage(events, cache, client, schema);
-      await write(checkpoint, caughtUp, [
-        ...rowWrites(schema, changes),
-        ...(await transactionalWrites(touched)),
-      ]);
+      await write(
+        checkpoint,
+        caughtUp,
+        copies
+          ? (move) => copyPage(client, schema, move, changes)
+          : together([...rowWrites(schema, changes), ...(await transactionalWrites(touched))]),
+      );
       cache.keep(rows);
       return touched;
     },
@@ -87,7 +103,7 @@ export function createFolding(
     async park(event, meetingId, { error, at }) {
       const touched = meetingId === null ? [] : [{ meetingId, checkpoint: event.checkpoint }];
       const letter = [event.checkpoint, event.id, event.stream, event.type, error, at];
-      await write(event.checkpoint, false, [
+      const writes = [
         {
           text: `insert into ${schema}.dead_letters (position, event_id, stream, type, error, parked_at)
             select $1, $2, $3, $4, $5, $6::timestamptz where exists (select from moved)`,
@@ -98,8 +114,8 @@ export function createFolding(
             where id = $1::uuid and exists (select from moved)`,
           values: [meetingId],
         },
-        ...(await transactionalWrites(touched)),
-      ]);
+      ];
+      await write(event.checkpoint, false, together([...writes, ...(await transactionalWrites(touched))]));
       if (meetingId !== null) cache.forget(meetingId);
       return touched;
     },

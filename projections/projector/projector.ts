@@ -114,7 +114,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
       await keepOwnSchema(client);
     }
     await client.query(ASYNC_COMMIT);
-    const folding = createFolding(client, READ_SCHEMA, place, transactionalWrites, shard);
+    const folding = createFolding(client, READ_SCHEMA, place, { transactionalWrites, shard });
     watchConnection(client, CHECK_LEADER_MS);
     leading.add(shard);
     const until = AbortSignal.any([signal, lost]);

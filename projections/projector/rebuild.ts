@@ -4,6 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
+import { withCopyConnections } from '#services/storage/postgres/copy-connections.ts';
 import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';
 import { dueAfterSwitch } from './due-after-switch.ts';
@@ -175,25 +176,16 @@ async function compareWithLive(
   return compareTables(live, await hashTables(client, NEXT));
 }
 
-/** Runs work on so many connections, and closes them along with anything set on them. */
-async function withConnections<Result>(
+/** What a crash of Postgres loses of the rows, it loses together with their checkpoint. */
+const withConnections = <Result>(
   pool: pg.Pool,
   count: number,
-  work: (clients: pg.PoolClient[]) => Promise<Result>,
-): Promise<Result> {
-  const clients: pg.PoolClient[] = [];
-  try {
-    for (let n = 0; n < count; n++) {
-      const client = await pool.connect();
-      clients.push(client);
-      client.on('error', () => {});
-      await client.query(ASYNC_COMMIT);
-    }
-    return await work(clients);
-  } finally {
-    for (const client of clients) client.release(true);
-  }
-}
+  work: (clients: pg.Client[]) => Promise<Result>,
+): Promise<Result> =>
+  withCopyConnections(pool, count, async (clients) => {
+    for (const client of clients) await client.query(ASYNC_COMMIT);
+    return work(clients);
+  });
 
 async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   try {

@@ -8,7 +8,8 @@ export type SqlWrite = { text: string; values: unknown[] };
 /** One write per table, for all rows to put and all to delete. They wait for `moved`, see `asSingleStatement`. */
 export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
   meetingTableKeys.flatMap((part) => {
-    const { put, gone } = changes[part];
+    const { added, changed, gone } = changes[part];
+    const put = [...added, ...changed];
     return [
       ...(gone.length > 0 ? [remove(schema, part, gone)] : []),
       ...(put.length > 0 ? [upsert(schema, part, put)] : []),
@@ -45,7 +46,7 @@ function nameOf(text: string): string {
 
 function upsert(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]): SqlWrite {
   const { name, key } = meetingTables[part];
-  const columns = columnsOf(part);
+  const columns = tableColumnsOf(part);
   const names = columns.map((column) => column.name);
   const values = names.filter((column) => !(key as readonly string[]).includes(column));
   return {
@@ -58,7 +59,7 @@ function upsert(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]):
 
 function remove(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]): SqlWrite {
   const { name, key } = meetingTables[part];
-  const columns = columnsOf(part).filter((column) => (key as readonly string[]).includes(column.name));
+  const columns = tableColumnsOf(part).filter((column) => (key as readonly string[]).includes(column.name));
   const names = columns.map((column) => column.name);
   return {
     text: `delete from ${schema}.${name}
@@ -67,18 +68,18 @@ function remove(schema: string, part: MeetingTableKey, rows: readonly AnyRow[]):
   };
 }
 
-type Column = { name: string; type: string };
+export type TableColumn = { name: string; type: string };
 
-const columnsOf = (part: MeetingTableKey): Column[] =>
+export const tableColumnsOf = (part: MeetingTableKey): TableColumn[] =>
   Object.entries(meetingTables[part].columns).map(([name, type]) => ({
     name,
     type: type.replace(' not null', ''),
   }));
 
-const unnest = (columns: readonly Column[]) =>
+const unnest = (columns: readonly TableColumn[]) =>
   `unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`)})`;
 
-const arrays = (columns: readonly Column[], rows: readonly AnyRow[]): unknown[][] =>
+const arrays = (columns: readonly TableColumn[], rows: readonly AnyRow[]): unknown[][] =>
   columns.map(({ name, type }) =>
     rows.map(type === 'jsonb' ? (row) => JSON.stringify(row[name]) : (row) => row[name]),
   );

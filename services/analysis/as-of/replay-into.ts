@@ -10,6 +10,7 @@ import {
 } from '#projections/projector/retry-on-lock-timeout.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
+import { withCopyConnections } from '#services/storage/postgres/copy-connections.ts';
 import type { LogPrefix } from './log-prefix.ts';
 import { AsOfRefused } from './refused.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
@@ -47,9 +48,11 @@ export async function replayInto(
   return withLock(deps.pool, LOCKS.replay(schema), refusal, async (client) => {
     await assertSchemaAvailable(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
-    await client.query(ASYNC_COMMIT);
     try {
-      const { parked, milliseconds } = await fill(client, deps, place, unfinishedOf(schema));
+      const { parked, milliseconds } = await withCopyConnections(deps.pool, 1, async ([filling]) => {
+        await filling!.query(ASYNC_COMMIT);
+        return fill(filling!, deps, place, unfinishedOf(schema));
+      });
       const shows = { position: place.position, at: place.at, events: place.events, parked, asOf };
       await retryOnLockTimeout(async () => {
         deps.signal?.throwIfAborted();
