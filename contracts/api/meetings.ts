@@ -322,6 +322,8 @@ export type TimeSuggestionAnswer = z.infer<typeof timeSuggestion>;
 export const meeting = z.object({
   id: z.string(),
   organizerId: z.string(),
+  /** In lists, for participants: whose meeting it is; null if their account is gone. */
+  organizerName: z.string().nullable().optional(),
   role: z.enum(['organizer', 'participant']),
   title: z.string().nullable(),
   ...forEachText(() => z.string().nullable()),

@@ -54,6 +54,13 @@ test('someone who joined finds others by what they can see of them', async () =>
   expect(await found(TEST_ADDRESSES.second)).toEqual([]);
 });
 
+test('someone who joined reads whose meeting it is, and its organizer needs no telling', async () => {
+  const [joined] = await kairos.participant.get<MeetingAnswer[]>('/api/meetings?limit=1');
+  expect(joined).toMatchObject({ role: 'participant', organizerName: 'Mia Berlin' });
+  const [own] = await kairos.organizer.get<MeetingAnswer[]>('/api/meetings?limit=1');
+  expect(own).not.toHaveProperty('organizerName');
+});
+
 const LIMIT = 'limit must be a whole number from 1 to 100';
 const CURSOR = 'cursor must be from the Link header of an earlier page of the same list';
 const PLACE = '0_2026-03-02T10:00:00.000Z_0b0e7ab1-0000-4000-8000-000000000001';

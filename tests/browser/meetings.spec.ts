@@ -531,7 +531,7 @@ test('anyone who takes part sees the meeting, cannot manage it, and can leave', 
   await joinOverHttp(await signIn(page, NOAH), meeting);
   await page.goto('/meetings');
   const active = panel(page, 'Active Invitations');
-  await expect(active.getByText("You're in")).toBeVisible();
+  await expect(active.getByText("You're in, with Mia Berlin")).toBeVisible();
   for (const name of ['Send Invite', 'Manage'])
     await expect(active.getByRole('button', { name })).toHaveCount(0);
   await active.getByRole('button', { name: 'Leave' }).click();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
 import type { meetingListParameters } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { fullName } from '#contracts/text/names.ts';
 import type { ListPlace } from '#projections/meetings/list-queries.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -14,13 +15,20 @@ type Parameters = z.infer<typeof meetingListParameters>;
 /** Searching opens what is sealed of each meeting, so a call looks through so many and no more. */
 const SEARCHED = 500;
 
+/** One page, and the cursor that leads on from it, if anything follows. */
+type Page = { page: MeetingAnswer[]; next: string | null };
+
 /** Lists a user's meetings, a page at a time. */
-export function createMeetingLister({ meetings, sealer, now }: Pick<ApiDeps, 'meetings' | 'sealer' | 'now'>) {
-  /** The page, and the cursor that leads on from it, if anything follows. */
-  return async (
+export function createMeetingLister({
+  meetings,
+  users,
+  sealer,
+  now,
+}: Pick<ApiDeps, 'meetings' | 'users' | 'sealer' | 'now'>) {
+  const find = async (
     user: User,
     { list, limit = MEETINGS_PER_PAGE.usual, cursor, search = '' }: Parameters,
-  ): Promise<{ page: MeetingAnswer[]; next: string | null }> => {
+  ): Promise<Page> => {
     const name = list ?? 'all';
     const sought = search.trim().toLowerCase();
     const batch = sought === '' ? limit : MEETINGS_PER_PAGE.most;
@@ -43,6 +51,19 @@ export function createMeetingLister({ meetings, sealer, now }: Pick<ApiDeps, 'me
       after = found.meetings.at(-1)!.place;
     }
     return { page, next: after && listCursorOf(name, after) };
+  };
+
+  return async (user: User, parameters: Parameters): Promise<Page> => {
+    const { page, next } = await find(user, parameters);
+    const others = page.filter(({ role }) => role === 'participant');
+    if (others.length === 0) return { page, next };
+    const organizers = await users.byIds([...new Set(others.map(({ organizerId }) => organizerId))]);
+    const withOrganizer = (meeting: MeetingAnswer): MeetingAnswer => {
+      if (meeting.role === 'organizer') return meeting;
+      const organizer = organizers.get(meeting.organizerId);
+      return { ...meeting, organizerName: organizer ? fullName(organizer) : null };
+    };
+    return { page: page.map(withOrganizer), next };
   };
 }
 
