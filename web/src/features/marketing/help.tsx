@@ -65,7 +65,7 @@ function SearchBox() {
           className={`${CONTROL} pl-11`}
         />
       </div>
-      <p id={id} className="mt-2 text-sm text-soft">
+      <p id={id} className="mt-2 text-sm text-soft pointer-coarse:hidden">
         Tip: press Ctrl/⌘ + F to search this page.
       </p>
     </div>
