@@ -116,6 +116,16 @@ export default {
       ],
     ),
     mayUseOnly(
+      'agents-only-through-the-api',
+      'A tool makes the API call that it names, as its caller; it reaches nothing that the API would refuse.',
+      room('mcp'),
+      [
+        '^contracts/',
+        '^services/storage/(accounts/confirmations|vault/port)\\.ts$',
+        '^node_modules/(@modelcontextprotocol/server|zod)/',
+      ],
+    ),
+    mayUseOnly(
       'projections-know-only-events',
       'Folds of events to rows, their tables and queries.',
       '^projections/(meetings|analytics)/',
@@ -139,14 +149,14 @@ export default {
       from: {
         pathNot: [
           TEST,
-          '^services/(calendars|demo|language-model|mail|sign-in|slack)/',
+          '^services/(calendars|demo|language-model|mail|mcp|sign-in|slack)/',
           '^services/analysis/tables/',
           '^services/storage/(doorbell/nats|event-store/eventstoredb)/',
           '^bench/',
         ],
       },
       to: {
-        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical\\.js|sax|windows-iana|@google|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
+        path: '^node_modules/(@googleapis|google-auth-library|grant|openid-client|nodemailer|ical\\.js|sax|windows-iana|@google|@modelcontextprotocol|@nats-io|@eventstore|@slack|hyparquet-writer|csv-stringify)/',
       },
     },
     onlyFrom(

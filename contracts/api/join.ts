@@ -72,3 +72,4 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 export const joinedAnswer = z.object({
   participant,
 });
+export type JoinedAnswer = z.infer<typeof joinedAnswer>;

@@ -3,6 +3,7 @@ import { listInWords } from './lists.ts';
 /** Why nothing is known of when someone is free, or not of all the dates. */
 export const WHY_UNKNOWN = [
   'notJoined',
+  'notRead',
   'newDates',
   'notConnected',
   'disconnected',
@@ -19,6 +20,11 @@ const WORDS: Record<WhyUnknown, { one: string; more: string; ends: string }> = {
     one: "hasn't replied",
     more: "haven't replied",
     ends: 'once they join or answer by hand',
+  },
+  notRead: {
+    one: 'joined just now',
+    more: 'joined just now',
+    ends: 'once their calendars have been read, within seconds',
   },
   newDates: {
     one: 'joined for other dates',

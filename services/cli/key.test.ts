@@ -6,6 +6,7 @@ import { compose } from '#services/mail/compose.ts';
 import { always, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
+import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
@@ -106,6 +107,11 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   await links.keep(randomUUID(), asked);
   const notice = { to: 'mia@example.org', change: 'added' as const, issuer: 'mail', email: 'm@example.org' };
   await keepSignInNotices(database.pool, { vault: createVault(k1), now }, ids[0]!, [notice]);
+  const call = { method: 'DELETE', path: '/api/meetings/x' };
+  const wanted = { client: 'Agent', what: 'Cancel “Review”', facts: ['Ann gets an email.'], call };
+  const asking = createConfirmations({ pool: database.pool, vault: createVault(k1), now });
+  const confirmation = asking.idOf(ids[0]!, 'agent', call);
+  await asking.ask(confirmation, ids[0]!, wanted);
   const answered = { name: 'Ann', email: 'ann@example.org', zone: 'Europe/Berlin', spans: [] };
   const answer = randomUUID();
   await answersWith(k1).keep(answer, randomUUID(), answered);
@@ -133,6 +139,12 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   expect(await rewrapped.due()).toMatchObject([{ email: 'mia@example.org' }]);
   const notices = createSignInNotices({ pool: database.pool, vault: createVault(`${k3},${k1}:hash`), now });
   expect(await notices.due()).toMatchObject([notice]);
+  const confirmations = createConfirmations({
+    pool: database.pool,
+    vault: createVault(`${k3},${k1}:hash`),
+    now,
+  });
+  expect(await confirmations.find(confirmation, ids[0]!)).toMatchObject(wanted);
   expect(await answersWith(`${k3},${k1}:hash`).find(answer)).toMatchObject({ answer: answered });
   expect(await rewrap(database.pool, vault, SEALED_COLUMNS)).toEqual({ sealed: 0, failed: 0 });
   await sealer.close();

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { accountRoutes } from './account/routes.ts';
@@ -6,9 +7,11 @@ import { answerRoutes } from './answers/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { presentSignInWays } from './auth/ways.ts';
 import { createCommands } from './commands.ts';
+import { confirmationRoutes } from './confirmations/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import type { ApiDeps } from './deps.ts';
+import { createDispatcher, type Dispatcher } from './dispatch.ts';
 import { notFound } from './errors.ts';
 import { eventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -17,6 +20,7 @@ import { inWordsRoutes } from './in-words/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { createMeetingLinks } from './join/meeting-links.ts';
 import { joinRoutes } from './join/routes.ts';
+import { mcpEndpoint } from './mcp/endpoint.ts';
 import { createJoinHandler } from './meetings/join.ts';
 import { listRoutes } from './meetings/list-routes.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
@@ -39,7 +43,7 @@ import { timesRoutes } from './times/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
 /** All API calls, from which the OpenAPI document is made, and the pages. */
-function createRoutes(deps: ApiDeps, site: Site): Route[] {
+function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
   const links = createMeetingLinks(deps, commands);
@@ -61,6 +65,7 @@ function createRoutes(deps: ApiDeps, site: Site): Route[] {
     ...insightsRoutes(deps),
     ...contactRoutes(deps),
     ...accountRoutes(deps),
+    ...confirmationRoutes(deps, dispatch),
     ...eventRoutes(deps),
     ...slackRoutes(deps),
   ];
@@ -73,7 +78,9 @@ export function createApp(deps: ApiDeps): Koa {
   const { publicUrl, trustedProxies } = settings;
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const site = createSite({ ...settings, signInOptions: presentSignInWays(deps) });
-  const routes = createRoutes(deps, site);
+  let listener: RequestListener | undefined;
+  const dispatch = createDispatcher(() => (listener ??= app.callback()));
+  const routes = createRoutes(deps, site, dispatch);
   const limit = createRateLimits(deps.limits);
 
   app.on('error', logFailures(report));
@@ -90,6 +97,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(sessions(app, deps.sessions, publicUrl));
   app.use(identifyUser(settings.signIn, now));
   app.use(identifyByToken(deps.findToken, settings.signIn));
+  app.use(mcpEndpoint(deps, { routes, dispatch, limit: limit('read') }));
   app.use(createRouter(routes, { limit, publicUrl }));
   app.use(() => {
     throw notFound();

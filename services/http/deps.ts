@@ -18,6 +18,7 @@ import type { InstalledWorkspaces } from '#services/slack/connections/workspaces
 import type { SlackInstaller } from '#services/slack/install/installer.ts';
 import type { Slack } from '#services/slack/port.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -70,6 +71,7 @@ export type ApiDeps = {
   contacts: Contacts;
   sessions: SessionStore;
   personalTokens: PersonalTokens;
+  confirmations: Confirmations;
   /** By the secret of any kind of token. */
   findToken: FindToken;
   calendarAccounts: CalendarAccounts;

@@ -49,6 +49,7 @@ export const UNMOVED_TABLES: Record<string, string> = {
   counted_commands: 'belongs to the counts',
   pending_answers: 'waits three days to be confirmed, and can be sent again',
   sign_in_links: 'lasts 15 minutes, and people can ask for another one',
+  confirmations: 'lasts ten minutes, and programs ask again',
   sign_in_notices: 'is sent within seconds, and given up after a day',
   relay_checkpoint: "a position in this store's log",
   slack_take_overs: 'lasts ten minutes, while someone reads a question',

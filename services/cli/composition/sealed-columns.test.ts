@@ -26,6 +26,7 @@ const UNSEALED: Record<string, readonly string[]> = {
     ...['identities.email_hash', 'identities.subject_hash', 'mail_suppressions.email_hash'],
     ...['pending_answers.email_hash', 'sign_in_links.email_hash', 'sign_in_links.browser_hash'],
     ...['outbox.recipient_hash', 'slack_user_connections.slack_user_hash', 'subject_keys.email_hashes'],
+    'confirmations.id',
     ...['lookup_hash_check.hash', 'counters.key', 'counted_commands.keys'],
   ],
   'who called lately, as an account or a network': ['rate_limits.key'],
@@ -34,6 +35,7 @@ const UNSEALED: Record<string, readonly string[]> = {
     ...['identities.issuer', 'calendar_accounts.provider', 'calendar_accounts.scopes'],
     ...['google_tokens.scopes', 'slack_workspaces.scope'],
   ],
+  'what someone decided, not about what': ['confirmations.decision'],
   'ids of ours': [
     ...['sessions.sid', 'sessions.sess', 'event_calendars.event_id', 'subject_keys.subject'],
     ...['outbox.id', 'outbox.message_id', 'outbox.meeting_id', 'outbox.kind'],

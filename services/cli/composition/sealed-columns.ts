@@ -1,6 +1,7 @@
 import { sealedMails } from '#services/demo/mail/sealed-mails.ts';
 import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
+import { sealedConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { sealedTokens } from '#services/storage/accounts/older-tokens.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -13,6 +14,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedSubjectKeys,
   ...sealedTokens,
   sealedPendingAnswers,
+  sealedConfirmations,
   sealedSignInLinks,
   sealedSignInNotices,
   sealedBotTokens,

@@ -8,7 +8,7 @@ const OWN_SITE = new Set(['same-origin', 'none', '']);
 const PAGE = new Set(['document', '']);
 
 /** The origins of our own pages: the public one, and on a loopback address its other names too. */
-function ownOrigins(publicUrl: string): Set<string> {
+export function ownOrigins(publicUrl: string): Set<string> {
   const { origin, hostname, port, protocol } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (!loopback.includes(hostname)) return new Set([origin]);

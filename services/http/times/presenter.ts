@@ -54,7 +54,12 @@ function presentKnown({ meeting, evidence }: DryRun, number: number, organizer: 
   const isHeard = bookableAnswer(meeting, evidence, number) !== undefined;
   const knownBy = reading?.known ? ('calendar' as const) : isHeard ? ('answer' as const) : null;
   const isAskedAgain = one?.status === 'accepted' && knownBy === 'calendar' && !agreesToDates(meeting, one);
-  const unread: WhyUnknown = reading?.known === false ? reading.why : 'notJoined';
+  const unread: WhyUnknown =
+    reading?.known === false && !(reading.why === 'notJoined' && one?.userId !== undefined)
+      ? reading.why
+      : one?.userId === undefined
+        ? 'notJoined'
+        : 'notRead';
   return {
     participant: number,
     name: number === 0 ? organizer.firstName || null : (one?.name ?? null),

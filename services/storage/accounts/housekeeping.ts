@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { removeOlderTokens } from './older-tokens.ts';
 import { EXPIRED_KEPT_MS } from './personal-tokens.ts';
 
-/** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, and tokens in an older form. To be called now and then; harmless if repeated. */
+/** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, what people were to confirm, and tokens in an older form. To be called now and then; harmless if repeated. */
 export async function removeExpired({ pool, now }: { pool: pg.Pool; now: () => Date }): Promise<void> {
   const expiring = ['sessions', 'counters', 'counted_commands'];
-  for (const table of [...expiring, 'pending_answers', 'sign_in_links', 'sign_in_notices'])
+  for (const table of [...expiring, 'pending_answers', 'sign_in_links', 'sign_in_notices', 'confirmations'])
     await pool.query(`delete from ${table} where expire < $1`, [now()]);
   await pool.query('delete from personal_tokens where expire < $1', [
     new Date(now().getTime() - EXPIRED_KEPT_MS),

@@ -240,4 +240,16 @@ export const migrations = {
       last_used_at timestamptz
     );
     create index on personal_tokens (user_id)`,
+
+  // What a program wants to do and its person has to confirm first.
+  'accounts-020': `create table confirmations (
+      -- A keyed hash of the program and of all that it wants to do.
+      id text primary key,
+      user_id uuid not null references users on delete cascade,
+      call text not null,
+      until timestamptz not null,
+      decision text,
+      expire timestamptz not null
+    );
+    create index on confirmations (user_id)`,
 };

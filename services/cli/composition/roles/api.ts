@@ -5,6 +5,7 @@ import { createApp } from '#services/http/app.ts';
 import { createFindToken } from '#services/http/security/find-token.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
+import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
@@ -75,6 +76,7 @@ export function startApi(
     contacts: createContacts({ pool, vault, sealer, now }),
     sessions,
     personalTokens,
+    confirmations: createConfirmations({ pool, vault, now }),
     findToken: createFindToken({ personalTokens }),
     calendarAccounts,
     tokens,

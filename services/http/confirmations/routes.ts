@@ -1,0 +1,58 @@
+import { confirmation, confirmationOutcome, decideRequest } from '#contracts/api/confirmations.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Dispatcher } from '../dispatch.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+
+/** What a program wants to do, for its person to confirm in a browser. Looking at it changes nothing. */
+export function confirmationRoutes(
+  { confirmations, now }: Pick<ApiDeps, 'confirmations' | 'now'>,
+  dispatch: Dispatcher,
+): Route[] {
+  const find = async (id: string | undefined, userId: string) => {
+    const found = await confirmations.find(id ?? '', userId);
+    if (!found) throw notFound();
+    const isOver = found.decision === null && Date.parse(found.until) <= now().getTime();
+    return { ...found, isOver };
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/api/confirmations/:id',
+      summary: 'Get what a program wants to do, which you have to confirm first',
+      access: 'user',
+      scope: null,
+      limit: 'read',
+      answers: { 200: confirmation },
+      handle: async ({ user, params }) => {
+        const { client, what, facts, until, decision, isOver } = await find(params['id'], user.id);
+        return { client, what, facts, until, state: decision ?? (isOver ? 'expired' : 'open') };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/confirmations/:id',
+      summary: 'Confirm what a program wants to do, which does it, or decline it',
+      access: 'user',
+      scope: null,
+      limit: 'write',
+      body: decideRequest,
+      answers: { 200: confirmationOutcome, 409: null },
+      handle: async ({ ctx, user, params, body: { confirm } }) => {
+        const { call } = await find(params['id'], user.id);
+        if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
+          throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
+        if (!confirm) return { done: false, message: null };
+        const { status, body } = await dispatch(ctx, 'cookie', {
+          method: call.method,
+          path: call.path,
+          ...(call.body !== undefined && { body: call.body }),
+          ...(call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }),
+        });
+        if (status < 400) return { done: true, message: null };
+        const { message } = (body ?? {}) as { message?: string };
+        return { done: false, message: message ?? 'Something went wrong. Try again.' };
+      },
+    }),
+  ];
+}

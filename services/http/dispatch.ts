@@ -1,0 +1,42 @@
+import type { RequestListener } from 'node:http';
+import type { Context } from 'koa';
+import inject, { type InjectOptions } from 'light-my-request';
+import type { ApiAnswer, ApiCall } from '#services/mcp/call.ts';
+
+/** The headers that say who calls: those of a program, or of a browser. */
+const IDENTIFYING = ['authorization', 'cookie'] as const;
+/** What else a call keeps from the request that leads to it. */
+const KEPT = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
+
+/** Makes an API call within this process. */
+export type Dispatcher = (
+  ctx: Context,
+  who: (typeof IDENTIFYING)[number],
+  call: ApiCall,
+) => Promise<ApiAnswer>;
+
+/**
+ * Sends a call through the whole web server, as if it came over the network from the same address and by the same right as the
+ * request at hand: scopes, limits, contracts, and idempotency are those of the API, whoever calls.
+ */
+export function createDispatcher(listener: () => RequestListener): Dispatcher {
+  return async (ctx, who, { method, path, body, idempotencyKey }) => {
+    const kept = [...KEPT, who].flatMap((name): [string, string][] => {
+      const value = ctx.get(name);
+      return value === '' ? [] : [[name, value]];
+    });
+    const { statusCode, headers, payload } = await inject(listener(), {
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      remoteAddress: ctx.req.socket.remoteAddress ?? '',
+      headers: {
+        ...Object.fromEntries(kept),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    const isJson = String(headers['content-type'] ?? '').includes('json');
+    return { status: statusCode, headers, body: isJson ? JSON.parse(payload) : null };
+  };
+}

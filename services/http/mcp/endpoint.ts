@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Context, Middleware } from 'koa';
+import type { Caller } from '#services/mcp/call.ts';
+import type { McpHandler } from '#services/mcp/server.ts';
+import type { ApiDeps } from '../deps.ts';
+import type { Dispatcher } from '../dispatch.ts';
+import { ApiError } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { type CallersToken, refuseToken } from '../security/bearer.ts';
+import { onlyJson, readBody } from '../security/body.ts';
+import { ownOrigins } from '../security/origin.ts';
+
+export const MCP_PATH = '/mcp';
+
+/** Where clients read who gives out tokens for /mcp. */
+export const resourceMetadataOf = (publicUrl: string): string =>
+  `${publicUrl}/.well-known/oauth-protected-resource${MCP_PATH}`;
+
+/** What is enough to begin with. */
+const LEAST = 'meetings:read';
+
+/**
+ * Serves agents at /mcp. A call needs a token, and neither has nor gets a cookie. The server is loaded at the first call: it
+ * takes longer than all that it does.
+ */
+export function mcpEndpoint(
+  { vault, confirmations, settings: { publicUrl }, report, now }: ApiDeps,
+  { routes, dispatch, limit }: { routes: readonly Route[]; dispatch: Dispatcher; limit: Middleware },
+): Middleware {
+  const own = ownOrigins(publicUrl);
+  const resourceMetadata = resourceMetadataOf(publicUrl);
+  let handler: Promise<McpHandler> | undefined;
+  const load = async () => {
+    const { createMcp } = await import('#services/mcp/server.ts');
+    const onError = (error: Error) => report.debug({ err: error }, 'an agent sent what /mcp refuses');
+    return createMcp({ routes, publicUrl, resourceMetadata, confirmations, vault, now, onError });
+  };
+
+  const authenticated = (ctx: Context): Caller => {
+    const token: CallersToken | undefined = ctx.state['token'];
+    if (!token) {
+      const challenge = `Bearer resource_metadata="${resourceMetadata}", scope="${LEAST}"`;
+      const problem = refuseToken(ctx);
+      throw new ApiError(401, problem?.message ?? 'Send a token of Kairos: Authorization: Bearer ….', {
+        headers: { 'WWW-Authenticate': problem ? `${challenge}, error="invalid_token"` : challenge },
+      });
+    }
+    const { id, zone, clock } = ctx.state['user'];
+    return {
+      user: { id, zone, clock },
+      client: { id: token.id, name: token.name },
+      scopes: token.scopes,
+      dispatch: (call) => dispatch(ctx, 'authorization', call),
+    };
+  };
+
+  return async (ctx, next) => {
+    if (ctx.path !== MCP_PATH) return next();
+    ctx.state['route'] = MCP_PATH;
+    ctx.set('Cache-Control', 'no-store');
+    const origin = ctx.get('Origin');
+    if (origin !== '' && !own.has(origin))
+      throw new ApiError(403, "Requests from other sites aren't allowed.");
+    await onlyJson(ctx, async () => {});
+    await limit(ctx, async () => {});
+    const caller = authenticated(ctx);
+    const body = ctx.method === 'POST' ? await readBody(ctx) : undefined;
+    handler ??= load();
+    const answer = await (await handler)(requestOf(ctx, publicUrl), caller, body);
+    ctx.status = answer.status;
+    for (const [name, value] of answer.headers) ctx.set(name, value);
+    ctx.body = answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null;
+  };
+}
+
+/** As the web knows requests, without the body, which has been read. */
+function requestOf(ctx: Context, publicUrl: string): Request {
+  const ended = new AbortController();
+  ctx.res.once('close', () => ended.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(ctx.req.headers))
+    if (typeof value === 'string' && name !== 'cookie') headers.set(name, value);
+  return new Request(`${publicUrl}${MCP_PATH}`, { method: ctx.method, headers, signal: ended.signal });
+}

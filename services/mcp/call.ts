@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Clock } from '#contracts/clock.ts';
+
+/** What a tool knows of an API call: the same declaration that the router and the OpenAPI document are made from. */
+export type ToolRoute = {
+  method: string;
+  /** With `:name` for each parameter. */
+  path: string;
+  /** What the caller's token must allow; null for what programs can't do. */
+  scope: string | null;
+  query?: z.ZodType;
+  body?: z.ZodType;
+};
+
+/** What makes repeating a call harmless, as the API takes it. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .describe('A random text for each thing to be done. The same one again repeats it without harm.');
+
+/** One API call. */
+export type ApiCall = {
+  method: string;
+  /** With the query. */
+  path: string;
+  body?: unknown;
+  idempotencyKey?: string;
+};
+
+/** What the API answered: JSON, or null if there was none. */
+export type ApiAnswer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** Makes an API call as the caller, with their token and from their address. Never throws for a refusal. */
+export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;
+
+/** Who calls: a person, by a program with a token of theirs. */
+export type Caller = {
+  user: { id: string; zone: string | null; clock: Clock | null };
+  /** The token, and what its owner calls the program. */
+  client: { id: string; name: string };
+  scopes: readonly string[];
+  dispatch: Dispatch;
+};
+
+/** What an API call is refused with. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor({ status, body }: ApiAnswer) {
+    const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+    super(typeof said['message'] === 'string' ? said['message'] : `Kairos answered with status ${status}.`);
+    this.status = status;
+    this.body = said;
+  }
+}
+
+/** The body of an answer. Throws ApiRefusal unless the call succeeded. */
+export function unwrap<Body>(answer: ApiAnswer): Body {
+  if (answer.status >= 400) throw new ApiRefusal(answer);
+  return answer.body as Body;
+}

@@ -1,0 +1,26 @@
+import { visibleText } from '#contracts/visible-text.ts';
+
+/** The longest text that is answered, in characters; a list longer than MOST is cut. */
+const LONGEST = 1_000;
+const MOST = 100;
+
+/**
+ * A value with every text in it as people see it: on one line, without what hides or reorders text, and not longer than
+ * LONGEST. Titles, names, and messages are other people's: an agent gets them as data, and they can't change the shape of an
+ * answer or hide anything in it.
+ */
+export function clean<Value>(value: Value): Value {
+  return cleaned(value) as Value;
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return capped(visibleText(value));
+  if (Array.isArray(value)) return value.slice(0, MOST).map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, cleaned(inner)]])),
+  );
+}
+
+const capped = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;

@@ -1,0 +1,108 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
+import { CONFIRMATION_MINUTES } from '#services/storage/accounts/confirmations.ts';
+import type { Vault } from '#services/storage/vault/port.ts';
+import type { ApiCall, Caller } from '../call.ts';
+import { stopped, success } from '../result.ts';
+import type { Asking } from './asking.ts';
+
+export type ConfirmDeps = {
+  confirmations: Confirmations;
+  vault: Pick<Vault, 'seal' | 'open'>;
+  publicUrl: string;
+  now: () => Date;
+};
+
+const STATE = 'mcp:asked';
+const QUESTION = 'confirm';
+const ANSWER = z.object({ confirm: z.boolean() });
+
+const NOT_NOW = "They don't want this now. Ask them what they want instead.";
+
+const askedOf = z.object({ id: z.string(), until: z.number() });
+
+/**
+ * Null once the person has confirmed this very call, by their client or by our link; else what the client gets: the question,
+ * the link, or that they said no.
+ */
+export async function confirm(
+  { confirmations, vault, publicUrl, now }: ConfirmDeps,
+  {
+    call,
+    asking,
+    caller,
+    context,
+    canAsk,
+  }: {
+    call: ApiCall;
+    asking: Asking;
+    caller: Caller;
+    context: ServerContext;
+    canAsk: boolean;
+  },
+): Promise<CallToolResult | InputRequiredResult | null> {
+  const id = confirmations.idOf(caller.user.id, caller.client.id, call);
+  const before = await confirmations.find(id, caller.user.id);
+  if (before?.decision === 'confirmed') return null;
+  if (before?.decision === 'declined') return stopped(NOT_NOW);
+  if (canAsk && mayElicit(context)) {
+    if (wasAsked(context.mcpReq.requestState(), id)) {
+      const given = inputResponse(context.mcpReq.inputResponses, QUESTION);
+      if (given.kind === 'elicit')
+        return given.action === 'accept' && ANSWER.safeParse(given.content).data?.confirm === true
+          ? null
+          : stopped(NOT_NOW);
+    }
+    const until = now().getTime() + CONFIRMATION_MINUTES * 60_000;
+    return inputRequired({
+      inputRequests: {
+        [QUESTION]: inputRequired.elicit({ message: question(asking), requestedSchema: ANSWER }),
+      },
+      requestState: vault.seal(JSON.stringify({ id, until }), STATE),
+    });
+  }
+  await confirmations.ask(id, caller.user.id, { client: caller.client.name, ...asking, call });
+  const { until } = (await confirmations.find(id, caller.user.id))!;
+  return success({
+    needs_confirmation: {
+      link: `${publicUrl}/confirm/${id}`,
+      until,
+      next: 'Nothing has happened yet. Give the person this link. Once they confirm, call this again with the same idempotency_key for the outcome.',
+    },
+  });
+
+  /** Whether the client answers a question of ours about this very call, in time. */
+  function wasAsked(state: unknown, about: string): boolean {
+    if (typeof state !== 'string') return false;
+    try {
+      const asked = askedOf.parse(JSON.parse(vault.open(state, STATE)));
+      return asked.id === about && asked.until > now().getTime();
+    } catch {
+      return false;
+    }
+  }
+}
+
+const question = ({ what, facts }: Asking): string => [`${what}?`, ...facts].join(' ');
+
+/** Whether the client can show a form to its person. Without a mode, a client that can ask at all can show forms. */
+function mayElicit({ mcpReq }: ServerContext): boolean {
+  const capabilities = mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY as never] as
+    | { elicitation?: { form?: object; url?: object } }
+    | undefined;
+  const elicitation = capabilities?.elicitation;
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+/** What a tool that asks first may answer instead of its own output. */
+export const needsConfirmation = z.object({
+  needs_confirmation: z.object({ link: z.string(), until: z.string(), next: z.string() }).optional(),
+});

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Vault } from '../vault/port.ts';
+import type { SealedColumn } from '../vault/sealed-column.ts';
+
+/** How long a person can confirm, in minutes. */
+export const CONFIRMATION_MINUTES = 10;
+const LASTS = CONFIRMATION_MINUTES * 60_000;
+
+/** How long a program can ask what was decided, in milliseconds. */
+const KEPT = 60 * 60_000;
+
+const asked = z.object({
+  /** What the person calls the program. */
+  client: z.string(),
+  /** What would happen, in plain words: a heading, and sentences. */
+  what: z.string(),
+  facts: z.array(z.string()),
+  call: z.object({
+    method: z.string(),
+    path: z.string(),
+    body: z.unknown().optional(),
+    idempotencyKey: z.string().optional(),
+  }),
+});
+
+/** A call of a program that waits for its person. */
+export type AskedCall = z.infer<typeof asked>;
+
+export type Confirmation = AskedCall & {
+  /** ISO. It can be decided until then. */
+  until: string;
+  /** Null while the person hasn't decided. */
+  decision: 'confirmed' | 'declined' | null;
+};
+
+/** What programs want to do and a person has to confirm first. The calls are sealed, and soon forgotten. */
+export interface Confirmations {
+  /**
+   * What this very call of this program goes by, the same each time: opaque without KAIROS_KEY, so only we can make the link to
+   * it.
+   */
+  idOf(userId: string, clientId: string, call: AskedCall['call']): string;
+  /** Asks, or asks again if the time to decide has passed. What was asked before and still can be decided stays. */
+  ask(id: string, userId: string, call: AskedCall): Promise<void>;
+  /** Null for what was never asked of this person, or is forgotten. */
+  find(id: string, userId: string): Promise<Confirmation | null>;
+  /** Decides once. False if it was decided already, or too late. */
+  decide(id: string, userId: string, decision: NonNullable<Confirmation['decision']>): Promise<boolean>;
+}
+
+const placeOf = (id: string) => `confirmation:${id}`;
+
+export const sealedConfirmations: SealedColumn = {
+  table: 'confirmations',
+  key: 'id',
+  column: 'call',
+  placeOf: ({ id }) => placeOf(id!),
+};
+
+export function createConfirmations({
+  pool,
+  vault,
+  now,
+}: {
+  pool: pg.Pool;
+  vault: Vault;
+  now: () => Date;
+}): Confirmations {
+  return {
+    idOf: (userId, clientId, { method, path, body, idempotencyKey }) =>
+      vault.hash(
+        JSON.stringify([userId, clientId, method, path, body ?? null, idempotencyKey ?? null]),
+        'confirmation',
+      ),
+
+    async ask(id, userId, call) {
+      const at = now().getTime();
+      await pool.query(
+        `insert into confirmations (id, user_id, call, until, expire) values ($1, $2, $3, $4, $5)
+         on conflict (id) do update set call = excluded.call, until = excluded.until, expire = excluded.expire
+         where confirmations.decision is null and confirmations.until <= $6`,
+        [
+          ...[id, userId, vault.seal(JSON.stringify(call), placeOf(id))],
+          ...[new Date(at + LASTS), new Date(at + LASTS + KEPT), new Date(at)],
+        ],
+      );
+    },
+
+    async find(id, userId) {
+      const { rows } = await pool.query<{
+        call: string;
+        until: Date;
+        decision: Confirmation['decision'];
+      }>('select call, until, decision from confirmations where id = $1 and user_id = $2 and expire > $3', [
+        id,
+        userId,
+        now(),
+      ]);
+      const [row] = rows;
+      if (!row) return null;
+      const call = asked.parse(JSON.parse(vault.open(row.call, placeOf(id))));
+      return { ...call, until: new Date(row.until).toISOString(), decision: row.decision };
+    },
+
+    async decide(id, userId, decision) {
+      const { rowCount } = await pool.query(
+        `update confirmations set decision = $3
+         where id = $1 and user_id = $2 and decision is null and until > $4`,
+        [id, userId, decision, now()],
+      );
+      return rowCount === 1;
+    },
+  };
+}
