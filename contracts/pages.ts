@@ -27,6 +27,9 @@ export const SLACK_CONNECT_PAGE = '/slack/connect/:token';
 /** The page of the link that confirms an answer by a share link. */
 export const CONFIRM_ANSWER_PAGE = '/answers/confirm/:token';
 
+/** The page of a link that a program hands to its person, who confirms there what it wants to do. */
+export const CONFIRM_PAGE = '/confirm/:id';
+
 /** The page of a link that signs someone in by email. */
 export const MAIL_LINK_PAGE = '/auth/mail/:token';
 
@@ -49,6 +52,7 @@ export const PEOPLES_PAGES = [
   '/contacts',
   '/slack',
   SLACK_CONNECT_PAGE,
+  CONFIRM_PAGE,
   SETTINGS_PAGE,
   '/insights',
   '/onboarding',

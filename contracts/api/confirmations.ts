@@ -22,5 +22,7 @@ export const confirmationOutcome = z.object({
   done: z.boolean(),
   /** Why it couldn't be done although it was confirmed, for people to read. */
   message: z.string().nullable(),
+  /** The meeting that it's about, unless it's gone. */
+  meeting: z.string().nullable(),
 });
 export type ConfirmationOutcome = z.infer<typeof confirmationOutcome>;

@@ -74,7 +74,9 @@ describe('what a person has to confirm', () => {
         403,
       );
 
-      expect(await kairos.organizer.post(path, { confirm: true })).toEqual({ done: true, message: null });
+      expect(await kairos.organizer.post(path, { confirm: true })).toEqual({
+        ...{ done: true, message: null, meeting },
+      });
       expect((await kairos.look(meeting)).scheduledTime).toBe(start);
       expect((await call(kairos.organizer, 'POST', path, { confirm: true })).status).toBe(409);
       const outcome = await agent.call('book_time', args);

@@ -93,8 +93,8 @@ async function perform(tool: Tool, args: Args, context: ServerContext, serving: 
   const { table, caller, canAsk, publicUrl } = serving;
   try {
     const call = callOf(tool, args, table, caller);
-    const asking = await tool.asks?.(args as never, caller);
-    const stop = asking && (await confirm(serving, { call, asking, caller, context, canAsk }));
+    const ask = tool.asks?.(args as never, caller);
+    const stop = ask && (await confirm(serving, { call, ask, caller, context, canAsk }));
     if (stop) return stop;
     const answer = await caller.dispatch(call);
     const header = (name: string) => {

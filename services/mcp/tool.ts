@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from './call.ts';
-import type { Asking } from './confirm/asking.ts';
+import type { Ask } from './confirm/asking.ts';
 import type { ShapeContext } from './shapes/words.ts';
 
 /** The arguments of a call, as the schema of the tool takes them. */
@@ -35,7 +35,7 @@ export type ToolOf<Answer, Given = Args> = {
   /** The scopes that these arguments need beyond the route's. */
   scopes?: (args: Given) => readonly string[];
   /** What a person has to confirm first; null where they needn't. */
-  asks?: (args: Given, caller: Caller) => Promise<Asking | null>;
+  asks?: (args: Given, caller: Caller) => Ask | null;
   output: z.ZodObject;
   /** What the agent is told of the API's answer. */
   shape: (answer: Answer, context: ToolContext & { args: Given }) => unknown;

@@ -42,17 +42,24 @@ export function confirmationRoutes(
         const { call } = await find(params['id'], user.id);
         if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
           throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
-        if (!confirm) return { done: false, message: null };
+        if (!confirm) return { done: false, message: null, meeting: null };
         const { status, body } = await dispatch(ctx, 'cookie', {
           method: call.method,
           path: call.path,
           ...(call.body !== undefined && { body: call.body }),
           ...(call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }),
         });
-        if (status < 400) return { done: true, message: null };
-        const { message } = (body ?? {}) as { message?: string };
-        return { done: false, message: message ?? 'Something went wrong. Try again.' };
+        const { id, message = 'Something went wrong. Try again.' } = (body ?? {}) as {
+          id?: string;
+          message?: string;
+        };
+        const meeting = id ?? meetingIn(call);
+        return status < 400 ? { done: true, message: null, meeting } : { done: false, message, meeting };
       },
     }),
   ];
 }
+
+/** The meeting that a call is about; null if it's about none, or cancels it. */
+const meetingIn = ({ method, path }: { method: string; path: string }): string | null =>
+  (method !== 'DELETE' && /^\/api\/meetings\/([\w-]+)/.exec(path)?.[1]) || null;

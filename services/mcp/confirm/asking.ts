@@ -23,6 +23,9 @@ export type BookArgs = MeetingArgs & {
 export type CreateArgs = { title: string; participants?: readonly Person[]; aiDecisionMode?: string };
 export type InviteArgs = MeetingArgs & { emails?: readonly (string | Person)[] };
 
+/** Finds the words for what is asked. */
+export type Ask = () => Promise<Asking>;
+
 /** What a person is asked to confirm, in plain words. */
 export type Asking = {
   /** `Book “Design review”` */
@@ -55,74 +58,70 @@ const peopleIn = ({ participants }: MeetingDetailsAnswer, without: readonly numb
 const forPeople = (names: readonly string[]) => (names.length > 0 ? [`With ${listInWords(names)}.`] : []);
 
 /** Booking a time, or moving to one. */
-export async function askToBook(
-  { meeting: id, start, without = [], duration, insteadOf }: BookArgs,
-  caller: Caller,
-): Promise<Asking> {
-  const meeting = await load(caller, id);
-  const time = timeIn(start, duration ?? meeting.duration, caller);
-  const before =
-    insteadOf && meeting.scheduledTime ? timeIn(meeting.scheduledTime, meeting.duration, caller) : null;
-  const left = meeting.participants
-    .filter((one) => without.includes(one.id))
-    .map(({ name, email }) => displayName(name, email));
-  return {
-    what: `${before === null ? 'Book' : 'Move'} ${titleOf(meeting)}`,
-    facts: [
-      ...(before === null ? [] : [`From ${before}.`]),
-      `${before === null ? 'On' : 'To'} ${time}.`,
-      ...forPeople(peopleIn(meeting, without)),
-      ...(left.length > 0 ? [`Without ${listInWords(left)}.`] : []),
-      'Everyone gets an email, and the calendar event is ' + (before === null ? 'created.' : 'moved.'),
-    ],
+export const askToBook =
+  ({ meeting: id, start, without = [], duration, insteadOf }: BookArgs, caller: Caller): Ask =>
+  async () => {
+    const meeting = await load(caller, id);
+    const time = timeIn(start, duration ?? meeting.duration, caller);
+    const { scheduledTime } = meeting;
+    const before = insteadOf && scheduledTime ? timeIn(scheduledTime, meeting.duration, caller) : null;
+    const left = meeting.participants
+      .filter((one) => without.includes(one.id))
+      .map(({ name, email }) => displayName(name, email));
+    return {
+      what: `${before === null ? 'Book' : 'Move'} ${titleOf(meeting)}`,
+      facts: [
+        ...(before === null ? [] : [`From ${before}.`]),
+        `${before === null ? 'On' : 'To'} ${time}.`,
+        ...forPeople(peopleIn(meeting, without)),
+        ...(left.length > 0 ? [`Without ${listInWords(left)}.`] : []),
+        `Everyone gets an email, and the calendar event is ${before === null ? 'created' : 'moved'}.`,
+      ],
+    };
   };
-}
 
-export async function askToCancel({ meeting: id }: MeetingArgs, caller: Caller): Promise<Asking> {
-  const meeting = await load(caller, id);
-  const { scheduledTime, duration } = meeting;
-  const people = peopleIn(meeting);
-  return {
-    what: `Cancel ${titleOf(meeting)}`,
-    facts: [
-      ...(scheduledTime === null ? [] : [`It's on ${timeIn(scheduledTime, duration, caller)}.`]),
-      ...(people.length > 0
-        ? [`${listInWords(people)} ${people.length === 1 ? 'gets' : 'get'} an email.`]
-        : []),
-    ],
+export const askToCancel =
+  ({ meeting: id }: MeetingArgs, caller: Caller): Ask =>
+  async () => {
+    const meeting = await load(caller, id);
+    const { scheduledTime, duration } = meeting;
+    return {
+      what: `Cancel ${titleOf(meeting)}`,
+      facts: [
+        ...(scheduledTime === null ? [] : [`It's on ${timeIn(scheduledTime, duration, caller)}.`]),
+        ...getting('an email', peopleIn(meeting)),
+      ],
+    };
   };
-}
 
 /** Null for a few people who are asked to join a meeting that someone books later. */
-export async function askToCreate(args: CreateArgs): Promise<Asking | null> {
-  const { title, participants = [], aiDecisionMode } = clean(args);
+export function askToCreate(args: CreateArgs): Ask | null {
+  const { title, participants = [], aiDecisionMode } = args;
   const isAutomatic = aiDecisionMode === 'auto';
   if (participants.length <= MOST_WITHOUT_ASKING && !isAutomatic) return null;
-  return {
-    what: `Create ${titleOf({ title })}`,
+  return async () => ({
+    what: `Create ${titleOf({ title: clean(title) })}`,
     facts: [
       ...inviting(participants),
       ...(isAutomatic ? ['Kairos books the best time once everyone replies.'] : []),
     ],
-  };
+  });
 }
 
-export async function askToInvite(
-  { meeting: id, emails = [] }: InviteArgs,
-  caller: Caller,
-): Promise<Asking | null> {
+/** Null for a few people. */
+export function askToInvite({ meeting: id, emails = [] }: InviteArgs, caller: Caller): Ask | null {
   if (emails.length <= MOST_WITHOUT_ASKING) return null;
-  return {
+  return async () => ({
     what: `Invite ${emails.length} people to ${titleOf(await load(caller, id))}`,
     facts: inviting(emails),
-  };
+  });
 }
 
-const inviting = (people: readonly (string | Person)[]): string[] => {
-  const names = clean(people).map((one) =>
-    typeof one === 'string' ? one : displayName(one.name, one.email),
+const inviting = (people: readonly (string | Person)[]): string[] =>
+  getting(
+    'an invitation by email',
+    clean(people).map((one) => (typeof one === 'string' ? one : displayName(one.name, one.email))),
   );
-  return names.length > 0
-    ? [`${listInWords(names)} ${names.length === 1 ? 'gets' : 'get'} an invitation by email.`]
-    : [];
-};
+
+const getting = (what: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${listInWords(names)} ${names.length === 1 ? 'gets' : 'get'} ${what}.`] : [];

@@ -11,8 +11,9 @@ import type { Confirmations } from '#services/storage/accounts/confirmations.ts'
 import { CONFIRMATION_MINUTES } from '#services/storage/accounts/confirmations.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import type { ApiCall, Caller } from '../call.ts';
+import { clean } from '../clean.ts';
 import { stopped, success } from '../result.ts';
-import type { Asking } from './asking.ts';
+import type { Ask, Asking } from './asking.ts';
 
 export type ConfirmDeps = {
   confirmations: Confirmations;
@@ -37,13 +38,13 @@ export async function confirm(
   { confirmations, vault, publicUrl, now }: ConfirmDeps,
   {
     call,
-    asking,
+    ask,
     caller,
     context,
     canAsk,
   }: {
     call: ApiCall;
-    asking: Asking;
+    ask: Ask;
     caller: Caller;
     context: ServerContext;
     canAsk: boolean;
@@ -64,12 +65,16 @@ export async function confirm(
     const until = now().getTime() + CONFIRMATION_MINUTES * 60_000;
     return inputRequired({
       inputRequests: {
-        [QUESTION]: inputRequired.elicit({ message: question(asking), requestedSchema: ANSWER }),
+        [QUESTION]: inputRequired.elicit({ message: question(await ask()), requestedSchema: ANSWER }),
       },
       requestState: vault.seal(JSON.stringify({ id, until }), STATE),
     });
   }
-  await confirmations.ask(id, caller.user.id, { client: caller.client.name, ...asking, call });
+  await confirmations.ask(id, caller.user.id, {
+    client: clean(caller.client.name),
+    ...(await ask()),
+    call,
+  });
   const { until } = (await confirmations.find(id, caller.user.id))!;
   return success({
     needs_confirmation: {

@@ -25,6 +25,7 @@ export const paths = {
   contacts: '/contacts',
   slack: '/slack',
   slackConnect: (token: string) => `/slack/connect/${token}`,
+  confirm: (id: string) => `/confirm/${id}`,
   slackSetup: '/slack-setup',
   settings: '/settings',
   insights: '/insights',
