@@ -188,15 +188,10 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
       return { known: true, busy: mergeIntervals(known.flatMap(({ busy }) => clipped(busy, range))) };
     },
 
-    async videoLinkName(userId) {
-      const accounts = await directory.accountsOf(userId);
-      const calendar = calendarForMeetings(accounts);
-      // Someone who has just connected their first account has no list yet.
-      const account = accounts.find(({ id, isConnected, listedAt, provider }) =>
-        calendar ? id === calendar.accountId : isConnected && !listedAt && providers[provider]?.writer,
-      );
-      if (!account || !providers[account.provider]?.writer?.makesVideoLinks) return null;
-      return VIDEO_LINK_NAMES[account.provider] ?? 'Your calendar';
+    videoLinkName(eventProviders) {
+      const name = eventProviders.find((one) => providers[one]?.writer);
+      if (!name || !providers[name]?.writer?.makesVideoLinks) return null;
+      return VIDEO_LINK_NAMES[name] ?? 'Your calendar';
     },
 
     async create(userId, event, signal) {

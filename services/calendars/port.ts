@@ -1,4 +1,5 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { ProviderName } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
@@ -83,8 +84,11 @@ export interface Calendars {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
-  /** What people call the video links that events of this person get, going by what was listed last; null if they get none. */
-  videoLinkName(userId: string): Promise<string | null>;
+  /**
+   * What people call the video links that events get at the first of these providers that can make events; null if they get
+   * none.
+   */
+  videoLinkName(eventProviders: readonly ProviderName[]): string | null;
   /**
    * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, brings
    * it to what it should be, or revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar

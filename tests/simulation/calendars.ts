@@ -135,7 +135,7 @@ export function createCalendars(surroundings: Surroundings) {
   function reachedFrom(process: SimulatedProcess): Calendars {
     const notConnected = (who: number) => !script.people[who]!.isConnected;
     return {
-      videoLinkName: async () => 'Google Meet',
+      videoLinkName: () => 'Google Meet',
       async freeBusy(userId, range, signal) {
         const who = indexIn(userId);
         if (notConnected(who)) return { known: false, why: 'notConnected', calendars: [] };

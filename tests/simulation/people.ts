@@ -34,6 +34,7 @@ export function accountsOf({ people }: Script): User[] {
     calendar: isConnected ? 'connected' : 'notConnected',
     lostCalendar: null,
     takesEvents: isConnected,
+    eventProviders: isConnected ? ['google' as const] : [],
     createdAt: '2026-01-01T00:00:00.000Z',
   }));
 }

@@ -28,6 +28,7 @@ export function accountsIn(world: Surroundings): Users {
       calendar,
       lostCalendar: null,
       takesEvents: calendar === 'connected',
+      eventProviders: calendar === 'connected' ? ['google'] : [],
       createdAt: '2000-01-01T00:00:00.000Z',
     };
     made.set(person.userId, account);

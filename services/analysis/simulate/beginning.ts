@@ -41,7 +41,11 @@ async function create(world: SimulatedWorld, life: Life): Promise<void> {
     quorums: groups,
   };
   await inPerson(world, life, userActor(organizer), 'http', (context) =>
-    world.kairos.organizing.create({ id: organizer.userId, addresses: [organizer.email] }, wanted, context),
+    world.kairos.organizing.create(
+      { id: organizer.userId, addresses: [organizer.email], eventProviders: ['google'] },
+      wanted,
+      context,
+    ),
   );
 }
 

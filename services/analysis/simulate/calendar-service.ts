@@ -14,7 +14,7 @@ export function calendarsIn(world: Surroundings): Calendars {
     return person.calendar === 'missingPermission' ? 'missingPermission' : 'notConnected';
   };
   return {
-    videoLinkName: async () => 'Google Meet',
+    videoLinkName: () => 'Google Meet',
     async freeBusy(userId, range) {
       const person = personOf(userId);
       const why = whyUnknown(person) ?? (world.random.chance(SHARE_UNREADABLE) ? 'unreadable' : null);

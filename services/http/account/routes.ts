@@ -66,7 +66,7 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       scope: 'meetings:read',
       limit: 'read',
       answers: { 200: videoOffersAnswer },
-      handle: ({ user }) => videoOffers(deps, user.id),
+      handle: async ({ user }) => videoOffers(deps, user),
     }),
     ...identityRoutes(deps),
     ...mergingRoutes(deps),

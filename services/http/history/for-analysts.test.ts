@@ -51,6 +51,7 @@ const mia: User = {
   calendar: 'connected',
   lostCalendar: null,
   takesEvents: true,
+  eventProviders: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const analyst: User = { ...mia, id: '0b0e7ab1-0000-4000-8000-0000000000ff', email: 'analyst@example.com' };

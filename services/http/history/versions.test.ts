@@ -33,6 +33,7 @@ const AN_ORGANIZER = {
   calendar: 'connected' as const,
   lostCalendar: null,
   takesEvents: true,
+  eventProviders: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const onlooker = {

@@ -51,8 +51,7 @@ export function createJoinHandler(deps: ApiDeps, grants: LinkGrants, commands: C
       commands.context(ctx, user, {}),
     );
     const { state, checkpoint } = unwrapOrThrow(outcome);
-    await assertStillThere(deps, user.id);
-    await commands.waitForReadModel(ctx, checkpoint);
+    await Promise.all([assertStillThere(deps, user.id), commands.waitForReadModel(ctx, checkpoint)]);
     const number = participantOf(requireMeeting(state), user)?.number;
     const joined = viewOfState(found.id, requireMeeting(state)).participants.find(
       (one) => one.number === number,

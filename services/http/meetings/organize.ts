@@ -15,6 +15,7 @@ import type {
   TimeChoice,
   UseCaseDone,
 } from '#services/use-cases/meetings/port.ts';
+import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -33,7 +34,8 @@ export const asInvitees = (participants: CreateMeetingRequest['participants']): 
 
 /**
  * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent` is what
- * a repeat has to send again, if it's not the meeting itself.
+ * a repeat has to send again, if it's not the meeting itself. `heldBackFor` are the addresses that get no email: a limit on
+ * invitations is reached for them today.
  */
 export function createMeetingCreator(
   organizing: Pick<Organizing, 'create'>,
@@ -41,12 +43,13 @@ export function createMeetingCreator(
   deps: ApiDeps,
 ) {
   const { report } = deps;
+  const heldBackIn = createHeldBack(deps);
   return async (
     ctx: Context,
     user: User,
     body: CreateMeetingRequest,
     sent: unknown = body,
-  ): Promise<MeetingWithId> => {
+  ): Promise<MeetingWithId & { heldBackFor: string[] }> => {
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
     const { video, videoAddress } = rest;
@@ -83,9 +86,13 @@ export function createMeetingCreator(
         { event: 'foreignOrganizer', user: user.id, meeting: id },
         'someone else was named as organizer',
       );
-    await assertStillThere(deps, user.id);
-    await commands.waitForReadModel(ctx, checkpoint);
-    return { id, state };
+    const emails = participants.map(({ email }) => email);
+    const [heldBackFor] = await Promise.all([
+      heldBackIn({ id, state }, emails),
+      assertStillThere(deps, user.id),
+      commands.waitForReadModel(ctx, checkpoint),
+    ]);
+    return { id, state, heldBackFor };
   };
 }
 

@@ -64,8 +64,10 @@ export function createInviter(deps: Pick<ApiDeps, 'log' | 'counters' | 'vault' |
     );
     const { state, checkpoint } = unwrapOrThrow(outcome);
     const meeting = requireMeeting(state);
-    const heldBackFor = await heldBackIn({ id, state: meeting }, emails);
-    await commands.waitForReadModel(ctx, checkpoint);
+    const [heldBackFor] = await Promise.all([
+      heldBackIn({ id, state: meeting }, emails),
+      commands.waitForReadModel(ctx, checkpoint),
+    ]);
     return { id, state: meeting, asked: emails.length - alreadyIn.length, heldBackFor, alreadyIn };
   };
 }

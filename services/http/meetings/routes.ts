@@ -17,7 +17,6 @@ import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
 import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
-import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { changedVideo } from '#services/use-cases/meetings/video.ts';
 import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -43,7 +42,6 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const choose = createTimeChooser(organizing, commands, deps);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
-  const heldBackIn = createHeldBack(deps);
 
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
 
@@ -59,9 +57,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 201: createdMeeting },
       handle: async ({ ctx, user, body }) => {
         if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
-        const created = await create(ctx, user, body);
-        const emails = body.participants.map(({ email }) => email);
-        return { ...present(created, user), heldBackFor: await heldBackIn(created, emails) };
+        const { heldBackFor, ...created } = await create(ctx, user, body);
+        return { ...present(created, user), heldBackFor };
       },
     }),
     route({

@@ -66,7 +66,7 @@ export function createTestCalendars() {
   };
 
   const calendars: Calendars = {
-    videoLinkName: async () => 'Google Meet',
+    videoLinkName: () => 'Google Meet',
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       await hooks.beforeRead?.(userId);
       signal.throwIfAborted();

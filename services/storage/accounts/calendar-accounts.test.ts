@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedCalendar } from '#services/calendars/provider.ts';
 import { type CalendarAccounts, createCalendarAccounts } from './calendar-accounts.ts';
@@ -99,6 +100,29 @@ test('one calendar gets the meetings, and only one that can be written to', asyn
   expect(await chosen()).toEqual(['b']);
   expect(await accounts.chooseForMeetings(id, c!.id)).toBeNull();
   expect(await chosen()).toEqual(['b']);
+});
+
+test("events go to the provider of the chosen calendar, or the first that takes them, or one that isn't listed yet", async () => {
+  const id = await withCalendars('gus', calendar('read', { writable: false }));
+  const providers = async () => (await given.users.byId(id))?.eventProviders;
+  expect(await providers()).toEqual([]);
+  await accounts.recordList(id, id, list([calendar('work')]));
+  const other = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+  await accounts.add(id, { id: other, provider: 'caldav', label: 'other' });
+  expect(await providers()).toEqual(['google']);
+  await accounts.recordList(id, other, list([calendar('mine')]));
+  expect(await providers()).toEqual(['google', 'caldav']);
+  const mine = (await calendarsOf(id)).find(({ externalId }) => externalId === 'mine');
+  await accounts.chooseForMeetings(id, mine!.id);
+  expect(await providers()).toEqual(['caldav', 'google']);
+  const account = {
+    id: randomUUID(),
+    provider: 'microsoft' as const,
+    label: 'new',
+    credential: { token: '' },
+  };
+  expect(await accounts.connect(id, account, 10)).toBe(true);
+  expect(await providers()).toEqual(['caldav', 'google', 'microsoft']);
 });
 
 test('where an event was made is known after its account was removed, and gone with the person', async () => {

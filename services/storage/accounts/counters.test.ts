@@ -54,6 +54,21 @@ test('counts of one key in one call add up', async () => {
   expect(await used('sum')).toBe(2);
 });
 
+test('several commands are counted together or not at all, and one that was counted before counts no more', async () => {
+  const command = (key: string, allowed: number, commandId = randomUUID()) => ({
+    commandId,
+    counts: [once(key, allowed)],
+  });
+  const first = command('crowd', 3);
+  expect(await counters.countTogether([first, command('crowd', 3), first])).toBe(true);
+  expect(await used('crowd')).toBe(2);
+  const [last, tooMany] = [command('crowd', 3), command('crowd', 3)];
+  expect(await counters.countTogether([first, last, tooMany])).toBe(false);
+  expect(await used('crowd')).toBe(2);
+  await counters.countTogether([last]);
+  expect(await counters.mayCount([first, tooMany, command('elsewhere', 1)])).toEqual([true, false, true]);
+});
+
 test('what a refused command has counted is given back, once', async () => {
   const id = randomUUID();
   await counters.count(id, [once('back', 2), once('back', 2)]);

@@ -8,12 +8,17 @@ export type Counted =
   | { ok: true /** False for a command that was counted before. */; anew: boolean }
   | { ok: false; full: Count };
 
+/** What one command counts. */
+export type CountedCommand = { commandId: string; counts: readonly Count[] };
+
 /** Exact limits, however many calls arrive at once and in whichever process. */
 export interface Counters {
   /** Counts all or none. A command that was counted before is not counted again. */
   count(commandId: string, counts: readonly Count[]): Promise<Counted>;
-  /** Whether a command was counted, or could be now. Counts nothing. */
-  mayCount(commandId: string, counts: readonly Count[]): Promise<boolean>;
+  /** The same for several commands in one call; false, with nothing counted, if they don't all fit. */
+  countTogether(commands: readonly CountedCommand[]): Promise<boolean>;
+  /** Whether each command was counted, or could be now on its own, in the order given. Counts nothing. */
+  mayCount(commands: readonly CountedCommand[]): Promise<boolean[]>;
   /** Takes back what a command counted that was then refused. */
   undo(commandId: string): Promise<void>;
 }
@@ -38,53 +43,72 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
     return counts.find(({ key, amount, allowed }) => (used.get(key) ?? 0) + amount > allowed) ?? counts[0]!;
   };
 
+  /**
+   * How many keys were counted, none for commands that were counted before. A count above its limit breaks the check of the
+   * table, and with it all of this.
+   */
+  const countAll = async (commands: readonly CountedCommand[]): Promise<number> => {
+    const { rowCount } = await pool.query({
+      name: 'counters_count',
+      text: `with wanted as (
+           select distinct on (command_id) * from json_to_recordset($1)
+             as wanted (command_id uuid, keys text[], amounts int[], allowed int[], expires timestamptz[])
+         ), counted as (
+           insert into counted_commands (command_id, keys, amounts, expire)
+           select command_id, keys, amounts, expires[1] from wanted order by command_id
+           on conflict do nothing
+           returning command_id
+         )
+         insert into counters (key, used, allowed, expire)
+         select key, sum(amount), max(allow), max(expire)
+         from counted join wanted using (command_id),
+           unnest(keys, amounts, allowed, expires) as one (key, amount, allow, expire)
+         group by key
+         order by key
+         on conflict (key) do update
+           set used = counters.used + excluded.used, allowed = excluded.allowed`,
+      values: [asRecords(commands)],
+    });
+    return rowCount ?? 0;
+  };
+
   return {
     async count(commandId, asked) {
       const counts = merged(asked);
       if (counts.length === 0) return { ok: true, anew: false };
-      const column = <Field extends keyof Count>(field: Field) => counts.map((count) => count[field]);
       try {
-        // One statement: a count above its limit breaks the check of the table, and with it all of this.
-        const { rows } = await pool.query(
-          `with counted as (
-             insert into counted_commands (command_id, keys, amounts, expire)
-             values ($1, $2, $3, ($5::timestamptz[])[1])
-             on conflict do nothing
-             returning keys, amounts
-           )
-           insert into counters (key, used, allowed, expire)
-           select key, amount, allowed, expire
-           from unnest($2::text[], $3::int[], $4::int[], $5::timestamptz[])
-             as wanted (key, amount, allowed, expire)
-           where exists (select from counted)
-           order by key
-           on conflict (key) do update
-             set used = counters.used + excluded.used, allowed = excluded.allowed
-           returning key`,
-          [commandId, column('key'), column('amount'), column('allowed'), column('expire')],
-        );
-        return { ok: true, anew: rows.length > 0 };
+        return { ok: true, anew: (await countAll([{ commandId, counts }])) > 0 };
       } catch (error) {
         if (hasCode(error, CHECK_VIOLATION)) return { ok: false, full: await firstFull(counts) };
         throw error;
       }
     },
 
-    async mayCount(commandId, asked) {
-      const counts = merged(asked);
-      const { rows } = await pool.query<{ may: boolean }>(
-        `select exists (select from counted_commands where command_id = $1) or not exists (
-           select from counters join unnest($2::text[], $3::int[], $4::int[]) as wanted (key, amount, allowed) using (key)
-           where used + wanted.amount > wanted.allowed
-         ) as may`,
-        [
-          commandId,
-          counts.map(({ key }) => key),
-          counts.map(({ amount }) => amount),
-          counts.map(({ allowed }) => allowed),
-        ],
-      );
-      return rows[0]!.may;
+    async countTogether(commands) {
+      const counting = commands.filter(({ counts }) => counts.length > 0);
+      if (counting.length === 0) return true;
+      try {
+        await countAll(counting);
+        return true;
+      } catch (error) {
+        if (hasCode(error, CHECK_VIOLATION)) return false;
+        throw error;
+      }
+    },
+
+    async mayCount(commands) {
+      if (commands.length === 0) return [];
+      const { rows } = await pool.query<{ may: boolean }>({
+        name: 'counters_may_count',
+        text: `select exists (select from counted_commands where command_id = wanted.command_id) or not exists (
+             select from counters join unnest(wanted.keys, wanted.amounts, wanted.allowed) as one (key, amount, allow) using (key)
+             where used + amount > allow
+           ) as may
+           from json_to_recordset($1) as wanted (place int, command_id uuid, keys text[], amounts int[], allowed int[])
+           order by place`,
+        values: [asRecords(commands)],
+      });
+      return rows.map(({ may }) => may);
     },
 
     async undo(commandId) {
@@ -100,3 +124,19 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
     },
   };
 }
+
+/** Commands as JSON that Postgres takes for rows. */
+const asRecords = (commands: readonly CountedCommand[]): string =>
+  JSON.stringify(
+    commands.map(({ commandId, counts }, place) => {
+      const keyed = merged(counts);
+      return {
+        place,
+        command_id: commandId,
+        keys: keyed.map(({ key }) => key),
+        amounts: keyed.map(({ amount }) => amount),
+        allowed: keyed.map(({ allowed }) => allowed),
+        expires: keyed.map(({ expire }) => expire),
+      };
+    }),
+  );

@@ -39,6 +39,8 @@ export type User = {
   lostCalendarLabel?: string;
   /** Whether events can be added to one of their calendars. A feed, for one, can only be read. */
   takesEvents: boolean;
+  /** The providers of the accounts that events of their meetings can go to, going by what was listed last; the first choice first. */
+  eventProviders: readonly ProviderName[];
   createdAt: string;
 };
 

@@ -13,7 +13,9 @@ export const USER_COLUMNS = `users.id, users.email, first_name, last_name, pictu
   room_before, room_after, notice_minutes, holidays, notices, video, video_address, users.created_at,
   (select json_agg(json_build_object('provider', provider, 'connected', credential is not null or older.user_id is not null,
       'scopes', case when credential is null then older.scopes else accounts.scopes end,
-      'writable', exists (select from calendars where account_id = accounts.id and writable))
+      'listed', listed_at is not null,
+      'writable', exists (select from calendars where account_id = accounts.id and writable),
+      'chosen', exists (select from calendars where account_id = accounts.id and writable and id = users.meetings_calendar))
       order by accounts.created_at, accounts.id)
     from calendar_accounts accounts left join google_tokens older on older.user_id = accounts.id
     where accounts.user_id = users.id) as calendars,
@@ -48,14 +50,16 @@ export type UserRow = {
 };
 
 /**
- * Whether an account's permission still holds, what it covers, null where there are no scopes, and whether one of the
- * calendars that were listed takes events.
+ * Whether an account's permission still holds, what it covers, null where there are no scopes, whether its calendars were
+ * listed, one of them takes events, and that one is the person's choice for their meetings.
  */
 type CalendarAccess = {
   provider: ProviderName;
   connected: boolean;
   scopes: string[] | null;
+  listed: boolean;
   writable: boolean;
+  chosen: boolean;
 };
 
 /** The keys of the users have to be loaded. */
@@ -81,6 +85,7 @@ export const openUserRow = (row: UserRow, open: (sealed: string) => string): Use
   calendar: calendarsOf(row.calendars ?? []),
   lostCalendar: (row.calendars ?? []).find((account) => !isUsable(account))?.provider ?? null,
   takesEvents: (row.calendars ?? []).some(takesEvents),
+  eventProviders: eventProvidersOf(row.calendars ?? []),
   ...(row.lost_label !== null && { lostCalendarLabel: open(row.lost_label) }),
   createdAt: row.created_at.toISOString(),
 });
@@ -115,6 +120,14 @@ const isUsable = (account: CalendarAccess): boolean => {
 
 const takesEvents = (account: CalendarAccess): boolean =>
   isUsable(account) && (boxesOf(account) !== null || account.writable);
+
+/** Someone who has just connected their first account has no list yet. */
+function eventProvidersOf(accounts: readonly CalendarAccess[]): ProviderName[] {
+  const writable = accounts.filter((account) => account.writable);
+  const unlisted = accounts.filter(({ connected, listed }) => connected && !listed);
+  const chosenFirst = writable.toSorted((one, other) => Number(other.chosen) - Number(one.chosen));
+  return [...chosenFirst, ...unlisted].map(({ provider }) => provider);
+}
 
 const CALENDAR = 'https://www.googleapis.com/auth/calendar';
 

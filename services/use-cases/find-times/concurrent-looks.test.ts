@@ -50,6 +50,7 @@ const user = (id: string, firstName: string): User => ({
     calendar: 'connected',
     lostCalendar: null,
     takesEvents: true,
+    eventProviders: ['google'],
   },
   createdAt: '2026-03-01T00:00:00.000Z',
 });

@@ -44,6 +44,7 @@ const user = (id: string, firstName: string): User => ({
     calendar: 'connected',
     lostCalendar: null,
     takesEvents: true,
+    eventProviders: ['google'],
   },
   createdAt: now().toISOString(),
 });

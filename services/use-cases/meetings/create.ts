@@ -34,7 +34,7 @@ export function createMeetingCreation(
       refuseRange(details, zone, now()) ??
       refuseDeadline(chasing?.deadline, { ...details, organizerZone: zone }, now());
     if (refused) return refused;
-    const video = await videoOfNew(deps, organizer, details);
+    const video = videoOfNew(deps, organizer, details);
     if (!video.ok) return video;
 
     // A repeat with other people must not leave new keys behind: where they are stored before the events, the stream is read

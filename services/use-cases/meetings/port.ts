@@ -91,7 +91,7 @@ export type NewMeeting = {
 export interface Organizing {
   /** Creates a meeting and invites its people, within the limits. */
   create(
-    organizer: Pick<User, 'id' | 'addresses' | 'video' | 'videoAddress'>,
+    organizer: Pick<User, 'id' | 'addresses' | 'video' | 'videoAddress' | 'eventProviders'>,
     wanted: NewMeeting,
     context: CommandContext,
   ): Promise<UseCaseDone | Refused>;

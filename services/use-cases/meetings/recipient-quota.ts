@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { INVITATIONS } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
-import type { Count } from '#services/storage/accounts/counters.ts';
+import type { Count, CountedCommand, Counters } from '#services/storage/accounts/counters.ts';
 import { sagaContext } from '../commands/task-context.ts';
 import type { MeetingWithId } from './port.ts';
 import { endOfUtcDay, type QuotaDeps } from './quotas.ts';
@@ -27,9 +27,9 @@ type Deps = Pick<QuotaDeps, 'counters' | 'vault' | 'now'>;
  * recipient, so it holds an email back instead of refusing a meeting, and the other people are invited.
  */
 export function createRecipientQuota({ counters, ...deps }: Deps): RecipientQuota {
+  const count = async ({ commandId, counts }: CountedCommand) => (await counters.count(commandId, counts)).ok;
   return async (invitation) =>
-    (await counters.count(...recipientOf(deps, invitation))).ok &&
-    (await counters.count(...asCounted(deps, invitation))).ok;
+    (await count(recipientOf(deps, invitation))) && (await count(asCounted(deps, invitation)));
 }
 
 /**
@@ -43,21 +43,29 @@ export function createHeldBack({ counters, ...deps }: Deps) {
     emails: readonly string[],
   ): Promise<string[]> => {
     const invited = new Set(emails.map(normalizeEmail));
-    const heldBack: string[] = [];
-    for (const { number, email, status, invitations } of participants) {
-      if (status !== 'pending' || email === null || !invited.has(normalizeEmail(email))) continue;
-      const invitation = { meetingId: id, organizerId, recipient: number, number: invitations, email };
-      const may =
-        (await counters.count(...recipientOf(deps, invitation))).ok &&
-        (await counters.mayCount(...asCounted(deps, invitation)));
-      if (!may) heldBack.push(email);
-    }
-    return heldBack;
+    const invitations = participants.flatMap(({ number, email, status, invitations }) =>
+      status === 'pending' && email !== null && invited.has(normalizeEmail(email))
+        ? { meetingId: id, organizerId, recipient: number, number: invitations, email }
+        : [],
+    );
+    const recipients = invitations.map((one) => recipientOf(deps, one));
+    const [all, may] = await Promise.all([
+      counters.countTogether(recipients),
+      counters.mayCount(invitations.map((one) => asCounted(deps, one))),
+    ]);
+    const counted = all ? recipients.map(() => true) : await countedInOrder(counters, recipients);
+    return invitations.flatMap(({ email }, index) => (counted[index] && may[index] ? [] : email));
   };
 }
 
+/** Which of them still fit. */
+async function countedInOrder(counters: Counters, commands: readonly CountedCommand[]): Promise<boolean[]> {
+  const counted: boolean[] = [];
+  for (const { commandId, counts } of commands) counted.push((await counters.count(commandId, counts)).ok);
+  return counted;
+}
+
 type CountDeps = Omit<Deps, 'counters'>;
-type Counting = [commandId: string, counts: Count[]];
 
 const dayOf = (expire: Date): string => expire.toISOString().slice(0, 10);
 
@@ -65,26 +73,26 @@ const hashOf = ({ vault }: CountDeps, { email }: Invitation): string =>
   vault.hash(normalizeEmail(email), 'email');
 
 /** One more person whom the organizer invites that day, counted once; reminders by Kairos aren't. */
-function recipientOf(deps: CountDeps, invitation: Invitation): Counting {
+function recipientOf(deps: CountDeps, invitation: Invitation): CountedCommand {
   const { organizerId, kind = 'invitation' } = invitation;
   const expire = endOfUtcDay(deps.now());
   const key = `invitations:user:${organizerId}:${dayOf(expire)}`;
   const once = uuidV5(`${key}:${hashOf(deps, invitation)}`, uuidV5.URL);
   const allowed = INVITATIONS.recipientsADay;
-  return [once, kind === 'invitation' ? [{ key, amount: 1, allowed, expire }] : []];
+  return { commandId: once, counts: kind === 'invitation' ? [{ key, amount: 1, allowed, expire }] : [] };
 }
 
-function asCounted(deps: CountDeps, invitation: Invitation): Counting {
+function asCounted(deps: CountDeps, invitation: Invitation): CountedCommand {
   const { meetingId, organizerId, kind = 'invitation', recipient, number } = invitation;
   const expire = endOfUtcDay(deps.now());
   const to = `${hashOf(deps, invitation)}:${dayOf(expire)}`;
   const once = (key: string, allowed: number): Count => ({ key, amount: 1, allowed, expire });
   const { commandId } = sagaContext(meetingId, `${kind}:${recipient}:${number}`, 'quota', deps.now);
-  return [
+  return {
     commandId,
-    [
+    counts: [
       once(`invitations:meeting:${meetingId}:${to}`, INVITATIONS.perRecipientAndMeetingADay),
       once(`invitations:organizer:${organizerId}:${to}`, INVITATIONS.perRecipientADay),
     ],
-  ];
+  };
 }

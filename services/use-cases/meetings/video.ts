@@ -21,21 +21,21 @@ type Video = { video: VideoChoice; videoAddress: string };
 type Decided<Video> = { ok: true; video: Video } | Refused;
 
 /** What this person can choose from. */
-export async function videoOffers(
+export function videoOffers(
   { calendars, settings: { jitsi } }: VideoDeps,
-  userId: string,
-): Promise<VideoOffers> {
-  return { calendar: await calendars.videoLinkName(userId), jitsi: jitsi && new URL(jitsi).host };
+  { eventProviders }: Pick<User, 'eventProviders'>,
+): VideoOffers {
+  return { calendar: calendars.videoLinkName(eventProviders), jitsi: jitsi && new URL(jitsi).host };
 }
 
 /** The video link of a new meeting: as said, or else as its organizer set it. A Jitsi room gets its name here, once and for all. */
-export async function videoOfNew(
+export function videoOfNew(
   deps: VideoDeps,
-  organizer: Pick<User, 'id'> & VideoDefault,
+  organizer: Pick<User, 'eventProviders'> & VideoDefault,
   said: Said,
-): Promise<Decided<Video>> {
+): Decided<Video> {
   if (isSaid(said)) return videoOf(deps, said);
-  const video = usualVideo(organizer, await videoOffers(deps, organizer.id));
+  const video = usualVideo(organizer, videoOffers(deps, organizer));
   return videoOf(deps, { video, videoAddress: organizer.videoAddress });
 }
 

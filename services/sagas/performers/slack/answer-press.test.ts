@@ -49,7 +49,7 @@ const deps = (organizing = kairos.organizing): Deps => ({
 });
 
 async function say(id: string, command: ConversationCommand) {
-  const context = kairos.context({ id: randomUUID(), email: '', addresses: [] });
+  const context = kairos.context({ id: randomUUID() });
   const said = await execute(kairos.log, conversationDecider, `slack-${id}`, command, context);
   if (!said.ok) throw new Error(said.refused.message);
   return said.state;

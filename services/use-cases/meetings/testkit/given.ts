@@ -22,7 +22,7 @@ import { loadMeeting } from '../load-meeting.ts';
 import { createOrganizing } from '../organizing.ts';
 import type { LoadedMeeting, NewMeeting } from '../port.ts';
 
-type Person = Pick<User, 'id' | 'email' | 'addresses'>;
+type Person = Pick<User, 'id' | 'email' | 'addresses' | 'eventProviders'>;
 type Details = Partial<NewMeeting['details']>;
 
 /**
@@ -60,7 +60,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
     });
   const organizing = organizingOn(log);
 
-  const context = (by: Person, commandId: string = randomUUID()): CommandContext => ({
+  const context = (by: Pick<Person, 'id'>, commandId: string = randomUUID()): CommandContext => ({
     commandId,
     actor: { kind: 'user', id: by.id },
     correlationId: `asked as ${commandId}`,
@@ -69,13 +69,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
   });
 
   async function command(id: string, given: MeetingCommand): Promise<void> {
-    const done = await execute(
-      log,
-      meetingDecider,
-      `meeting-${id}`,
-      given,
-      context({ id: randomUUID(), email: '', addresses: [] }),
-    );
+    const done = await execute(log, meetingDecider, `meeting-${id}`, given, context({ id: randomUUID() }));
     if (!done.ok) throw new Error(`${given.type}: ${done.refused.message}`);
   }
 
@@ -120,7 +114,7 @@ export async function givenOrganizing({ monthlyLimit = null as number | null } =
       if (!signedIn.ok) throw new Error(`${name} could not sign in`);
       const { id, addresses } = signedIn.user;
       calendars.people.set(id, { connected, zone: 'Europe/London', busy: [] });
-      return { id, email, addresses };
+      return { id, email, addresses, eventProviders: ['google'] };
     },
     /** A meeting that these people have joined, with the times that suit them. */
     async ranked(organizer: Person, people: readonly Person[], details: Details = {}) {
