@@ -9,7 +9,11 @@ export function followMerges(
   idNow: (userId: string) => Promise<string>,
 ): CalendarDirectory {
   return {
-    accountsOf: async (userId) => directory.accountsOf(await idNow(userId)),
+    async accountsOf(userId) {
+      // Almost no account was merged, so its calendars are looked up at the same time.
+      const [id, accounts] = await Promise.all([idNow(userId), directory.accountsOf(userId)]);
+      return id === userId ? accounts : directory.accountsOf(id);
+    },
     recordList: async (userId, ...rest) => directory.recordList(await idNow(userId), ...rest),
     calendarOf: async (userId, eventId) => directory.calendarOf(await idNow(userId), eventId),
     rememberEvent: async (userId, ...rest) => directory.rememberEvent(await idNow(userId), ...rest),

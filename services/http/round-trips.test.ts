@@ -47,3 +47,22 @@ test('someone joins in three', async () => {
   const trips = await roundTripsOf(join);
   expect(trips).toEqual([SESSION, ['event_log_read'], ['event_log_append'], expect.anything()]);
 });
+
+test('a time is chosen in six', async () => {
+  const meeting = await kairos.create(withPeople);
+  for (const who of [kairos.participant, kairos.second]) await kairos.join(meeting, who);
+  const { timeSuggestions } = await eventually(
+    () => kairos.look(meeting.id),
+    (seen) => seen.timeSuggestions.length > 0,
+  );
+  await settled();
+  const choice = { start: timeSuggestions[0]!.suggestedTime, without: [], insteadOf: null };
+  const trips = await roundTripsOf(() =>
+    kairos.organizer.post(`/api/meetings/${meeting.id}/schedule`, choice),
+  );
+  expect([trips[0], trips.length - 1]).toEqual([SESSION, 6]);
+  expect(
+    trips.flat().filter((name) => name === 'event_log_append'),
+    'all at once',
+  ).toHaveLength(1);
+});

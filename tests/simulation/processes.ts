@@ -90,7 +90,6 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
   const log = sharedLog.reachedFrom(process);
   const users = usersAmong(accountsOf(surroundings.script));
   const recheck = createRecheck({
-    log,
     calendars: calendars.reachedFrom(process),
     users,
     meetings: { bookingsOf: projector.bookingsOf, ledgerOf: projector.ledgerOf },

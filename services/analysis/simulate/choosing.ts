@@ -57,6 +57,12 @@ export const bookWithoutMissing = (world: SimulatedWorld, life: Life): Promise<u
 /** The times that the organizer of a booked meeting is shown when they look for another one. */
 export const otherTimes = (world: SimulatedWorld, life: Life): Promise<readonly Suggestion[]> =>
   asOrganizer(world, life, async (context) => {
-    const { suggestions } = await world.kairos.recheck(await found(world, life), null, context, NEVER);
+    const { suggestions } = await world.kairos.recheck(
+      world.log,
+      await found(world, life),
+      null,
+      context,
+      NEVER,
+    );
     return suggestions;
   });

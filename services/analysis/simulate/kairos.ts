@@ -41,7 +41,6 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   const { ledgerOf } = world.ledger;
   const policy = DEFAULT_RANKING_POLICY;
   const recheck = createRecheck({
-    log,
     calendars,
     users,
     meetings: { bookingsOf, ledgerOf },
@@ -52,7 +51,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     create: createSimulatedMeeting(world),
     ...createTimeChoice({ log, now, settings: NO_GRACE }, recheck),
     ...createCancelling({ log, now, settings: NO_GRACE }),
-    otherTimes: createOtherTimes({ now }, recheck),
+    otherTimes: createOtherTimes({ log, now }, recheck),
   };
   const slack = slackIn(world, organizing);
   const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {

@@ -1,8 +1,10 @@
+import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { isAmong } from '#services/domain/meeting/details.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { load } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -52,5 +54,16 @@ export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting
     const { role, ...found } = await find(call);
     if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this.');
     return found;
+  };
+};
+
+/** As above, with what was known of the calendars: both are read at once. */
+export const organizerWithEvidence = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
+  const find = organizerOnly(log);
+  return async (call) => {
+    const id = call.params['id'] ?? '';
+    const known = UUID.test(id) && load(log, evidenceDecider, `evidence-${id}`);
+    const [found, evidence] = await Promise.all([find(call), known]);
+    return { ...found, ...(evidence && { evidence }) };
   };
 };

@@ -27,7 +27,7 @@ import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
-import { membersOnly, organizerOnly } from './policy.ts';
+import { membersOnly, organizerOnly, organizerWithEvidence } from './policy.ts';
 import { presentLoadedMeeting } from './presenter.ts';
 import { loadKeys } from './view.ts';
 
@@ -42,6 +42,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const choose = createTimeChooser(organizing, commands, deps);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
+  const organizerToChoose = organizerWithEvidence(log);
 
   const present = (found: MeetingWithId, user: User) => presentLoadedMeeting(found, user, now());
 
@@ -171,7 +172,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       scope: 'meetings:read',
       limit: 'costly',
-      policy: organizer,
+      policy: organizerToChoose,
       body: otherTimesRequest,
       answers: { 200: otherTimesAnswer },
       handle: ({ ctx, user, subject, body }) => choose.otherTimes(ctx, user, subject, body.duration),
@@ -183,7 +184,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
-      policy: organizer,
+      policy: organizerToChoose,
       body: chooseTimeRequest,
       answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject, body }) =>
@@ -196,7 +197,7 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       scope: 'meetings:book',
       limit: 'costly',
-      policy: organizer,
+      policy: organizerToChoose,
       answers: { 200: meeting, 409: notChosenAnswer },
       handle: async ({ ctx, user, subject }) =>
         present(await choose.withoutMissing(ctx, user, subject), user),

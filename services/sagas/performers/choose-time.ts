@@ -99,7 +99,7 @@ export async function bookBest(
       ...basisOf(meeting, start, looked.rankable.evidence.revision),
     },
     commandContextOf(deps, attempt),
-    looked.newest,
+    { meeting: looked.newest, reservations: looked.reservations },
   );
   crashPoint('CP-5-booking-before-effects');
   return toTaskResult(answer);

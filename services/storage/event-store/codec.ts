@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts/events/streams.ts';
-import { type Sealer, type Vault, VaultError } from '../vault/port.ts';
-import type { EventLog, RecordedEvent, SealedEvent } from './event-log.ts';
+import { type NewSubjectKey, type Sealer, type Vault, VaultError } from '../vault/port.ts';
+import type { EventLog, NewEvent, RecordedEvent, SealedEvent, StreamAppend } from './event-log.ts';
 import { keysFor, openFields, personalFields, sealFields, storedFields } from './personal-fields.ts';
 import {
   type EventStore,
@@ -46,16 +46,18 @@ export function createEventLog({
     }
   }
 
-  return {
-    async append(stream, expected, events) {
-      const { kind, id: streamId } = streamOf(stream);
-      const checked = events.map((event) => {
-        const spec = specsOf(kind)[event.type];
-        if (!spec) throw new InvalidEvent(`${event.type} isn't an event of ${kind}.`);
-        const data = check(spec, event.type, event.data);
-        return { event, spec, data, fields: personalFields(spec, streamId, data) };
-      });
-      const sealed = (by: Pick<Sealer, 'seal'>) =>
+  /** Checks events against their schemas, and says how to seal them and which keys they need. */
+  function prepare(stream: string, events: readonly NewEvent[]) {
+    const { kind, id: streamId } = streamOf(stream);
+    const checked = events.map((event) => {
+      const spec = specsOf(kind)[event.type];
+      if (!spec) throw new InvalidEvent(`${event.type} isn't an event of ${kind}.`);
+      const data = check(spec, event.type, event.data);
+      return { event, spec, data, fields: personalFields(spec, streamId, data) };
+    });
+    return {
+      subjects: checked.flatMap(({ fields }) => keysFor(fields, vault)),
+      sealed: (by: Pick<Sealer, 'seal'>) =>
         checked.map(
           ({ event, spec, data, fields }): NewStoredEvent => ({
             id: event.id,
@@ -63,21 +65,59 @@ export function createEventLog({
             data: sealFields(by, event.id, data, fields),
             meta: { ...event.meta, v: spec.version },
           }),
-        );
-      const subjects = checked.flatMap(({ fields }) => keysFor(fields, vault));
-      const made = store.takesKeys ? await reachable(sealer.newKeys(subjects)) : null;
-      if (made) {
-        try {
-          const appended = await store.append(stream, expected, sealed(made), made.rows);
-          if (!appended.repeated) made.stored();
-          return appended;
-        } catch (error) {
-          if (!isKeysTaken(error)) throw error;
-        }
+        ),
+    };
+  }
+
+  type Subjects = ReturnType<typeof prepare>['subjects'];
+
+  /** Stores events with the keys that seal them: new keys together with the events where the store can, or else before. */
+  async function withKeys<Stored>(
+    subjects: Subjects,
+    store: (by: Pick<Sealer, 'seal'>, newKeys: readonly NewSubjectKey[]) => Promise<Stored>,
+    isRepeated: (stored: Stored) => boolean,
+  ): Promise<Stored> {
+    const made = takesKeys ? await reachable(sealer.newKeys(subjects)) : null;
+    if (made) {
+      try {
+        const stored = await store(made, made.rows);
+        if (!isRepeated(stored)) made.stored();
+        return stored;
+      } catch (error) {
+        if (!isKeysTaken(error)) throw error;
       }
-      await reachable(sealer.ensureKeys(subjects));
-      return store.append(stream, expected, sealed(sealer));
+    }
+    await reachable(sealer.ensureKeys(subjects));
+    return store(sealer, []);
+  }
+
+  const { takesKeys, appendTogether } = store;
+  return {
+    async append(stream, expected, events) {
+      const { subjects, sealed } = prepare(stream, events as readonly NewEvent[]);
+      const send = (by: Pick<Sealer, 'seal'>, newKeys: readonly NewSubjectKey[]) =>
+        store.append(stream, expected, sealed(by), newKeys);
+      return withKeys(subjects, send, ({ repeated }) => repeated);
     },
+
+    ...(appendTogether && {
+      async appendTogether(appends: readonly StreamAppend[]) {
+        const prepared = appends.map(({ stream, expected, events }) => ({
+          ...{ stream, expected },
+          ...prepare(stream, events),
+        }));
+        const send = (by: Pick<Sealer, 'seal'>, newKeys: readonly NewSubjectKey[]) =>
+          appendTogether(
+            prepared.map(({ stream, expected, sealed }) => ({ stream, expected, events: sealed(by) })),
+            newKeys,
+          );
+        return withKeys(
+          prepared.flatMap(({ subjects }) => subjects),
+          send,
+          () => false,
+        );
+      },
+    }),
 
     async read<Kind extends StreamKind>(stream: `${Kind}-${string}`) {
       const { kind, id: streamId } = streamOf(stream);
@@ -99,7 +139,7 @@ export function createEventLog({
       }
     },
 
-    takesKeys: store.takesKeys,
+    takesKeys,
     head: () => store.head(),
     close: () => store.close(),
   };

@@ -18,6 +18,9 @@ export type SealedEvent = RecordedEvent;
 
 export type SealedPage = { events: SealedEvent[]; checkpoint: Checkpoint; caughtUp: boolean };
 
+/** An append to a stream at a known revision. */
+export type StreamAppend = { stream: string; expected: 'none' | number; events: readonly NewEvent[] };
+
 /**
  * The event log as the rest of Kairos knows it: the codec (versions, personal fields) over an EventStore.
  * Failures are those of EventStore.
@@ -31,6 +34,11 @@ export interface EventLog {
     expected: ExpectedRevision,
     events: readonly NewEvent<EventsOf[Kind]>[],
   ): Promise<Appended>;
+  /**
+   * Appends to several streams, all of them or none; see EventStore. Returns the place of the newest event. Absent where the
+   * store can't do it.
+   */
+  appendTogether?(appends: readonly StreamAppend[]): Promise<Checkpoint>;
   /** The whole stream, upcast and opened; a field whose key was destroyed is `null`. */
   read<Kind extends StreamKind>(stream: `${Kind}-${string}`): Promise<RecordedEvent<EventsOf[Kind]>[]>;
   /** The log, upcast but not opened: read models keep personal values sealed. Unknown types are left out. */

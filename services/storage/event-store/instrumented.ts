@@ -8,20 +8,26 @@ export function instrumentEventStore(
   store: EventStore,
   onAppend: (seconds: number, outcome: AppendOutcome) => void,
 ): EventStore {
+  const measured = async <Stored>(append: () => Promise<Stored>): Promise<Stored> => {
+    const began = performance.now();
+    const tell = (outcome: AppendOutcome) => onAppend((performance.now() - began) / 1_000, outcome);
+    try {
+      const appended = await inSpan('append', append);
+      tell('ok');
+      return appended;
+    } catch (error) {
+      tell(outcomeOf(error));
+      throw error;
+    }
+  };
+  const { appendTogether } = store;
   return {
     ...store,
-    async append(...append) {
-      const began = performance.now();
-      const tell = (outcome: AppendOutcome) => onAppend((performance.now() - began) / 1_000, outcome);
-      try {
-        const appended = await inSpan('append', () => store.append(...append));
-        tell('ok');
-        return appended;
-      } catch (error) {
-        tell(outcomeOf(error));
-        throw error;
-      }
-    },
+    append: (...append) => measured(() => store.append(...append)),
+    ...(appendTogether && {
+      appendTogether: (...appends: Parameters<typeof appendTogether>) =>
+        measured(() => appendTogether(...appends)),
+    }),
   };
 }
 

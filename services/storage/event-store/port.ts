@@ -61,6 +61,15 @@ export interface EventStore {
     events: readonly NewStoredEvent[],
     newKeys?: readonly NewSubjectKey[],
   ): Promise<Appended>;
+  /**
+   * Appends to several streams: all of them or none, and their new keys with them, as above. Throws WrongExpectedRevision,
+   * with nothing stored, also if one of them was stored before. Returns the place of the newest event. Absent where a store
+   * can't do it.
+   */
+  appendTogether?(
+    appends: readonly { stream: string; expected: ExpectedRevision; events: readonly NewStoredEvent[] }[],
+    newKeys?: readonly NewSubjectKey[],
+  ): Promise<Checkpoint>;
   /** In order of revision, from `from` on; nothing for a stream that does not exist. */
   read(stream: string, options?: StreamReadOptions): AsyncIterable<StoredEvent>;
   /**

@@ -16,16 +16,19 @@ export type Pause = (milliseconds: number) => Promise<unknown>;
  * Appends events. After an unknown outcome it appends the same ones again, since only that shows whether they were
  * stored. Throws StoreUnavailable if the store does not respond.
  */
-export async function append<Kind extends StreamKind>(
+export const append = <Kind extends StreamKind>(
   log: Pick<EventLog, 'append'>,
   stream: `${Kind}-${string}`,
   expected: ExpectedRevision,
   events: readonly NewEvent<EventsOf[Kind]>[],
   pause?: Pause,
-): Promise<Appended> {
+): Promise<Appended> => untilKnown(() => log.append<Kind>(stream, expected, events), pause);
+
+/** Tries again while the outcome is unknown, a few times. */
+export async function untilKnown<Stored>(store: () => Promise<Stored>, pause?: Pause): Promise<Stored> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await log.append<Kind>(stream, expected, events);
+      return await store();
     } catch (error) {
       if (!isStoreUnavailable(error) || attempt === MAX_APPENDS) throw error;
       await jitter(attempt * 50, pause);

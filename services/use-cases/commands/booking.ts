@@ -22,7 +22,7 @@ import { saidOf } from '#services/scheduling/answered.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
-import { type Reserving, release, reserve, type Taken } from './reservations.ts';
+import { type LoadedReservations, type Reserving, release, reserve, type Taken } from './reservations.ts';
 
 /*
  * The booking protocol: several streams without a transaction. The meeting decides, and the reservations of everyone who
@@ -69,25 +69,27 @@ export type BookingAnswer =
 
 type LoadedMeeting = LoadedStream<Meeting>;
 
+/** What was read after the calendars, and need not be read again unless others changed it meanwhile. */
+export type ReadAfterCalendars = { meeting: LoadedMeeting; reservations: LoadedReservations };
+
 /**
- * Books a time: steps 1 to 3. The caller has read the calendars, and may pass the meeting as loaded after that
- * (`loaded`). After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
+ * Books a time: steps 1 to 3. The caller has read the calendars, and may pass what it has read after that (`justRead`). After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
  */
 export async function bookTime(
   log: EventLog,
   { meetingId, ...slot }: BookingRequest,
   context: CommandContext,
-  loaded?: LoadedMeeting,
+  justRead?: ReadAfterCalendars,
 ): Promise<BookingAnswer> {
   const stream = `meeting-${meetingId}` as const;
   const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
-  const started = await execute(log, meetingDecider, stream, start, context, loaded);
+  const started = await execute(log, meetingDecider, stream, start, context, justRead?.meeting);
   if (!started.ok) return started;
   crashPoint('CP-5-booking-after-start', slot.by);
   const booking = bookingsOf(started.state).findLast((one) => !hasEnded(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
   const current = started.repeated ? await load(log, meetingDecider, stream) : started;
-  const finished = await finish(log, meetingId, current, booking.number, context);
+  const finished = await finish(log, meetingId, current, booking.number, context, justRead?.reservations);
   return finished.ok ? { ...finished, repeated: started.repeated } : finished;
 }
 
@@ -152,10 +154,11 @@ async function finish(
   current: LoadedMeeting,
   number: number,
   context: CommandContext,
+  justRead?: LoadedReservations,
 ): Promise<BookingAnswer> {
   const booking = bookingsOf(current.state)[number - 1];
   if (booking?.state !== 'open') return outcome(current, number);
-  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds, context);
+  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds, context, justRead);
   if (!reserved.ok && reserved.why === 'conflict') return conflict();
   const why = reserved.ok ? await whyOutdated(log, meetingId, booking) : whyRefused(reserved);
 

@@ -1,10 +1,14 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Booking, Hold } from '#services/domain/meeting/state.ts';
-import { reservationInTheWay, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import {
+  type Reservations,
+  reservationInTheWay,
+  reservationsDecider,
+} from '#services/domain/reservations/reservations.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type CommandContext, execute, load } from './execute.ts';
+import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
 
 /* The steps of a booking in the streams of the people whose time it reserves: `reservations-<userId>`. */
 
@@ -17,19 +21,24 @@ export type Reserving =
   | { ok: false; why: 'released' }
   | { ok: false; why: 'conflict' };
 
+/** Of each person, by user id. */
+export type LoadedReservations = ReadonlyMap<string, LoadedStream<Reservations>>;
+
 type BookingOfMeeting = Pick<Booking, 'number' | 'start' | 'end'> & { meetingId: string };
 
 /**
  * Reserves the time for these people, one after the other in the order of their user ids, which is the same for all
- * bookings: of two that want the same people, one gets all of them. Stops at the first refusal.
+ * bookings: of two that want the same people, one gets all of them. Stops at the first refusal. Streams that were just read
+ * (`justRead`) are only read again after a conflict.
  */
 export async function reserve(
   log: EventLog,
   booking: BookingOfMeeting,
   holds: readonly Hold[],
   context: CommandContext,
+  justRead?: LoadedReservations,
 ): Promise<Reserving> {
-  for (const { hold, loaded } of await loadedInOrder(log, holds)) {
+  for (const { hold, loaded } of await loadedInOrder(log, holds, justRead)) {
     const slot = { ...keyOf(booking, hold), start: booking.start, end: booking.end };
     const reserved = await execute(
       log,
@@ -79,11 +88,14 @@ const streamOf = ({ userId }: Hold) => `reservations-${userId}` as const;
 /** How many streams are read in parallel before they are appended to one after the other. */
 const READS_AT_ONCE = 16;
 
-const loadedInOrder = (log: EventLog, holds: readonly Hold[]) =>
+const loadedInOrder = (log: EventLog, holds: readonly Hold[], justRead?: LoadedReservations) =>
   concurrently(
     holds.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)),
     READS_AT_ONCE,
-    async (hold) => ({ hold, loaded: await load(log, reservationsDecider, streamOf(hold)) }),
+    async (hold) => ({
+      hold,
+      loaded: justRead?.get(hold.userId) ?? (await load(log, reservationsDecider, streamOf(hold))),
+    }),
   );
 
 const keyOf = ({ meetingId: meeting, number: booking }: BookingOfMeeting, { joined }: Hold) => ({

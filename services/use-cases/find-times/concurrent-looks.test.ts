@@ -173,7 +173,7 @@ async function everyAnswer(decide: (deps: Looking, time: string) => Promise<stri
       seconds = 0;
       await createMeetingOfTwo(log);
       const deps = lookingWith({ steered: log, plain: log, calendar: () => FREE, now });
-      await recheckWith(deps)(await loadMeeting(log, ID), null, numberedCommand(3), signal);
+      await recheckWith(deps)(log, await loadMeeting(log, ID), null, numberedCommand(3), signal);
     },
     checkAlways: async () => {},
     async checkEnd(log, answers) {

@@ -8,6 +8,7 @@ import { couldBeBetter } from '#services/scheduling/ranker-2/improvements.ts';
 import { widestDates } from '#services/scheduling/remedies.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { LoadedStream } from '../commands/execute.ts';
+import type { LoadedReservations } from '../commands/reservations.ts';
 import { type LedgerDeps, readCarried } from './ledger.ts';
 import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
@@ -23,8 +24,8 @@ export type FindTimesDeps = AvailabilityDeps & LedgerDeps;
 export type MeetingToRank = {
   id: string;
   meeting: ExistingMeeting;
-  /** The accounts of its people, by number; the organizer is 0. */
-  users: ReadonlyMap<number, User>;
+  /** The accounts of its people, by number; the organizer is 0. They may still be on their way. */
+  users: ReadonlyMap<number, User> | Promise<ReadonlyMap<number, User>>;
   /** What was known of their calendars. */
   evidence: LoadedStream<Evidence>;
 };
@@ -42,6 +43,8 @@ export type Looked = {
   foundAt: Date;
   /** The meeting as it was after the calendars had been read. */
   newest: LoadedStream<Meeting>;
+  /** What was reserved of the time of its people, after the calendars had been read. */
+  reservations: LoadedReservations;
 };
 
 /**
@@ -54,7 +57,7 @@ export async function findTimes(
   loaded: MeetingToRank,
   signal: AbortSignal,
 ): Promise<Looked> {
-  const { meeting, users } = loaded;
+  const { meeting } = loaded;
   let { evidence } = loaded;
   /** Until what is recorded is what was just read: what the times are based on can then be told from the log. */
   const read = async (dates: Dates) => {
@@ -65,14 +68,22 @@ export async function findTimes(
     }
     throw new Error('Other looks at these calendars kept finding something else at the same time');
   };
-  const carried = await readCarried(deps, loaded);
+  const people = Promise.resolve(loaded.users);
+  const carrying = people.then((users) => readCarried(deps, { ...loaded, users }));
   const look = async (dates: Dates): Promise<Looked> => {
-    const { newest } = await read(dates);
+    const [{ newest, reservations }, users, carried] = await Promise.all([read(dates), people, carrying]);
     const rankable = { meeting, users, evidence: evidence.state, carried };
     const foundAt = deps.now();
     const at = { ...deps, now: () => foundAt };
     const found = rankTimes(at, rankable);
-    return { rankable, foundAt, found, improvements: improvementsOn(at, rankable, found), newest };
+    return {
+      rankable,
+      foundAt,
+      found,
+      improvements: improvementsOn(at, rankable, found),
+      newest,
+      reservations,
+    };
   };
   const within = await look(meeting);
   if (within.found.kind === 'times' && !mayImprove(within.found.slots[0]!)) return within;

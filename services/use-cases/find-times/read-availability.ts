@@ -21,6 +21,7 @@ import { rangeToRead } from '#services/scheduling/meeting-request/date-range.ts'
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute, type LoadedStream, load } from '../commands/execute.ts';
+import type { LoadedReservations } from '../commands/reservations.ts';
 import { sagaContext } from '../commands/task-context.ts';
 import { daysOffFor } from './days-off.ts';
 
@@ -47,6 +48,8 @@ type AfterReading = {
   overtaken: boolean;
   /** The meeting itself, after the calendars have been read. */
   newest: LoadedStream<Meeting>;
+  /** What is reserved of the time of its people, read after the calendars. */
+  reservations: LoadedReservations;
 };
 
 type Seen = {
@@ -76,7 +79,7 @@ export async function readAvailability(
 ): Promise<AfterReading> {
   const { log, now } = deps;
   const { id: meetingId } = loaded;
-  const { readings, newest } = await readCalendars(deps, loaded, days, signal);
+  const { readings, newest, reservations } = await readCalendars(deps, loaded, days, signal);
   let known = loaded.evidence;
   for (const part of inChunks(readings)) {
     // Every reading is a new fact, even of the same calendar for the same task.
@@ -92,7 +95,7 @@ export async function readAvailability(
     if (!recorded.ok) throw new Error(recorded.refused.message);
     known = recorded;
   }
-  return { evidence: known, overtaken: !areNewest(known.state, readings), newest };
+  return { evidence: known, overtaken: !areNewest(known.state, readings), newest, reservations };
 }
 
 /** What `readAvailability` records, of everyone or of these people alone, 0 for the organizer. Records nothing. */
@@ -106,7 +109,7 @@ export async function readCalendars(
   days: Interval,
   signal: AbortSignal,
   isAsked: (participant: number) => boolean = () => true,
-): Promise<Pick<AfterReading, 'newest'> & { readings: CalendarReading[] }> {
+): Promise<Pick<AfterReading, 'newest' | 'reservations'> & { readings: CalendarReading[] }> {
   const { log, now } = deps;
   const everyone = [
     { participant: 0, userId: meeting.organizerId, agreed: days },
@@ -126,10 +129,13 @@ export async function readCalendars(
     return { ...person, answer: await deps.calendars.freeBusy(userId, person.range, signal) };
   });
   const userIds = people.flatMap(({ userId, agreed }) => (agreed && userId) || []);
-  const held = await heldFor(deps, userIds, rangeToRead(days), meetingId);
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
-  const newest = await load(log, meetingDecider, `meeting-${meetingId}`);
+  const [{ held, reservations }, newest, known] = await Promise.all([
+    heldFor(deps, userIds, rangeToRead(days), meetingId),
+    load(log, meetingDecider, `meeting-${meetingId}`),
+    deps.users.byIds(people.flatMap(({ userId }) => userId ?? [])),
+  ]);
   const shown = [meeting, newest.state].flatMap((one) =>
     one.status === 'none'
       ? []
@@ -146,8 +152,8 @@ export async function readCalendars(
     return { ...one, answer: { ...apart, busy: [...apart.busy, ...(held.get(userId) ?? [])] } };
   });
 
-  const users = await learnZones(deps, seen);
-  return { readings: seen.map((one) => reading(one, users)), newest };
+  const users = await learnZones(deps, seen, known);
+  return { readings: seen.map((one) => reading(one, users)), newest, reservations };
 }
 
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
@@ -162,7 +168,7 @@ async function heldFor(
   userIds: readonly string[],
   range: Interval,
   meetingId: string,
-): Promise<Map<string, Interval[]>> {
+): Promise<{ held: Map<string, Interval[]>; reservations: LoadedReservations }> {
   const [booked, reserved] = await Promise.all([
     bookingsOf(userIds, range, meetingId),
     concurrently(userIds, READS_AT_ONCE, (userId) =>
@@ -170,12 +176,14 @@ async function heldFor(
     ),
   ]);
   const bookedOf = Map.groupBy(booked, ({ userId }) => userId);
-  return new Map(
-    userIds.map((userId, index) => {
-      const others = reserved[index]!.state.reserved.filter(({ meeting }) => meeting !== meetingId);
+  const reservations = new Map(userIds.map((userId, index) => [userId, reserved[index]!]));
+  const held = new Map(
+    [...reservations].map(([userId, { state }]) => {
+      const others = state.reserved.filter(({ meeting }) => meeting !== meetingId);
       return [userId, spans([...others, ...(bookedOf.get(userId) ?? [])])];
     }),
   );
+  return { held, reservations };
 }
 
 /**
@@ -212,16 +220,18 @@ function without(busy: readonly Interval[], taken: Interval): Interval[] {
     .filter(({ start, end }) => start < end);
 }
 
-async function learnZones({ users }: AvailabilityDeps, seen: readonly Seen[]): Promise<Map<string, User>> {
-  const ids = seen.flatMap(({ userId }) => userId ?? []);
-  const known = await users.byIds(ids);
+async function learnZones(
+  { users }: AvailabilityDeps,
+  seen: readonly Seen[],
+  known: Map<string, User>,
+): Promise<Map<string, User>> {
   const news = seen.flatMap(({ userId, answer }) => {
     if (userId === undefined || answer === 'notJoined' || !answer.known) return [];
     const { zone } = answer;
     return zone === null || zone === known.get(userId)?.zone ? [] : [{ userId, zone }];
   });
   for (const { userId, zone } of news) await users.learnZone(userId, zone);
-  return news.length > 0 ? users.byIds(ids) : known;
+  return news.length > 0 ? users.byIds(seen.flatMap(({ userId }) => userId ?? [])) : known;
 }
 
 function reading(

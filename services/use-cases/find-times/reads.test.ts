@@ -111,8 +111,8 @@ async function perform(task: Task): Promise<void> {
 
 /** Before a choice, and after the calendars: what was booked or changed while they were read. */
 const ONCE_AND_AFTER_THE_CALENDARS = 2;
-/** What is held for other meetings counts as busy, and everyone's time is reserved on what is there by then. */
-const HELD_AND_RESERVED = 2;
+/** What is held for other meetings counts as busy, and everyone's time is reserved on the same. */
+const HELD_AND_RESERVED = 1;
 
 /** Before a look, and before a time is booked that everyone still has to be free at. */
 const ONCE_AND_AFTER_RESERVING = 2;
@@ -125,7 +125,7 @@ async function choose(
 ): Promise<void> {
   const { calendars, users, bookingsOf, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
-  const look = createRecheck({ log, calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
+  const look = createRecheck({ calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
   const organizing = createTimeChoice({ log, now, settings: { graceSeconds: 0 } }, async (...asked) => {
     const looked = await look(...asked);
     await lookedAt?.();

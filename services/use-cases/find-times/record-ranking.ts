@@ -36,7 +36,7 @@ export type RankingDeps = {
 export async function recordRanking(
   deps: RankingDeps,
   meetingId: string,
-  { rankable, found, improvements, foundAt, newest }: Looked,
+  { rankable, found, improvements, foundAt, newest }: Omit<Looked, 'reservations'>,
   asked: CommandContext,
   signal: AbortSignal,
 ): Promise<CommandResult<Meeting, MeetingEvent, MeetingRefusalCode>> {

@@ -1,8 +1,8 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
-import { activeBooking, type ExistingMeeting, type Meeting } from '#services/domain/meeting/state.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { bookTime, finishBookings } from '../commands/booking.ts';
-import type { CommandContext, LoadedStream } from '../commands/execute.ts';
+import { bookTime, finishBookings, type ReadAfterCalendars } from '../commands/booking.ts';
+import type { CommandContext } from '../commands/execute.ts';
 import { loadMeeting } from './load-meeting.ts';
 import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts';
 
@@ -13,7 +13,7 @@ type ChosenTime = TimeChoice & {
 };
 
 /**
- * Books what an organizer chose, after the calendars have been read and then the meeting (`newest`). Of two choices
+ * Books what an organizer chose, after the calendars have been read and then the meeting (`justRead`). Of two choices
  * based on the same state, one is booked and the other is refused with the booked time.
  */
 export async function bookChosen(
@@ -21,7 +21,7 @@ export async function bookChosen(
   { id, state }: MeetingWithId,
   { basis, newDuration, graceSeconds, ...choice }: ChosenTime,
   context: CommandContext,
-  newest?: LoadedStream<Meeting>,
+  justRead?: ReadAfterCalendars,
 ): Promise<UseCaseDone | Refused> {
   const start = new Date(choice.start);
   const end = new Date(start.getTime() + (newDuration ?? state.duration) * 60_000);
@@ -36,7 +36,7 @@ export async function bookChosen(
     ...(basis && { basis }),
     basedOn: state.changedAtRevision,
   };
-  let outcome = await bookTime(log, request, context, newest);
+  let outcome = await bookTime(log, request, context, justRead);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
     // Only the outcome of the open booking shows what this choice conflicts with.
     await finishBookings(log, id, context);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventId } from '#services/calendars/event-id.ts';
+import { StoreUnavailable } from '#services/storage/event-store/port.ts';
 import { type GivenOrganizing, givenOrganizing } from './testkit/given.ts';
 
 let kairos: GivenOrganizing;
@@ -470,11 +471,17 @@ async function withSharedGuest() {
   return { ...first, rival: { id, zoe, choose } };
 }
 
+/** A log that stores each append as it's made, as EventStoreDB does. */
+function stepByStep(): typeof kairos.log {
+  const { appendTogether: _, ...log } = kairos.log;
+  return log;
+}
+
 test('a guest whom another organizer books at the same moment is named, and new times come at once', async () => {
   const meeting = await withSharedGuest();
   const { best, rival } = meeting;
   const overtaken: typeof kairos.log = {
-    ...kairos.log,
+    ...stepByStep(),
     append: async (stream, expected, events) => {
       if (events.some(({ type }) => type === 'BookingStarted'))
         expect(await chooserOf(meeting)(best.start)).toMatchObject({ ok: true });
@@ -515,7 +522,7 @@ test('someone who joins while a time is being booked is not booked without a loo
   const { mia, id, best } = meeting;
   const late = await kairos.person(`Late${people}`);
   const joining: typeof kairos.log = {
-    ...kairos.log,
+    ...stepByStep(),
     append: async (stream, expected, events) => {
       const appended = await kairos.log.append(stream, expected, events);
       if (events.some(({ type }) => type === 'BookingStarted'))
@@ -540,4 +547,68 @@ test('someone who joins while a time is being booked is not booked without a loo
     suggestions: expect.arrayContaining([expect.objectContaining({ start: best.start })]),
   });
   expect(await bookingsOf(id)).toBe(0);
+});
+
+/** A log that stores a choice at once, and where this happens just before. */
+function storedAfter(others: () => Promise<unknown>): typeof kairos.log {
+  let before: typeof others | null = others;
+  return {
+    ...kairos.log,
+    async appendTogether(appends) {
+      const happening = before;
+      before = null;
+      await happening?.();
+      return kairos.log.appendTogether!(appends);
+    },
+  };
+}
+
+describe('where a choice is stored at once, with what was read for it,', () => {
+  test('a guest whom another organizer books just before is not booked twice, and nothing is left of the first try', async () => {
+    const meeting = await withSharedGuest();
+    const { best, rival } = meeting;
+    const log = storedAfter(async () => {
+      expect(await chooserOf(meeting)(best.start)).toMatchObject({ ok: true });
+    });
+    expect(await rival.choose(kairos.organizingOn(log))(best.start)).toMatchObject({
+      refused: { code: 'taken', message: 'This time is no longer free. Choose one of these.' },
+    });
+    expect(await kairos.eventsOf(rival.id)).not.toContain('BookingStarted');
+  });
+
+  test('someone who joins just before is not booked without a look at their calendar', async () => {
+    const { mia, id, best } = await given();
+    const { id: userId, email } = await kairos.person(`Late${people}`);
+    const log = storedAfter(() => kairos.command(id, { type: 'JoinMeeting', userId, email, name: 'Late' }));
+    const choice = { start: best.start, without: [], insteadOf: null };
+    const found = await kairos.found(id);
+    const refused = await kairos.organizingOn(log).choose(found, choice, kairos.context(mia), signal);
+    expect(refused.ok).toBe(false);
+    expect(await bookingsOf(id)).toBe(0);
+  });
+
+  test('an answer of the log that is lost books once', async () => {
+    const { mia, id, best } = await given();
+    let isLost = false;
+    const log: typeof kairos.log = {
+      ...kairos.log,
+      async appendTogether(appends) {
+        const stored = await kairos.log.appendTogether!(appends);
+        if (isLost) return stored;
+        isLost = true;
+        throw new StoreUnavailable('No answer');
+      },
+    };
+    const choice = { start: best.start, without: [], insteadOf: null };
+    const found = await kairos.found(id);
+    const booked = await kairos.organizingOn(log).choose(found, choice, kairos.context(mia), signal);
+    expect(booked).toMatchObject({ ok: true, state: { status: 'scheduled' } });
+    expect(await bookingsOf(id)).toBe(1);
+  });
+
+  test('the answer names the place after which the read models show it', async () => {
+    const meeting = await given();
+    const booked = await chooserOf(meeting)(meeting.best.start);
+    expect(booked).toMatchObject({ ok: true, checkpoint: await kairos.log.head() });
+  });
 });

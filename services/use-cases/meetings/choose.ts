@@ -7,6 +7,7 @@ import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
 import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { NotPossible } from '#services/scheduling/engine.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { allAtOnce } from '../commands/all-at-once.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
@@ -83,19 +84,29 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
   return refused && withBooked({ ok: false, ...refused }, state);
 }
 
+type Choosing = Pick<Organizing, 'choose' | 'chooseWithoutMissing'>;
+type ChoiceDeps = { log: EventLog; now: () => Date; settings: { graceSeconds: number } };
+
 /**
  * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone
  * who was free is now busy or unknown, someone unknown is busy, or anyone is booked for another meeting at the same moment,
- * nothing is booked and the refusal has fresh suggestions.
+ * nothing is booked and the refusal has fresh suggestions. What was read and what is booked are stored at once where the log
+ * can do that.
  */
-export function createTimeChoice(
-  {
-    log,
-    now,
-    settings: { graceSeconds },
-  }: { log: EventLog; now: () => Date; settings: { graceSeconds: number } },
-  recheck: Recheck,
-): Pick<Organizing, 'choose' | 'chooseWithoutMissing'> {
+export function createTimeChoice(deps: ChoiceDeps, recheck: Recheck): Choosing {
+  const storedAtOnce = async (choose: (choosing: Choosing) => Promise<UseCaseDone | Refused>) => {
+    const { done, stored } = await allAtOnce(deps.log, (log) =>
+      choose(choosingOn({ ...deps, log }, recheck)),
+    );
+    return done.ok && stored ? { ...done, checkpoint: stored } : done;
+  };
+  return {
+    choose: (...choice) => storedAtOnce((choosing) => choosing.choose(...choice)),
+    chooseWithoutMissing: (...choice) => storedAtOnce((choosing) => choosing.chooseWithoutMissing(...choice)),
+  };
+}
+
+function choosingOn({ log, now, settings: { graceSeconds } }: ChoiceDeps, recheck: Recheck): Choosing {
   /** For a choice that others overtook while it was being booked: who, and what is free now. */
   const withNewTimes = async (
     answer: UseCaseDone | Refused,
@@ -108,7 +119,7 @@ export function createTimeChoice(
     const found = await loadMeeting(log, id);
     const ended = refuseEnded(found, now());
     if (ended) return ended;
-    const { suggestions } = await recheck(found, null, context, signal);
+    const { suggestions } = await recheck(log, found, null, context, signal);
     const { taken } = answer;
     return taken
       ? { ...withFreshTimes('taken', whoIsTaken(found.state, taken.participant), suggestions), taken }
@@ -142,7 +153,7 @@ export function createTimeChoice(
         return refuseWith('notAParticipant', 'Only participants of this meeting can be left out.');
       const start = new Date(choice.start);
       const slot = { start, end: new Date(start.getTime() + state.duration * 60_000) };
-      const fresh = await recheck(found, slot, context, signal);
+      const fresh = await recheck(log, found, slot, context, signal);
       const shown = basisOf(state, choice.start, fresh.evidenceRevision);
       const suggested = shown.basis ?? foundNow(fresh, choice.start);
       const basis = suggested ?? ofOwn(fresh);
@@ -177,7 +188,7 @@ export function createTimeChoice(
       const before = await answeredAtOnce(found, NOT_BOOKED, context);
       if (before) return withNewTimes(before, found, context, signal);
 
-      const fresh = await recheck(found, null, context, signal);
+      const fresh = await recheck(log, found, null, context, signal);
       const [best] = fresh.suggestions;
       if (!best) return refuseWith('noTime', `No time was found. ${CHANGE_MEETING}`);
       const missing = best.notFree.filter(

@@ -1,4 +1,5 @@
 import { activeBooking } from '#services/domain/meeting/state.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { refuseEnded } from './ended.ts';
 import type { Organizing } from './port.ts';
 import type { Recheck } from './recheck.ts';
@@ -8,7 +9,7 @@ const MINUTE = 60_000;
 
 /** Looks where a booked meeting could move to, or whether it could be longer or shorter where it is. */
 export const createOtherTimes =
-  ({ now }: { now: () => Date }, recheck: Recheck): Organizing['otherTimes'] =>
+  ({ log, now }: { log: EventLog; now: () => Date }, recheck: Recheck): Organizing['otherTimes'] =>
   async (found, duration, context, signal) => {
     const ended = refuseEnded(found, now());
     if (ended) return ended;
@@ -16,7 +17,13 @@ export const createOtherTimes =
     if (!held) return refuseWith('notOpen', 'No time is booked yet. Choose one of the suggested times.');
     const start = new Date(held.start);
     const slot = { start, end: new Date(start.getTime() + duration * MINUTE) };
-    const looked = await recheck({ ...found, state: { ...found.state, duration } }, slot, context, signal);
+    const looked = await recheck(
+      log,
+      { ...found, state: { ...found.state, duration } },
+      slot,
+      context,
+      signal,
+    );
     const { ownTime, missing } = looked;
     return {
       ok: true,

@@ -1,4 +1,5 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { Chasing, InvitedGroup, Invitee, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -49,7 +50,11 @@ export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkp
 export type MeetingWithId = { id: string; state: ExistingMeeting };
 
 /** The same as a command needs it, so that it doesn't have to load it again. */
-export type LoadedMeeting = MeetingWithId & LoadedStream<Meeting>;
+export type LoadedMeeting = MeetingWithId &
+  LoadedStream<Meeting> & {
+    /** What was known of its people's calendars, where that was read with it. */
+    evidence?: LoadedStream<Evidence>;
+  };
 
 export type TimeChoice = {
   /** Start of the time, ISO instant. It need not be one of those suggested. */

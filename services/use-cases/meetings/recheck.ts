@@ -4,7 +4,7 @@ import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { saidOf, withoutAnswered } from '#services/scheduling/answered.ts';
 import type { NotPossible, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { agreesToTime } from '#services/scheduling/meeting-request/agreed-times.ts';
@@ -15,13 +15,14 @@ import { notPossibleAt } from '#services/scheduling/possible.ts';
 import { explainUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { type CommandContext, type LoadedStream, load } from '../commands/execute.ts';
+import type { ReadAfterCalendars } from '../commands/booking.ts';
+import { type CommandContext, load } from '../commands/execute.ts';
 import { type FindTimesDeps, findTimes } from '../find-times/find-times.ts';
 import { rulesRanker } from '../find-times/rank.ts';
 import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
 import { usersIn } from './people.ts';
-import type { MeetingWithId } from './port.ts';
+import type { LoadedMeeting, MeetingWithId } from './port.ts';
 
 const MINUTE = 60_000;
 
@@ -40,12 +41,11 @@ export type RecheckResult = {
   ranker: Ranker;
   /** The revision of the newest evidence event after the look. */
   evidenceRevision: number;
-  /** The meeting after the look. */
-  newest: LoadedStream<Meeting>;
+  /** The meeting after the look, and what is reserved of its people's time. */
+  newest: ReadAfterCalendars;
 };
 
 export type RecheckDeps = {
-  log: EventLog;
   calendars: AvailabilityDeps['calendars'];
   users: Pick<Users, 'byIds' | 'learnZone'>;
   meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
@@ -89,23 +89,23 @@ function saidInSlot(meeting: ExistingMeeting, evidence: Evidence, participant: n
  * alone, so an organizer who is choosing never waits for a model. `missing` are the people who can't make `slot`.
  */
 export function createRecheck(deps: RecheckDeps) {
-  const { log, calendars, users, meetings, settings, now } = deps;
+  const { calendars, users, meetings, settings, now } = deps;
   const { policy } = settings;
   const { bookingsOf, ledgerOf } = meetings;
-  const looking = { log, calendars, users, bookingsOf, ledgerOf, now, policy };
+  const looking = { calendars, users, bookingsOf, ledgerOf, now, policy };
 
   return async (
-    { id, state }: MeetingWithId,
+    log: EventLog,
+    { id, state, evidence }: MeetingWithId & Pick<LoadedMeeting, 'evidence'>,
     slot: Slot | null,
     { source, correlationId }: Pick<CommandContext, 'source' | 'correlationId'>,
     signal: AbortSignal,
   ): Promise<RecheckResult> => {
-    const [people, known] = await Promise.all([
-      usersIn(users, state),
-      load(log, evidenceDecider, `evidence-${id}`),
-    ]);
-    const looked = await findTimes(looking, { id, meeting: state, users: people, evidence: known }, signal);
-    const { rankable, found, foundAt, newest } = looked;
+    const people = usersIn(users, state);
+    const known = evidence ?? (await load(log, evidenceDecider, `evidence-${id}`));
+    const toRank = { id, meeting: state, users: people, evidence: known };
+    const looked = await findTimes({ log, ...looking }, toRank, signal);
+    const { rankable, found, foundAt, newest, reservations } = looked;
     // Refused if the time is already confirmed, or if someone joined meanwhile and the ranking is stale.
     const recorded = await recordRanking(
       { log, now, policy, refiner: null },
@@ -122,7 +122,7 @@ export function createRecheck(deps: RecheckDeps) {
       missing: slot ? missingIn(slot, state, rankable.evidence) : [],
       ranker: rulesRanker(policy),
       evidenceRevision: rankable.evidence.revision,
-      newest: recorded.ok ? recorded : newest,
+      newest: { meeting: recorded.ok ? recorded : newest, reservations },
     };
   };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorMessage } from '#services/runtime/errors.ts';
-import { KeysTaken, StoreUnavailable } from '../port.ts';
-import { KEYS_TAKEN } from './migrations.ts';
+import { KeysTaken, StoreUnavailable, WrongExpectedRevision } from '../port.ts';
+import { KEYS_TAKEN, NOT_TOGETHER } from './migrations.ts';
 
 /**
  * SQLSTATE classes after which the same call may succeed later: connection, wrong transaction state (a standby),
@@ -13,8 +13,15 @@ const PASSING = /^(08|25|40|53|57|58|XX)/;
 export function fromPostgresError(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === KEYS_TAKEN)
     return new KeysTaken(error.message, { cause: error });
+  if (error instanceof pg.DatabaseError && error.code === NOT_TOGETHER) return asConflict(error);
   if (error instanceof pg.DatabaseError && error.code !== undefined && !PASSING.test(error.code))
     return error;
   if (error instanceof StoreUnavailable) return error;
   return new StoreUnavailable(`The event log didn't respond: ${errorMessage(error)}`, { cause: error });
+}
+
+/** It names the stream, and tells its revision and the expected one, -1 for none. */
+function asConflict({ message: stream, detail, hint }: pg.DatabaseError): WrongExpectedRevision {
+  const revision = (text: string | undefined) => (Number(text) < 0 ? 'none' : Number(text));
+  return new WrongExpectedRevision(stream, revision(hint), revision(detail));
 }

@@ -23,6 +23,9 @@ create table event_log (
 /** The SQLSTATE of an append whose keys someone else has made, or destroyed, meanwhile. */
 export const KEYS_TAKEN = 'KA001';
 
+/** The SQLSTATE of appends that are stored together or not at all, one of which doesn't find its stream as expected. */
+export const NOT_TOGETHER = 'KA002';
+
 /**
  * The new keys of an append are stored with it, one after the other for all appends, and only if it is.
  *
@@ -30,7 +33,7 @@ export const KEYS_TAKEN = 'KA001';
  *
  * One call carries many appends, in sequence. A repeat is recognized by its ids: all of them are in the stream already,
  * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
- * `none`, -2 `any`, -3 `exists`.
+ * `none`, -2 `any`, -3 `exists`. With `together`, a conflict or a repeat of one takes all of them back.
  */
 const append = `
 drop function if exists event_log_append;
@@ -39,7 +42,7 @@ create function event_log_append(
   streams text[], expectations integer[], counts integer[],
   ids uuid[], types text[], datas json[], metas json[],
   key_counts integer[] default '{}', key_subjects text[] default '{}', wrapped_keys text[] default '{}',
-  key_hashes json[] default '{}'
+  key_hashes json[] default '{}', together boolean default false
 ) returns table (appended boolean, repeated boolean, revision integer, "position" bigint, before bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -92,6 +95,9 @@ begin
       appended := false;
       revision := at_end;
     end if;
+    if together and (repeated or not appended) then
+      raise exception using errcode = '${NOT_TOGETHER}', message = streams[n], detail = at_end, hint = expectations[n];
+    end if;
     return next;
     first := last + 1;
     first_key := first_key + coalesce(key_counts[n], 0);
@@ -101,7 +107,8 @@ end $$;
 
 export const migrations: Record<string, string> = {
   'event-store-001': log,
-  // Also under its former number, so that a version before this one doesn't bring its own back.
+  // Also under its former numbers, so that a version before this one doesn't bring its own back.
   'event-store-002': append,
   'event-store-003': append,
+  'event-store-004': append,
 };

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
-import { isStoreUnavailable, type NewStoredEvent, START, type StoredPage } from '../port.ts';
+import {
+  isStoreUnavailable,
+  isWrongExpectedRevision,
+  type NewStoredEvent,
+  START,
+  type StoredPage,
+} from '../port.ts';
 import { eventStoreContract, gather } from '../testkit/contract.ts';
 import { migrations } from './migrations.ts';
 import { postgresEventStore } from './postgres.ts';
@@ -42,6 +48,55 @@ test('a follower is told at once of what another process appended', async () => 
     expect((await page).events).toMatchObject([{ stream }]);
   }
   await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+test('a follower that is handed the appends of its own process misses none of another one', async () => {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const open = () => postgresEventStore({ pool: database.pool, pollMs: 20 });
+  const [here, there] = [open(), open()];
+  const pages = here.follow()[Symbol.asyncIterator]();
+  await pages.next();
+  const seen: string[] = [];
+  const see = async (count: number) => {
+    while (seen.length < count) for (const { stream } of (await pages.next()).value.events) seen.push(stream);
+  };
+  await here.append('meeting-1', 'none', [event()]);
+  await see(1);
+  // Both are there before the follower asks again.
+  await there.append('meeting-2', 'none', [event()]);
+  await here.append('meeting-3', 'none', [event()]);
+  await see(3);
+  expect(seen).toEqual(['meeting-1', 'meeting-2', 'meeting-3']);
+  await Promise.all([here.close(), there.close()]);
+  await database.drop();
+});
+
+test('appends to several streams are stored together or not at all', async () => {
+  const database = await freshDatabase();
+  await migrate(database.pool, migrations);
+  const store = postgresEventStore({ pool: database.pool });
+  const first = { stream: 'meeting-1', expected: 'none' as const, events: [event(), event()] };
+  const other = { stream: 'evidence-1', expected: 'none' as const, events: [event()] };
+  expect(await store.appendTogether!([first, other])).toBe(await store.head());
+  const streams = async () =>
+    (await database.pool.query('select stream from event_log order by position')).rows.map(
+      ({ stream }) => stream,
+    );
+  const stored = ['meeting-1', 'meeting-1', 'evidence-1'];
+  expect(await streams()).toEqual(stored);
+
+  const next = { stream: 'meeting-1', expected: 1, events: [event()] };
+  const stale = { stream: 'evidence-1', expected: 'none' as const, events: [event()] };
+  for (const refused of [
+    [next, stale],
+    [stale, next],
+    [next, other],
+  ])
+    await expect(store.appendTogether!(refused)).rejects.toSatisfy(isWrongExpectedRevision);
+  expect(await streams()).toEqual(stored);
+  await store.close();
   await database.drop();
 });
 

@@ -89,22 +89,23 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   async function send(batch: Append[]): Promise<Answer[]> {
     try {
-      return await appendTogether(batch);
+      return await appendAll(batch, false);
     } catch (error) {
       if (batch.length === 1 || isStoreUnavailable(error)) throw error;
       // One of them can't be stored, and took the transaction of all with it.
       const answers: Answer[] = [];
-      for (const append of batch) answers.push(...(await appendTogether([append]).catch(asAnswer)));
+      for (const append of batch) answers.push(...(await appendAll([append], false).catch(asAnswer)));
       return answers;
     }
   }
 
-  async function appendTogether(batch: Append[]): Promise<Answer[]> {
+  /** The appends of one statement. With `together`, one that can't be stored takes all of them back. */
+  async function appendAll(batch: readonly Append[], together: boolean): Promise<Answer[]> {
     const events = batch.flatMap((append) => append.events);
     const keys = batch.flatMap((append) => append.newKeys);
     const rows = await query<AppendRow>(
       'event_log_append',
-      'select appended, repeated, revision, "position", before from event_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      'select appended, repeated, revision, "position", before from event_log_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
       [
         batch.map((append) => append.stream),
         batch.map((append) => asNumber(append.expected)),
@@ -117,6 +118,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
         keys.map(({ subject }) => subject),
         keys.map(({ wrapped }) => wrapped),
         keys.map(({ emailHashes }) => JSON.stringify(emailHashes)),
+        together,
       ],
     );
     keepOwn(batch, rows);
@@ -129,7 +131,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     });
   }
 
-  function keepOwn(batch: Append[], rows: AppendRow[]): void {
+  function keepOwn(batch: readonly Append[], rows: AppendRow[]): void {
     let after = toCheckpoint(rows[0]?.before ?? '0');
     rows.forEach((row, index) => {
       if (!row.appended || row.repeated) return;
@@ -188,6 +190,17 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       const answer = await appends.push(append);
       if (answer instanceof Error) throw answer;
       return answer;
+    },
+
+    async appendTogether(appends, newKeys = []) {
+      const batch = appends.map(({ stream, expected, events }, index) =>
+        checkAppend(stream, expected, events, index === 0 ? newKeys : []),
+      );
+      if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
+      const answers = await appendAll(batch, true);
+      const last = answers.at(-1);
+      if (!last || last instanceof Error) throw last ?? new RangeError('There is nothing to append.');
+      return last.checkpoint;
     },
 
     async *read(stream: string, { from, backwards = false, limit = Infinity }: StreamReadOptions = {}) {
