@@ -6,7 +6,6 @@ import {
 } from '#contracts/api/in-words.ts';
 import { createdMeeting, createMeetingRequest } from '#contracts/api/meetings.ts';
 import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
-import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
@@ -23,7 +22,6 @@ const SOME_OPEN =
 export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
   const described = createDescribed(deps);
   const create = createMeetingCreator(createOrganizing(deps), commands, deps);
-  const heldBackIn = createHeldBack(deps);
 
   return [
     route({
@@ -57,12 +55,8 @@ export function inWordsRoutes(deps: ApiDeps, commands: Commands): Route[] {
         const title = said.includes('title') ? understood.title : titleOf(people);
         const meeting = validated(createMeetingRequest, { ...understood, title, ...fields });
         // “Tomorrow” is another day then: a repeat is the same by its words.
-        const created = await create(ctx, user, meeting, body);
-        const emails = meeting.participants.map(({ email }) => email);
-        return {
-          ...presentLoadedMeeting(created, user, deps.now()),
-          heldBackFor: await heldBackIn(created, emails),
-        };
+        const { heldBackFor, ...created } = await create(ctx, user, meeting, body);
+        return { ...presentLoadedMeeting(created, user, deps.now()), heldBackFor };
       },
     }),
   ];
