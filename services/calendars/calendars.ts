@@ -189,8 +189,8 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     },
 
     videoLinkName(eventProviders) {
-      const name = eventProviders.find((one) => providers[one]?.writer);
-      if (!name || !providers[name]?.writer?.makesVideoLinks) return null;
+      const name = eventProviders.find((one) => providers[one as ProviderName]?.writer);
+      if (!name || !providers[name as ProviderName]?.writer?.makesVideoLinks) return null;
       return VIDEO_LINK_NAMES[name] ?? 'Your calendar';
     },
 

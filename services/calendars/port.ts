@@ -1,5 +1,4 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import type { ProviderName } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
@@ -85,10 +84,10 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<BusyTime>;
   /**
-   * What people call the video links that events get at the first of these providers that can make events; null if they get
-   * none.
+   * What people call the video links that events get at the first of these providers, by name, that can make events; null if
+   * they get none.
    */
-  videoLinkName(eventProviders: readonly ProviderName[]): string | null;
+  videoLinkName(eventProviders: readonly string[]): string | null;
   /**
    * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, brings
    * it to what it should be, or revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar
