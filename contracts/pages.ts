@@ -33,6 +33,9 @@ export const CONFIRM_PAGE = '/confirm/:id';
 /** The page of a link that signs someone in by email. */
 export const MAIL_LINK_PAGE = '/auth/mail/:token';
 
+/** Where someone decides whether a program may act for them. */
+export const CONSENT_PAGE = '/connect';
+
 export const SETTINGS_PAGE = '/settings';
 
 /** Where someone arrives who signed in again in a new tab, because the session of another one had ended. */
@@ -53,6 +56,7 @@ export const PEOPLES_PAGES = [
   '/slack',
   SLACK_CONNECT_PAGE,
   CONFIRM_PAGE,
+  CONSENT_PAGE,
   SETTINGS_PAGE,
   '/insights',
   '/onboarding',

@@ -8,6 +8,7 @@ import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
+import { createOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -115,6 +116,8 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   const answered = { name: 'Ann', email: 'ann@example.org', zone: 'Europe/Berlin', spans: [] };
   const answer = randomUUID();
   await answersWith(k1).keep(answer, randomUUID(), answered);
+  const oauthWith = (key: string) => createOAuthRows({ pool: database.pool, vault: createVault(key), now });
+  await oauthWith(k1).keep('Grant', 'its id', { accountId: ids[0] }, 60);
   expect(await whereverSealedWith('k1')).toEqual(
     SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort(),
   );
@@ -146,6 +149,7 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   });
   expect(await confirmations.find(confirmation, ids[0]!)).toMatchObject(wanted);
   expect(await answersWith(`${k3},${k1}:hash`).find(answer)).toMatchObject({ answer: answered });
+  expect(await oauthWith(`${k3},${k1}:hash`).find('Grant', 'its id')).toEqual({ accountId: ids[0] });
   expect(await rewrap(database.pool, vault, SEALED_COLUMNS)).toEqual({ sealed: 0, failed: 0 });
   await sealer.close();
 });

@@ -50,6 +50,10 @@ const PUBLIC = [
   'post /api/slack/events',
   'post /api/slack/interactive',
   'get /api/openapi.json',
+  'get /.well-known/oauth-authorization-server',
+  'get /.well-known/oauth-protected-resource',
+  'get /.well-known/oauth-protected-resource/mcp',
+  'get /.well-known/oauth-protected-resource/api',
 ];
 
 test("every route that isn't public answers 401 to a call without a session", async () => {

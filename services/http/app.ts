@@ -25,6 +25,8 @@ import { createJoinHandler } from './meetings/join.ts';
 import { listRoutes } from './meetings/list-routes.ts';
 import { peopleRoutes } from './meetings/people-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
+import { oauthEndpoints } from './oauth/endpoints.ts';
+import { programRoutes } from './oauth/routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { openApiRoute } from './openapi/routes.ts';
 import { originForm } from './origin-form.ts';
@@ -66,6 +68,7 @@ function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): Route[] 
     ...contactRoutes(deps),
     ...accountRoutes(deps),
     ...confirmationRoutes(deps, dispatch),
+    ...programRoutes(deps),
     ...eventRoutes(deps),
     ...slackRoutes(deps),
   ];
@@ -92,6 +95,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
   app.use(refuseOtherMethods(routes));
+  app.use(oauthEndpoints(deps.oauth, limit));
   if (deps.slack) app.use(deps.slack.receiver);
   app.use(ignoreCookiesBesideToken);
   app.use(sessions(app, deps.sessions, publicUrl));

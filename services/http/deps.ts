@@ -7,6 +7,7 @@ import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';
 import type { Calendars, GoogleTokens } from '#services/calendars/port.ts';
 import type { CredentialStore } from '#services/calendars/provider.ts';
+import type { AuthorizationServer } from '#services/oauth/port.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { Readiness } from '#services/runtime/readiness.ts';
@@ -19,6 +20,7 @@ import type { SlackInstaller } from '#services/slack/install/installer.ts';
 import type { Slack } from '#services/slack/port.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import type { Confirmations } from '#services/storage/accounts/confirmations.ts';
+import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -72,6 +74,8 @@ export type ApiDeps = {
   sessions: SessionStore;
   personalTokens: PersonalTokens;
   confirmations: Confirmations;
+  programs: ConnectedPrograms;
+  oauth: AuthorizationServer;
   /** By the secret of any kind of token. */
   findToken: FindToken;
   calendarAccounts: CalendarAccounts;

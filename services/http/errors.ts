@@ -18,7 +18,8 @@ export class ApiError extends Error {
 }
 
 export const notFound = () => new ApiError(404, "This doesn't exist, or you don't have access to it.");
-export const unauthorized = () => new ApiError(401, 'Sign in to continue.');
+export const unauthorized = (headers: Record<string, string> = {}) =>
+  new ApiError(401, 'Sign in to continue.', { headers });
 
 /** Seconds after which it may work again. */
 const RETRY_AFTER = '5';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { ApiError, unauthorized } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { Route } from './route.ts';
 import { onlyInBrowser, refuseToken, requireScope } from './security/bearer.ts';
 import { onlyJson } from './security/body.ts';
@@ -17,14 +17,14 @@ const named =
 
 /** Refuses calls that no one is known for, and programs whose token lacks the scope. To a public route, a program is no one. */
 const authorized =
-  ({ access, scope }: Route): Middleware =>
+  ({ access, scope }: Route, publicUrl: string): Middleware =>
   async (ctx, next) => {
     const { state } = ctx;
     if (access === 'public') {
       if (state['token']) state['user'] = null;
       return next();
     }
-    if (!state['user']) throw refuseToken(ctx) ?? unauthorized();
+    if (!state['user']) throw refuseToken(ctx, publicUrl);
     if (state['token'] && scope === null) throw onlyInBrowser();
     if (scope !== null) requireScope(ctx, scope);
     await next();
@@ -49,7 +49,7 @@ export function createRouter(
         ...(route.anyBody ? [] : [ours, onlyJson]),
         ...(route.limit === 'signIn' ? [onlyOpenedPages] : []),
         limit(route.limit),
-        authorized(route),
+        authorized(route, publicUrl),
         route.perform,
       ],
     );

@@ -24,8 +24,8 @@ export type SignInNoticeFacts = {
       into: string;
     } & WayToSignIn)
   | {
-      change: 'tokenCreated';
-      /** What its owner calls it. */
+      change: 'tokenCreated' | 'programConnected';
+      /** What its owner calls the token, or the program itself, with its host. */
       name: string;
     }
 );
@@ -69,6 +69,8 @@ function noticeLetter(facts: SignInNoticeFacts): Letter {
 }
 
 function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'heading'> {
+  if (change === 'programConnected')
+    return { subject: 'A program was connected to Kairos', heading: 'You connected a program' };
   if (change === 'tokenCreated')
     return { subject: 'A new access token for Kairos', heading: 'You have a new access token' };
   if (change === 'merged')
@@ -80,22 +82,26 @@ function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'headi
 }
 
 function whatChanged(facts: SignInNoticeFacts): string {
-  if (facts.change === 'tokenCreated')
-    return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
-  const way = `${facts.provider} (${unlinked(facts.email)})`;
   switch (facts.change) {
     case 'added':
-      return `Your Kairos account can now be signed in to with ${way}.`;
+      return `Your Kairos account can now be signed in to with ${wayOf(facts)}.`;
     case 'removed':
-      return `Your Kairos account can't be signed in to with ${way} anymore.`;
+      return `Your Kairos account can't be signed in to with ${wayOf(facts)} anymore.`;
     case 'merged':
-      return `The Kairos account that's signed in to with ${way} was merged into the account with ${unlinked(facts.into)}. All ways to sign in now lead there.`;
+      return `The Kairos account that's signed in to with ${wayOf(facts)} was merged into the account with ${unlinked(facts.into)}. All ways to sign in now lead there.`;
+    case 'tokenCreated':
+      return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
+    case 'programConnected':
+      return `${unlinked(facts.name)} was connected to your Kairos account. It can act for you until you disconnect it.`;
     default:
       return facts satisfies never;
   }
 }
 
+const wayOf = ({ provider, email }: WayToSignIn): string => `${provider} (${unlinked(email)})`;
+
 const UNDO = {
+  programConnected: 'Disconnect it in your settings.',
   tokenCreated: 'Revoke it in your settings.',
   added: 'Remove it in your settings.',
   merged: "In your settings, remove the ways to sign in that aren't yours.",

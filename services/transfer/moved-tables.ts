@@ -51,6 +51,8 @@ export const UNMOVED_TABLES: Record<string, string> = {
   sign_in_links: 'lasts 15 minutes, and people can ask for another one',
   confirmations: 'lasts ten minutes, and programs ask again',
   sign_in_notices: 'is sent within seconds, and given up after a day',
+  connected_programs: 'people connect programs again, which takes a click',
+  oauth_rows: 'belongs to the connected programs',
   relay_checkpoint: "a position in this store's log",
   slack_take_overs: 'lasts ten minutes, while someone reads a question',
   saga_work: 'derived from the open meetings',

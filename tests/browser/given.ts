@@ -16,6 +16,18 @@ export const NOAH = 'noah.london@example.com';
 export const EMMA = 'emma.newyork@example.com';
 export const OMAR = 'omar.cairo@example.com';
 
+/** The program that a test connects, as it publishes itself. */
+export const AGENT = {
+  client_id: 'https://agent.example/client.json',
+  client_name: 'Agent',
+  redirect_uris: ['http://127.0.0.1/callback'],
+  grant_types: ['authorization_code', 'refresh_token'],
+};
+const AGENT_DOCUMENT = {
+  ...{ ok: true as const, status: 200, headers: new Headers() },
+  body: Buffer.from(JSON.stringify(AGENT)),
+};
+
 const DAY = 24 * 60 * 60_000;
 
 type Given = {
@@ -59,7 +71,7 @@ export const test = base.extend<Given>({
   kairos: async ({ line, clock, env }, use) => {
     const kairos = await startWholeKairos(
       { ...env, DATABASE_URL: line.url, KAIROS_WEB: process.env['KAIROS_WEB']! },
-      { now: () => new Date(Date.now() + clock.ahead) },
+      { now: () => new Date(Date.now() + clock.ahead), askPrograms: async () => AGENT_DOCUMENT },
     );
     await use(kairos);
     line.mend();

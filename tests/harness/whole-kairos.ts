@@ -16,7 +16,7 @@ export type WholeKairos = Kairos & {
 };
 
 export type WholeKairosOptions = Partial<
-  Pick<Environment, 'now' | 'limits' | 'demoPeople' | 'demoAccounts' | 'slack'>
+  Pick<Environment, 'now' | 'limits' | 'askPrograms' | 'demoPeople' | 'demoAccounts' | 'slack'>
 >;
 
 /** Replaces the built web app, so no test of the server waits for a build. */
@@ -33,7 +33,7 @@ const JOIN_PAUSE = '0.1';
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
-  { now, limits, demoPeople, demoAccounts = false, slack }: WholeKairosOptions = {},
+  { now, limits, askPrograms, demoPeople, demoAccounts = false, slack }: WholeKairosOptions = {},
 ): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
@@ -50,6 +50,7 @@ export async function startWholeKairos(
     now: now ?? (() => new Date()),
     limits: { ...LIFTED, ...limits },
     demoAccounts,
+    ...(askPrograms && { askPrograms }),
     ...(demoPeople && { demoPeople }),
     ...(slack && { slack }),
   });

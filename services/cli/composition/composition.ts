@@ -51,7 +51,7 @@ async function compose(
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ): Promise<Kairos> {
-  const { report, limits, demoAccounts } = surroundings;
+  const { report, limits, askPrograms, demoAccounts } = surroundings;
   const alone = isAlone(roles);
   const operations = await openOperations(config, roles, closers, report);
   const web = roles.includes('api') ? await openWebServer(config, closers) : null;
@@ -93,7 +93,12 @@ async function compose(
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
       const demoPeople = await demoPeoplePages(all);
       if (alone) await untilCaughtUp(foundation);
-      (await import('./roles/api.ts')).startApi(all, web, { alone, limits, demoPeople }, closers);
+      (await import('./roles/api.ts')).startApi(
+        all,
+        web,
+        { alone, limits, demoPeople, ...(askPrograms && { askPrograms }) },
+        closers,
+      );
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);
     }
   }

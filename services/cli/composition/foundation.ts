@@ -2,6 +2,7 @@ import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import type { GoogleClient } from '#services/calendars/google/client.ts';
 import type { GoogleTokens } from '#services/calendars/port.ts';
+import type { RemoteClient } from '#services/calendars/remote/request.ts';
 import type { Config } from '#services/config.ts';
 import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { ApiDeps } from '#services/http/deps.ts';
@@ -10,6 +11,7 @@ import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
 import { moveConnections } from '#services/slack/connections/move-connections.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
@@ -40,6 +42,8 @@ export type Environment = {
   demoPeople?: readonly DemoPerson[];
   /** Gives the demo's people who sign in by email their accounts, as if they had signed in before. */
   demoAccounts?: boolean;
+  /** Asks for the documents of programs that connect, instead of the internet. */
+  askPrograms?: RemoteClient;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };
@@ -80,6 +84,7 @@ export async function openFoundation(
   const merging = createAccountMerging({ pool, vault, sealer, now, alsoMoved: [moveConnections] });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
+  const programs = createConnectedPrograms({ pool, vault, sealer, now });
   const meetings = createMeetingQueries({ pool });
   const work = createWork({ pool, now });
   if (config.database.kind === 'embedded') await work.takeOver();
@@ -128,6 +133,7 @@ export async function openFoundation(
     tokens,
     sessions,
     personalTokens,
+    programs,
     meetings,
     suppressions: createSuppressions({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl }),

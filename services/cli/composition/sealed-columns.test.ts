@@ -15,7 +15,7 @@ const OF_USERS = [
   ...['users.email', 'users.first_name', 'users.last_name', 'users.picture', 'users.week', 'users.days_off'],
   ...['users.video_address', 'addresses.email', 'contacts.name', 'contacts.email'],
   ...['calendar_accounts.label', 'calendar_accounts.credential', 'calendars.name', 'calendars.external_id'],
-  'event_calendars.external_id',
+  ...['event_calendars.external_id', 'personal_tokens.name'],
   ...['user_id', 'user_email', 'user_name'].map((name) => `slack_user_connections.slack_${name}`),
 ];
 
@@ -27,18 +27,23 @@ const UNSEALED: Record<string, readonly string[]> = {
     ...['pending_answers.email_hash', 'sign_in_links.email_hash', 'sign_in_links.browser_hash'],
     ...['outbox.recipient_hash', 'slack_user_connections.slack_user_hash', 'subject_keys.email_hashes'],
     'confirmations.id',
-    ...['lookup_hash_check.hash', 'counters.key', 'counted_commands.keys'],
+    ...['lookup_hash_check.hash', 'counters.key', 'counted_commands.keys', 'personal_tokens.hash'],
+    ...['hash', 'grant_hash', 'uid_hash'].map((name) => `oauth_rows.${name}`),
   ],
   'who called lately, as an account or a network': ['rate_limits.key'],
   settings: ['users.zone', 'users.hours', 'users.clock', 'users.holidays', 'users.video'],
   'what is granted, and by whom': [
     ...['identities.issuer', 'calendar_accounts.provider', 'calendar_accounts.scopes'],
-    ...['google_tokens.scopes', 'slack_workspaces.scope'],
+    ...['google_tokens.scopes', 'slack_workspaces.scope', 'personal_tokens.scopes'],
+    ...['connected_programs.scopes', 'oauth_rows.kind'],
   ],
   'what someone decided, not about what': ['confirmations.decision'],
   'ids of ours': [
     ...['sessions.sid', 'sessions.sess', 'event_calendars.event_id', 'subject_keys.subject'],
     ...['outbox.id', 'outbox.message_id', 'outbox.meeting_id', 'outbox.kind'],
+  ],
+  'a program, as it has published it': [
+    ...['connected_programs.client', 'connected_programs.name', 'oauth_rows.client'],
   ],
   'a workspace, not a person': [
     ...['slack_workspaces.team_id', 'slack_workspaces.team_name', 'slack_workspaces.bot_user_id'],

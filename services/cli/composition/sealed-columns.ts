@@ -2,6 +2,7 @@ import { sealedMails } from '#services/demo/mail/sealed-mails.ts';
 import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedConfirmations } from '#services/storage/accounts/confirmations.ts';
+import { sealedOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
 import { sealedTokens } from '#services/storage/accounts/older-tokens.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -17,6 +18,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedConfirmations,
   sealedSignInLinks,
   sealedSignInNotices,
+  sealedOAuthRows,
   sealedBotTokens,
   sealedTakeOvers,
   ...sealedMails,

@@ -1,11 +1,12 @@
 import type { Context } from 'koa';
+import { CONSENT_PAGE } from '#contracts/pages.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { beginSession } from '../security/session.ts';
 import { clockOfLanguages } from './clock-of-languages.ts';
 
 /** New users who come from these pages go straight back to them; other new users go to onboarding. */
-const LINKED_PAGES = ['/meetings/join/', '/slack/connect/'];
+const LINKED_PAGES = ['/meetings/join/', '/slack/connect/', CONSENT_PAGE];
 
 /**
  * Signs someone in here, whom an issuer has just proven. Returns the path to go to: where they wanted to go, a known path

@@ -7,7 +7,7 @@ import type { ApiDeps } from '../deps.ts';
 import type { Dispatcher } from '../dispatch.ts';
 import { ApiError } from '../errors.ts';
 import type { Route } from '../route.ts';
-import { type CallersToken, refuseToken } from '../security/bearer.ts';
+import { type CallersToken, RESOURCE_METADATA, tokenProblemOf } from '../security/bearer.ts';
 import { onlyJson, readBody } from '../security/body.ts';
 import { ownOrigins } from '../security/origin.ts';
 
@@ -15,7 +15,7 @@ export const MCP_PATH = '/mcp';
 
 /** Where clients read who gives out tokens for /mcp. */
 export const resourceMetadataOf = (publicUrl: string): string =>
-  `${publicUrl}/.well-known/oauth-protected-resource${MCP_PATH}`;
+  `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
 
 /** What is enough to begin with. */
 const LEAST = 'meetings:read';
@@ -41,8 +41,8 @@ export function mcpEndpoint(
     const token: CallersToken | undefined = ctx.state['token'];
     if (!token) {
       const challenge = `Bearer resource_metadata="${resourceMetadata}", scope="${LEAST}"`;
-      const problem = refuseToken(ctx);
-      throw new ApiError(401, problem?.message ?? 'Send a token of Kairos: Authorization: Bearer ….', {
+      const problem = tokenProblemOf(ctx);
+      throw new ApiError(401, problem ?? 'Send a token of Kairos: Authorization: Bearer ….', {
         headers: { 'WWW-Authenticate': problem ? `${challenge}, error="invalid_token"` : challenge },
       });
     }

@@ -3,7 +3,7 @@ import type { Client } from '#contracts/events/event-spec.ts';
 import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, unauthorized } from '../errors.ts';
 
 /** The token of a call, as `ctx.state.token`: what a program may do in the name of `ctx.state.user`. */
 export type CallersToken = {
@@ -17,6 +17,9 @@ export type CallersToken = {
 
 /** Finds a token by its secret. `expired` is one that worked. */
 export type FindToken = (secret: string) => Promise<(CallersToken & { user: User }) | 'expired' | undefined>;
+
+/** Where programs read who gives tokens, by RFC 9728. The address of a resource may follow. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 const BEARER = /^Bearer(?: +([\w.~+/-]+=*))? *$/i;
 
@@ -56,11 +59,17 @@ export function identifyByToken(find: FindToken, allowed: AllowedToSignIn): Midd
 const EXPIRED = 'This token has expired. Create a new one in the settings of Kairos.';
 const UNKNOWN = "This token doesn't work, or was revoked. Create a new one in the settings of Kairos.";
 
-/** 401 for a call whose token doesn't work; null if it has none, or one that does. */
-export function refuseToken(ctx: Context): ApiError | null {
-  const problem: string | undefined = ctx.state['tokenProblem'];
-  if (problem === undefined) return null;
-  return new ApiError(401, problem, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+/** Why the token of a call doesn't work; undefined if it has none, or one that does. */
+export const tokenProblemOf = (ctx: Context): string | undefined => ctx.state['tokenProblem'];
+
+/** 401 for a call that no one is known for: its token doesn't work, or it has none. Programs learn where to get one. */
+export function refuseToken(ctx: Context, publicUrl: string): ApiError {
+  const problem = tokenProblemOf(ctx);
+  const metadata = `resource_metadata="${publicUrl}${RESOURCE_METADATA}/api"`;
+  if (problem === undefined) return unauthorized({ 'WWW-Authenticate': `Bearer ${metadata}` });
+  return new ApiError(401, problem, {
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", ${metadata}` },
+  });
 }
 
 /** Throws a 403 if the call comes from a program whose token lacks the scope. `why` says what needs it, if the call may do without. */

@@ -198,7 +198,8 @@ export function createAccountMerging({
         for (const move of alsoMoved) await move(client, accounts, moveRows);
         await client.query('delete from sessions where user_id = $1', [from]);
         // Its owner gave them for that account alone.
-        await client.query('delete from personal_tokens where user_id = $1', [from]);
+        for (const table of ['personal_tokens', 'connected_programs', 'oauth_rows'])
+          await client.query(`delete from ${table} where user_id = $1`, [from]);
         await client.query('update merged_accounts set into_id = $2 where into_id = $1', [from, into]);
         await client.query('insert into merged_accounts (id, into_id) values ($1, $2)', [from, into]);
         await client.query('delete from users where id = $1', [from]);

@@ -241,6 +241,36 @@ export const migrations = {
     );
     create index on personal_tokens (user_id)`,
 
+  // The programs that people connected by OAuth, and what the authorization server keeps: grants, tokens, and requests under
+  // way. Ids are stored as keyed hashes, since most are secrets, and the rest is sealed.
+  'accounts-019': `create table connected_programs (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      client text not null,
+      name text not null,
+      scopes text[] not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz,
+      unique (user_id, client)
+    );
+
+    create table oauth_rows (
+      hash text primary key,
+      kind text not null,
+      -- Null until someone has agreed.
+      user_id uuid references users on delete cascade,
+      client text,
+      grant_hash text,
+      uid_hash text,
+      payload text not null,
+      consumed_at timestamptz,
+      expire timestamptz not null
+    );
+    create index on oauth_rows (user_id, client) where user_id is not null;
+    create index on oauth_rows (grant_hash) where grant_hash is not null;
+    create index on oauth_rows (uid_hash) where uid_hash is not null;
+    create index on oauth_rows (expire)`,
+
   // What a program wants to do and its person has to confirm first.
   'accounts-020': `create table confirmations (
       -- A keyed hash of the program and of all that it wants to do.

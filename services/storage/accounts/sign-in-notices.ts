@@ -25,8 +25,8 @@ const details = z.discriminatedUnion('change', [
     /** The main address of the account that stays. */
     into: z.string(),
   }),
-  /** With what a new token is called. */
-  z.object({ to, change: z.literal('tokenCreated'), name: z.string() }),
+  /** With what a new token or program is called. */
+  z.object({ to, change: z.enum(['tokenCreated', 'programConnected']), name: z.string() }),
 ]);
 
 /** What someone is told of a change to the ways in which they sign in, or in which programs act for them. */

@@ -5,6 +5,7 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
+import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
@@ -304,6 +305,7 @@ const erase = (userId: string) =>
       ...{
         sessions: createSessionStore(world),
         personalTokens: createPersonalTokens(world),
+        programs: createConnectedPrograms(world),
         pendingAnswers: world.pendingAnswers,
       },
       ...{ google: { revoke: async () => true }, forgetMails: [] },

@@ -29,6 +29,7 @@ export const AppRoutes = () => (
         <Route path="/slack" element={slack} />
         <Route path="/slack/connect/:token" element={slackConnect} />
         <Route path="/confirm/:id" element={confirm} />
+        <Route path="/connect" element={connect} />
         <Route path="/settings" element={settings} />
         <Route path="/insights" element={insights} />
         <Route path="/signed-in" element={backIn} />
@@ -70,6 +71,7 @@ const contacts = page(() => import('../features/contacts/page.tsx'));
 const slack = page(() => import('../features/slack/page.tsx'));
 const slackConnect = page(() => import('../features/slack/connect.tsx'));
 const confirm = page(() => import('../features/confirm/page.tsx'));
+const connect = page(() => import('../features/connect/page.tsx'));
 const settings = page(() => import('../features/settings/page.tsx'));
 const insights = page(() => import('../features/insights/page.tsx'));
 

@@ -26,6 +26,8 @@ export const paths = {
   slack: '/slack',
   slackConnect: (token: string) => `/slack/connect/${token}`,
   confirm: (id: string) => `/confirm/${id}`,
+  /** Where someone decides on a program's request. */
+  consent: (request: string) => `/connect?request=${encodeURIComponent(request)}`,
   slackSetup: '/slack-setup',
   settings: '/settings',
   insights: '/insights',

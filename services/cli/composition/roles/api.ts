@@ -11,6 +11,7 @@ import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createInterpret } from '#services/understanding/understand.ts';
+import { openAuthorizationServer } from '../authorization-server.ts';
 import type { Environment } from '../foundation.ts';
 import { openLanguageModel, openUnderstander } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
@@ -22,6 +23,7 @@ export type ApiSurroundings = {
   /** No other process serves people; limits are then counted here. */
   alone: boolean;
   limits: Environment['limits'];
+  askPrograms?: Environment['askPrograms'];
   /** The pages of the demo's people. */
   demoPeople: readonly Middleware[];
 };
@@ -30,7 +32,7 @@ export type ApiSurroundings = {
 export function startApi(
   foundation: WithOutside,
   web: WebServer,
-  { alone, limits, demoPeople }: ApiSurroundings,
+  { alone, limits, askPrograms, demoPeople }: ApiSurroundings,
   closers: ShutdownHooks,
 ): void {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
@@ -43,6 +45,7 @@ export function startApi(
     tokens,
     sessions,
     personalTokens,
+    programs,
     meetings,
     calendars,
     findCalendars,
@@ -77,7 +80,9 @@ export function startApi(
     sessions,
     personalTokens,
     confirmations: createConfirmations({ pool, vault, now }),
-    findToken: createFindToken({ personalTokens }),
+    programs,
+    oauth: openAuthorizationServer(foundation, askPrograms),
+    findToken: createFindToken({ personalTokens, programs }),
     calendarAccounts,
     tokens,
     suppressions,

@@ -104,6 +104,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
     personalTokens: foundation.personalTokens,
+    programs: foundation.programs,
     contacts: createContacts({ pool, vault, sealer, now }),
     pendingAnswers,
     signInLinks,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessToken, CreatedToken } from '#contracts/api/tokens.ts';
-import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
+import { TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { tokensQuery, useRevokeToken } from '#web/api/tokens.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -15,6 +15,7 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { CreateToken } from './create-token.tsx';
 import { NewToken } from './new-token.tsx';
+import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
 /** The tokens with which programs call the API for someone, and a way to make one. */
@@ -65,14 +66,6 @@ function List() {
   );
 }
 
-/** What each scope allows, where the list has no room for all of it. */
-const IN_SHORT: Record<Scope, string> = {
-  'meetings:read': 'see',
-  'meetings:write': 'change',
-  'meetings:book': 'book',
-  'insights:read': 'see figures',
-};
-
 function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: AccessToken }) {
   const zone = useSignedIn().timezone;
   const { mutateAsync, isPending } = useRevokeToken();
@@ -92,7 +85,7 @@ function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: Ac
       <div className="min-w-0 flex-1 basis-48 text-sm text-soft">
         <bdi className="block text-left text-base font-medium wrap-anywhere text-ink">{name}</bdi>
         <span className="block" title={scopes.map((scope) => TOKEN_SCOPES[scope]).join('\n')}>
-          May {listInWords(scopes.map((scope) => IN_SHORT[scope]))}
+          May {listInWords(scopes.map((scope) => SCOPES_IN_SHORT[scope]))}
         </span>
         <span className="block">
           {lastUsedAt ? (

@@ -11,6 +11,7 @@ import { Identities } from './identities.tsx';
 import { MergeOffer } from './merge-offer.tsx';
 import { Notices } from './notices.tsx';
 import { OwnHoursSetting } from './own-hours.tsx';
+import { Programs } from './programs.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
 import { Sessions } from './sessions.tsx';
 import { SlackSettings } from './slack.tsx';
@@ -50,6 +51,7 @@ export function Component() {
         <SlackSettings />
         <Identities />
         <Sessions />
+        <Programs />
         <AccessTokens />
         <YourData />
       </div>

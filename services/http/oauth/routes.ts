@@ -1,0 +1,140 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import {
+  connectedProgramList,
+  consentGiven,
+  consentParameters,
+  consentQuestion,
+  consentRequest,
+} from '#contracts/api/programs.ts';
+import { SCOPE_NAMES } from '#contracts/scopes.ts';
+import { OAUTH_PATHS, OAUTH_REQUEST_COOKIE, resourcesOf } from '#services/oauth/port.ts';
+import type { ApiDeps } from '../deps.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, route } from '../route.ts';
+import { RESOURCE_METADATA } from '../security/bearer.ts';
+
+const OVER = new ApiError(
+  404,
+  'This request has expired, or was begun in another browser. Start again in the program that led you here.',
+);
+
+/** Only the browser that a program led here may decide, or its answer could be someone else's. */
+function ownRequest(ctx: Context, request: string): string {
+  if (ctx.cookies.get(OAUTH_REQUEST_COOKIE) !== request) throw OVER;
+  return request;
+}
+
+/** What programs read of how to connect, what someone is asked when one wants to, and those that are connected. */
+export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settings'>): Route[] {
+  const { oauth, programs, settings } = deps;
+  const { publicUrl } = settings;
+  const resources = resourcesOf(publicUrl);
+
+  const metadata = (path: string, summary: string, document: object): Route =>
+    route({
+      method: 'GET',
+      path,
+      summary,
+      access: 'public',
+      scope: null,
+      limit: 'read',
+      answers: { 200: z.record(z.string(), z.unknown()) },
+      handle: async ({ ctx }) => {
+        // Programs that run in a browser read it, too. It's the same for everyone.
+        ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=3600' });
+        return document;
+      },
+    });
+
+  const ofResource = (resource: string) => ({
+    resource,
+    authorization_servers: [publicUrl],
+    scopes_supported: SCOPE_NAMES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Kairos',
+    resource_documentation: `${publicUrl}/help`,
+  });
+
+  return [
+    metadata(
+      '/.well-known/oauth-authorization-server',
+      'Get how programs ask to act for someone, by RFC 8414',
+      {
+        issuer: publicUrl,
+        authorization_endpoint: publicUrl + OAUTH_PATHS.authorize,
+        token_endpoint: publicUrl + OAUTH_PATHS.token,
+        revocation_endpoint: publicUrl + OAUTH_PATHS.revoke,
+        scopes_supported: SCOPE_NAMES,
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: ['none'],
+        revocation_endpoint_auth_methods_supported: ['none'],
+        authorization_response_iss_parameter_supported: true,
+        client_id_metadata_document_supported: true,
+      },
+    ),
+    ...[RESOURCE_METADATA, ...resources.map((one) => RESOURCE_METADATA + one.slice(publicUrl.length))].map(
+      (path, index) =>
+        metadata(
+          path,
+          'Get who gives tokens for this service, by RFC 9728',
+          ofResource(resources[Math.max(0, index - 1)]!),
+        ),
+    ),
+    route({
+      method: 'GET',
+      path: '/api/oauth/consent',
+      summary: 'Get what a program asks for that led this browser here',
+      access: 'user',
+      scope: null,
+      limit: 'read',
+      query: consentParameters,
+      answers: { 200: consentQuestion, 404: null },
+      handle: async ({ ctx, query }) => {
+        const question = await oauth.question(ownRequest(ctx, query.request));
+        if (!question) throw OVER;
+        return question;
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/api/oauth/consent',
+      summary: 'Let a program act for you, or not, and get where to go on',
+      access: 'user',
+      scope: null,
+      limit: 'write',
+      body: consentRequest,
+      answers: { 200: consentGiven, 404: null },
+      handle: async ({ ctx, user, body }) => {
+        const goTo = await oauth.decide(ownRequest(ctx, body.request), user.id, body.allow);
+        if (goTo === null) throw OVER;
+        return { goTo };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/account/programs',
+      summary: 'List the programs that you connected',
+      access: 'user',
+      scope: null,
+      limit: 'read',
+      answers: { 200: connectedProgramList },
+      handle: async ({ user }) => ({ programs: await programs.list(user.id) }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/account/programs/:program',
+      summary: 'Disconnect a program, whose tokens end at once',
+      access: 'user',
+      scope: null,
+      limit: 'write',
+      answers: { 204: null },
+      handle: async ({ user, params: { program = '' } }) => {
+        if (!(await programs.disconnect(user.id, program))) throw notFound();
+      },
+    }),
+  ];
+}

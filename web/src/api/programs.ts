@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
+import { request } from '../lib/request.ts';
+
+export const programsQuery = queryOptions({
+  queryKey: ['programs'],
+  queryFn: async () => (await request<{ programs: ConnectedProgram[] }>('/api/account/programs')).programs,
+});
+
+/** By the program's id. */
+export function useDisconnectProgram() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<void>(`/api/account/programs/${id}`, { method: 'DELETE' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: programsQuery.queryKey }),
+  });
+}
+
+/** What a program asks for that led this browser here. */
+export const consentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['consent', id],
+    queryFn: () => request<ConsentQuestion>(`/api/oauth/consent?request=${encodeURIComponent(id)}`),
+    retry: false,
+  });
+
+/** Answers where to go on. */
+export const useDecideConsent = (id: string) =>
+  useMutation({
+    mutationFn: (allow: boolean) =>
+      request<{ goTo: string }>('/api/oauth/consent', { method: 'POST', body: { request: id, allow } }),
+  });

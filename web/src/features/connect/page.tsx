@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, KeyRound, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConsentQuestion } from '#contracts/api/programs.ts';
+import { TOKEN_SCOPES } from '#contracts/scopes.ts';
+import { consentQuery, useDecideConsent } from '#web/api/programs.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ErrorState } from '#web/components/error-state.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { SignedInAs } from '#web/components/signed-in-as.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+
+/** Where a program leads someone whom it wants to act for. Only its buttons change anything, not opening it. */
+export function Component() {
+  const [query] = useSearchParams();
+  const request = query.get('request');
+  return (
+    <div className="mx-auto max-w-xl px-4 py-10 sm:py-16">
+      <title>Connect a program · Kairos</title>
+      <Card>
+        {request === null ? (
+          <NoRequest why={whyOf(query.get('error'))} />
+        ) : (
+          <Request key={request} id={request} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Request({ id }: { id: string }) {
+  const question = useQuery(consentQuery(id));
+  const refused = refusalOf(question.error);
+  if (refused !== undefined) return <NoRequest why={refused} />;
+  if (question.isPending) return <Skeleton className="h-72 rounded-xl" />;
+  if (!question.data)
+    return (
+      <ErrorState
+        title="We couldn't check what the program asks for"
+        onRetry={() => void question.refetch()}
+        pending={question.isFetching}
+      />
+    );
+  return <Question id={id} question={question.data} />;
+}
+
+function Question({
+  id,
+  question: { name, host, leadsTo, scopes },
+}: {
+  id: string;
+  question: ConsentQuestion;
+}) {
+  const { email } = useSignedIn();
+  const { mutate, isPending, isSuccess, isError, error, variables } = useDecideConsent(id);
+  const decide = (allow: boolean) => mutate(allow, { onSuccess: ({ goTo }) => location.assign(goTo) });
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <Heading icon={<KeyRound aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+        Let <bdi>{name}</bdi> use Kairos for you?
+      </Heading>
+      <dl className="mt-6 divide-y divide-line rounded-xl border border-line">
+        <Side what="From">
+          <bdi className="font-medium">{host}</bdi>
+        </Side>
+        <Side what="Leads to">
+          <bdi className="font-medium">{leadsTo}</bdi>
+        </Side>
+        <Side what="For">
+          <bdi className="font-medium">{email}</bdi>
+        </Side>
+      </dl>
+      <h2 className="mt-6 text-sm font-medium">It could, without asking you again:</h2>
+      <ul className="mt-2 grid gap-2">
+        {scopes.map((scope) => (
+          <li key={scope} className="flex gap-2 text-sm">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            {TOKEN_SCOPES[scope]}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-soft">
+        It can't change how you sign in, connect calendars, or delete your account. Only {host} is verified,
+        so allow it only if you started this there. You can end this at any time in your settings.
+      </p>
+      {isError && (
+        <Notice tone="bad" title="That didn't work" className="mt-5">
+          {refusalOf(error) ?? WENT_WRONG}
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => decide(false)}
+          pending={isLeaving && variables === false}
+          disabled={isLeaving}
+        >
+          Don't allow
+        </Button>
+        <Button onClick={() => decide(true)} pending={isLeaving && variables === true} disabled={isLeaving}>
+          Allow
+        </Button>
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <SignedInAs email={email} here={paths.consent(id)} />
+      </div>
+    </>
+  );
+}
+
+const NoRequest = ({ why }: { why: string }) => (
+  <div role="alert">
+    <Heading icon={<Unplug aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
+      Couldn't connect the program
+    </Heading>
+    <p className="mt-3">{why}</p>
+    <div className="mt-6">
+      <ButtonLink to={paths.settings} variant="secondary">
+        Go to Settings
+      </ButtonLink>
+    </div>
+  </div>
+);
+
+/** What the authorization server refused before it could lead back to the program. */
+const WHY: Record<string, string> = {
+  invalid_client: "It doesn't say who it is in a way that we can verify. Tell the people who make it.",
+  invalid_client_metadata:
+    "It doesn't say who it is in a way that we can verify. Tell the people who make it.",
+  invalid_redirect_uri: "It would lead you somewhere that it hasn't published. Tell the people who make it.",
+};
+
+const whyOf = (error: string | null): string =>
+  WHY[error ?? ''] ?? "What it asked for isn't complete or has expired. Start again in the program.";
+
+const Heading = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
+  <>
+    <span className={`inline-flex rounded-2xl p-3 ${tone}`}>{icon}</span>
+    <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
+      {children}
+    </h1>
+  </>
+);
+
+const Side = ({ what, children }: { what: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-6 gap-y-0.5 p-4">
+    <dt className="w-20 text-sm leading-6 text-soft">{what}</dt>
+    <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectedProgram } from '#contracts/api/programs.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { programsQuery, useDisconnectProgram } from '#web/api/programs.ts';
+import { useSignedIn } from '#web/api/user.ts';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { Time } from '#web/components/time.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
+import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
+import { SettingsSection } from './section.tsx';
+
+/** The programs that someone connected, each with a way to end that. Nothing is shown while there are none. */
+export function Programs() {
+  const { data = [] } = useQuery(programsQuery);
+  if (data.length === 0) return null;
+  return (
+    <SettingsSection title="Connected programs" text="They use Kairos for you until you disconnect them.">
+      <ul aria-label="Connected programs" className="grid gap-3">
+        {data.map((program) => (
+          <Row key={program.id} program={program} />
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}
+
+function Row({ program: { id, name, host, scopes, createdAt, lastUsedAt } }: { program: ConnectedProgram }) {
+  const zone = useSignedIn().timezone;
+  const { mutateAsync, isPending } = useDisconnectProgram();
+  const disconnect = () =>
+    void mutateAsync(id).then(
+      () =>
+        toast({ title: 'Program disconnected', description: `${name} can no longer use Kairos for you.` }),
+      (error) =>
+        toast({
+          title: 'Still connected',
+          description: refusalOf(error) ?? "Couldn't disconnect it. Try again.",
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
+      <div className="min-w-0 flex-1 basis-48 text-sm text-soft">
+        <bdi className="block text-left text-base font-medium wrap-anywhere text-ink">{name}</bdi>
+        <span className="block wrap-anywhere">{host}</span>
+        <span className="block">May {listInWords(scopes.map((scope) => SCOPES_IN_SHORT[scope]))}</span>
+        <span className="block">
+          Connected <Time at={createdAt} zone={zone} format="date" />
+          {', '}
+          {lastUsedAt ? (
+            <>
+              last used <Time at={lastUsedAt} zone={zone} format="short" />
+            </>
+          ) : (
+            'never used'
+          )}
+        </span>
+      </div>
+      <ConfirmButton
+        variant="secondary"
+        size="small"
+        aria-label={`Disconnect ${name}`}
+        question={`${name} can no longer use Kairos for you. What it did stays.`}
+        yes="Disconnect"
+        no="Keep it"
+        onYes={disconnect}
+        pending={isPending}
+      >
+        Disconnect
+      </ConfirmButton>
+    </li>
+  );
+}
