@@ -23,20 +23,20 @@ describe('ranked times', () => {
     expect(seen(answers.times)).toBe(`# Times for “Project kick-off”
   1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
 Nothing is booked yet. Ada Lovelace can book one of these, and I'll check the calendars again first.
-*1. Nov 24, 2026, 04:00 to 05:30*
+*1. Tuesday, November 24, 2026, 04:00 to 05:30*
 Best time, 60% confidence. 2 of 3 people are free, while one calendar is unknown; it is soon.
 Calendar unknown: Cara Diaz. [Book]
   Ada Lovelace: Tue, Nov 24, 10:00 AM to 11:30 AM, Berlin time (UTC+1)
   Ben Okri: Tue, Nov 24, 2:30 PM to 4:00 PM, Kolkata time (UTC+5:30)
   Time zone unknown: Cara Diaz
-*2. Nov 25, 2026, 13:00 to 14:30*
+*2. Wednesday, November 25, 2026, 13:00 to 14:30*
 35% confidence. 1 of 3 people is free, while one is busy and one calendar is unknown.
 Busy: Ada Lovelace. Calendar unknown: Cara Diaz. [Book]
   Ada Lovelace: Wed, Nov 25, 7:00 PM to 8:30 PM, Berlin time (UTC+1)
   Ben Okri: Wed, Nov 25, 11:30 PM to Thu, Nov 26, 1:00 AM, Kolkata time (UTC+5:30)
   Time zone unknown: Cara Diaz
 Invited, not joined yet: Cara Diaz.
-  Calendars checked: Nov 21, 2026, 05:00.
+  Calendars checked: Saturday, November 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
   });
 
@@ -97,7 +97,7 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
 
   test('say which time was lost before', () => {
     expect(seen({ ...answers.times, taken: '2026-11-23T09:00:00Z' })).toContain(
-      '\nThe chosen time, Nov 23, 2026, 04:00, is no longer free, so I looked again. Nothing is booked yet',
+      '\nThe chosen time, Monday, November 23, 2026, 04:00, is no longer free, so I looked again. Nothing is booked yet',
     );
   });
 
@@ -206,13 +206,13 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
 describe('a booking', () => {
   test('under way is told as such', () => {
     expect(seen(answers.booking)).toBe(
-      "I'm booking “Project kick-off” for Nov 24, 2026, 04:00 to 05:30. This takes a moment.",
+      "I'm booking “Project kick-off” for Tuesday, November 24, 2026, 04:00 to 05:30. This takes a moment.",
     );
   });
 
   test('says when, by whom, without whom, where it is, and how to join', () => {
     expect(seen(answers.booked)).toBe(`# “Project kick-off” is booked
-*Nov 24, 2026, 04:00 to 05:30*
+*Tuesday, November 24, 2026, 04:00 to 05:30*
 Ada Lovelace chose this time.
 Booked without Cara Diaz.
 It's in Ada Lovelace's calendar, which has invited the participants.
@@ -224,7 +224,9 @@ It's in Ada Lovelace's calendar, which has invited the participants.
   test('that was moved shows the old time struck through beside the new, and that it can be undone', () => {
     const before = { start: '2026-11-25T09:00:00Z', end: '2026-11-25T10:30:00Z' };
     const text = seen({ ...answers.booked, before, undo: { booking: 2, seconds: 10 } });
-    expect(text).toContain('~Nov 25, 2026, 04:00 to 05:30~ *Nov 24, 2026, 04:00 to 05:30*');
+    expect(text).toContain(
+      '~Wednesday, November 25, 2026, 04:00 to 05:30~ *Tuesday, November 24, 2026, 04:00 to 05:30*',
+    );
     expect(text).toContain(
       "Ada Lovelace can undo this for 10 seconds. Then I'll add it to the calendar and notify everyone.",
     );
@@ -260,7 +262,7 @@ Search other dates: Nov 24 to Dec 7, 2026. [Search these dates]
 Make it shorter: 1 hour. [Make it shorter]
 Make Cara Diaz optional. [Make Cara Diaz optional]
 Invited, not joined yet: Cara Diaz.
-  Calendars checked: Nov 21, 2026, 05:00.
+  Calendars checked: Saturday, November 21, 2026, 05:00.
 [Open the meeting] [Cancel the meeting]`);
   expect(asked(answers.noTime).map((each) => each?.action)).toEqual([
     ...answers.noTime.remedies,
@@ -283,7 +285,7 @@ No one who was invited can make it. Ada Lovelace can change the dates or invite 
 test('a meeting that is over says so, and has no button that changes it', () => {
   expect(seen(answers.cancelled)).toBe(
     '# “Project kick-off” is cancelled\n' +
-      "It was booked for Nov 24, 2026, 04:00. There's nothing you need to do.",
+      "It was booked for Tuesday, November 24, 2026, 04:00. There's nothing you need to do.",
   );
   expect(seen({ ...answers.cancelled, was: null })).toBe(
     "# “Project kick-off” is cancelled\nThere's nothing you need to do.",
@@ -320,7 +322,7 @@ describe('a change of a meeting', () => {
 
   test('says what is so now, and that it can be undone', () =>
     expect(seen(answers.change)).toBe(
-      "“Budget review” now takes 1 hour 30 minutes: Nov 24, 2026, 04:00 to 05:30. You can undo this for 10 seconds. Then I'll update the calendar and notify everyone.\n[Undo] [Open the meeting]",
+      "“Budget review” now takes 1 hour 30 minutes: Tuesday, November 24, 2026, 04:00 to 05:30. You can undo this for 10 seconds. Then I'll update the calendar and notify everyone.\n[Undo] [Open the meeting]",
     ));
 
   test.each<[Parameters<typeof change>[0]['change'], string]>([

@@ -47,7 +47,7 @@ The button works for 1 day, and only for you. Use it only if you want to take pa
 
 describe('what became of a button', () => {
   test.each([
-    ['done', '“Project kick-off” is booked for Nov 24, 2026, 04:00.'],
+    ['done', '“Project kick-off” is booked for Tuesday, November 24, 2026, 04:00.'],
     [
       'notLinked',
       "I don't know who you are in Kairos yet. Connect your account, then try again. This button works only for you.\n[Connect your account]",
@@ -55,7 +55,7 @@ describe('what became of a button', () => {
     ['notOrganizer', 'Only @U0ADA can book this.'],
     [
       'alreadyBooked',
-      '“Project kick-off” is already booked for Nov 25, 2026, 04:00, so this button does nothing. For another time, click Move in my answer, or open the meeting.\n[Open the meeting]',
+      '“Project kick-off” is already booked for Wednesday, November 25, 2026, 04:00, so this button does nothing. For another time, click Move in my answer, or open the meeting.\n[Open the meeting]',
     ],
     [
       'taken',
@@ -145,7 +145,7 @@ describe('a notice', () => {
     [
       'removed',
       'Ada Lovelace took you off “Project kick-off”, so you no longer need to come.',
-      'It was booked for Nov 24, 2026, 04:00 to 05:30.',
+      'It was booked for Tuesday, November 24, 2026, 04:00 to 05:30.',
     ],
   ] as const)('of %s begins with what happened and ends with what to do', (kind, first, last) => {
     const lines = seen(noticeMessage(notices[kind])).split('\n');
@@ -157,7 +157,7 @@ describe('a notice', () => {
     expect(seen(noticeMessage(notices.needsYou))).toBe(`# Your decision is needed for “Project kick-off”
 Cara Diaz hasn't replied yet.
 Here's the best time I found:
-*1. Nov 24, 2026, 04:00 to 05:30*
+*1. Tuesday, November 24, 2026, 04:00 to 05:30*
 Best time, 87% confidence. Everyone is free, well inside their hours.
 Calendar unknown: Cara Diaz. [Book]
 You can book it without the people who are missing, send them a reminder, or change the meeting.
@@ -189,8 +189,8 @@ You can book it without the people who are missing, send them a reminder, or cha
     const lines = seen(noticeMessage({ ...notices.booked, number: 2, booked })).split('\n');
     expect(lines.slice(0, 3)).toEqual([
       'Ada Lovelace moved “Project kick-off”.',
-      '*Nov 24, 2026, 04:00 to 05:30*',
-      'It was Nov 23, 2026, 04:00 to 05:30.',
+      '*Tuesday, November 24, 2026, 04:00 to 05:30*',
+      'It was Monday, November 23, 2026, 04:00 to 05:30.',
     ]);
     expect(seen(noticeMessage({ ...notices.booked, number: 2 }))).not.toContain('replaces');
   });
@@ -208,13 +208,13 @@ describe('the home', () => {
     const text = seen(homeView(sampleHome));
     expect(text).toContain(`# Waiting for you
 *“Retrospective”*
-Best time: Nov 24, 2026, 04:00 to 05:30, 60% confidence.
+Best time: Tuesday, November 24, 2026, 04:00 to 05:30, 60% confidence.
 [Book] [Choose a time]
 *“Offsite”*
 No time works yet. A change would help. [View options]
 # Your next meetings
 *“Project kick-off”*
-Nov 24, 2026, 04:00 to 05:30
+Tuesday, November 24, 2026, 04:00 to 05:30
 [Join the video call] [Open]
 [All meetings] [Settings]
 ---

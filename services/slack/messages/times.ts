@@ -27,7 +27,7 @@ const token = (at: string, format: string, otherwise: string): string =>
 /** A point in time, drawn by Slack; `reader` is for screen readers and notifications. */
 export function slackMoment(at: string, reader: Reader): SlackText {
   const plain = `${shortMoment(at, reader)}, ${zoneInWords(reader.zone, at)}`;
-  return { mrkdwn: token(at, '{date_short_pretty}, {time}', plain), plain };
+  return { mrkdwn: token(at, '{date_long_pretty}, {time}', plain), plain };
 }
 
 /** A time from its start to its end, likewise. */

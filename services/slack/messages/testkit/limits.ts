@@ -10,7 +10,7 @@ type Json = { [field: string]: unknown };
 const size = (value: unknown, most: number): boolean =>
   typeof value === 'string' && value.trim() !== '' && value.length <= most && value.isWellFormed();
 
-const DATE = /<!date\^\d+\^(?:\{date_short_pretty\}, )?\{time\}\|[^<>|^]+>/g;
+const DATE = /<!date\^\d+\^(?:\{date_long_pretty\}, )?\{time\}\|[^<>|^]+>/g;
 const PERSON = /<@[UW][A-Z0-9]+>/g;
 
 /** What Slack would take for a sign of its own, beside the tokens, the bold lines and the times struck through that are ours. */

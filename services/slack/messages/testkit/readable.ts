@@ -19,7 +19,7 @@ export const drawn = (text: string, zone: string): string =>
       .replace(/<!date\^(\d+)\^([^|]*)\|[^>]*>/g, (_, seconds: string, format: string) => {
         const at = DateTime.fromSeconds(Number(seconds), { zone });
         return format
-          .replace('{date_short_pretty}', at.toFormat('LLL d, yyyy'))
+          .replace('{date_long_pretty}', at.toFormat('cccc, LLLL d, yyyy'))
           .replace('{time}', at.toFormat('HH:mm'));
       })
       .replace(/<@(\w+)>/g, '@$1'),
