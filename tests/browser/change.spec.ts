@@ -1,6 +1,6 @@
 // A booked meeting lives on: its organizer changes it, and what can't be taken back waits while it can be undone.
 import type { Page } from '@playwright/test';
-import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import type { MeetingAnswer, OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { linkMailedTo, mailsTo } from './demo.ts';
@@ -212,6 +212,18 @@ test.describe('while it can be undone', () => {
     const moving = page.getByRole('dialog', { name: 'Find another time' });
     await page.getByRole('button', { name: 'Find another time' }).click();
     await moving.getByRole('radio').first().check(FOUND);
+    // It's moved elsewhere meanwhile, so what was chosen here is no choice any more.
+    const move = moving.getByRole('button', { name: 'Move the meeting' });
+    await expect(move).toBeEnabled();
+    const booked = moving.getByText(/^Booked for/);
+    const before = await booked.innerText();
+    const found = await mia.post<OtherTimesAnswer>(`/api/meetings/${meeting.id}/times`, {});
+    const start = found.timeSuggestions.at(-1)!.suggestedTime;
+    await mia.post(`/api/meetings/${meeting.id}/schedule`, { start, insteadOf: meeting.scheduledTime });
+    await expect(booked).not.toHaveText(before);
+    await expect(moving.getByRole('radio').first()).toBeVisible(FOUND);
+    await expect(moving.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(move).toBeDisabled();
     await other.getByRole('button', { name: 'Cancel meeting' }).click();
     await other.getByRole('button', { name: 'Cancel the meeting' }).click();
     await expectToast(other, 'Meeting deleted');
