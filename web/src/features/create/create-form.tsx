@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, lazy, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
@@ -19,6 +19,12 @@ const reviewStep = () => import('./review-step.tsx');
 const ParticipantsStep = lazy(async () => ({ default: (await participantsStep()).ParticipantsStep }));
 const ReviewStep = lazy(async () => ({ default: (await reviewStep()).ReviewStep }));
 
+/** Without it, the form is filled in by hand. */
+const Describe = lazy(async () => {
+  const loaded = await import('./describe.tsx').catch(() => null);
+  return { default: loaded?.Describe ?? (() => null) };
+});
+
 const FIELDS: Record<FormStep, readonly (keyof MeetingForm)[]> = {
   details: DETAIL_FIELDS,
   participants: ['rows'],
@@ -30,6 +36,7 @@ export function CreateForm() {
   const user = useSignedIn();
   const today = localDayIn(new Date(), user.timezone);
   const [draft, setDraft] = useState(() => loadDraft(sessionStorage, user.id, today));
+  const [filled, setFilled] = useState<readonly string[]>([]);
   const form = useForm<MeetingForm>({
     resolver: checkedResolver((values) => checkMeeting(values, { today, ownEmail: user.email })),
     defaultValues: draft ?? emptyForm(today),
@@ -85,6 +92,7 @@ export function CreateForm() {
     form.reset(emptyForm(today));
     forgetDraft(sessionStorage);
     setDraft(null);
+    setFilled([]);
     goTo('details', 'title');
     toast({
       title: 'Started over',
@@ -116,13 +124,27 @@ export function CreateForm() {
         )}
       </PageHeader>
       <FormProvider {...form}>
+        <div className={step === 'details' ? 'mb-6 min-h-47 sm:min-h-43' : 'mb-6 empty:hidden'}>
+          <Suspense>
+            <Describe
+              key={`${draft === null}`}
+              {...{ form, step, goTo }}
+              zone={user.timezone}
+              onFilled={setFilled}
+            />
+          </Suspense>
+        </div>
         <form noValidate onSubmit={forward} onKeyDown={onKeyDown} aria-label="New meeting">
           <Tabs
             label="Steps"
             value={step}
             onChange={show}
             tabs={[
-              { value: 'details', label: 'Details', content: <DetailsStep {...{ form, today, arrived }} /> },
+              {
+                value: 'details',
+                label: 'Details',
+                content: <DetailsStep {...{ form, today, arrived, filled }} />,
+              },
               {
                 value: 'participants',
                 label: 'Participants',

@@ -25,7 +25,14 @@ export function DetailsStep({
   form,
   today,
   arrived,
-}: { form: UseFormReturn<MeetingForm>; today: string } & Pick<FormSteps, 'arrived'>) {
+  filled,
+}: {
+  form: UseFormReturn<MeetingForm>;
+  today: string;
+  /** The fields that a description filled in. */
+  filled: readonly string[];
+} & Pick<FormSteps, 'arrived'>) {
+  const marked = (field: string) => (filled.includes(field) ? 'border-accent bg-accent-soft' : undefined);
   const { register, control, formState } = form;
   const { errors } = formState;
   const clock = useClock();
@@ -51,6 +58,7 @@ export function DetailsStep({
           dir="auto"
           autoComplete="off"
           error={errors.title?.message}
+          className={marked('title')}
           fieldClassName="sm:col-span-3"
         />
         {MEETING_TEXT_NAMES.map((name) => (
@@ -69,6 +77,7 @@ export function DetailsStep({
           {...register('duration', { valueAsNumber: true })}
           label="Duration"
           error={errors.duration?.message}
+          className={marked('duration')}
         >
           {withChoice(DURATION.choices, formState.defaultValues?.duration).map((minutes) => (
             <option key={minutes} value={minutes}>
@@ -82,6 +91,7 @@ export function DetailsStep({
           label="Available from"
           min={today}
           error={errors.dateRangeStart?.message}
+          className={marked('dateRangeStart')}
         />
         <TextField
           {...register('dateRangeEnd')}
@@ -90,12 +100,14 @@ export function DetailsStep({
           min={first}
           max={lastDay(first)}
           error={errors.dateRangeEnd?.message}
+          className={marked('dateRangeEnd')}
         />
         <SelectField
           {...register('timePreference')}
           label="Preferred time"
           hint="In each participant's time zone. Business hours are Monday to Friday."
           error={errors.timePreference?.message}
+          className={marked('timePreference')}
           fieldClassName="sm:col-span-3"
         >
           {PREFERENCES.map((preference) => (

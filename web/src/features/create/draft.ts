@@ -27,6 +27,7 @@ export function loadDraft(storage: Storage, userId: string, today: string): Meet
     ...form,
     dateRangeStart: notBefore(form.dateRangeStart),
     dateRangeEnd: notBefore(form.dateRangeEnd),
+    words: isText(form.words) ? form.words : '',
   };
 }
 
@@ -82,7 +83,7 @@ const areOptions = ({ priority, excludedDays, earliest, latest, nights }: Partia
 const isDeadline = (deadline: MeetingForm['deadline'] | undefined) =>
   deadline === null || (isText(deadline?.day) && typeof deadline?.hour === 'number');
 
-const isText = (value: unknown) => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const areRows = (value: unknown) =>
   Array.isArray(value) &&

@@ -26,6 +26,8 @@ export type MeetingForm = MeetingInput & {
   optional: string[];
   /** By address, people of whom not everyone has to come. */
   groups: { atLeast: number; members: string[] }[];
+  /** The meeting as it was described, which only fills in the rest. */
+  words: string;
 };
 
 /** Days. */
@@ -48,6 +50,7 @@ export const emptyForm = (today: string): MeetingForm => ({
   picked: [],
   optional: [],
   groups: [],
+  words: '',
 });
 
 export const OWN_ADDRESS = "You're already in as the organizer";

@@ -48,7 +48,8 @@ export function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormS
   };
 
   const submit = async (sent: MeetingForm) => {
-    const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = withinDates(sent);
+    const { words: _, ...typedIn } = withinDates(sent);
+    const { rows, picked, optional, groups, deadline: typed, bookAtDeadline, ...said } = typedIn;
     const { video, videoAddress, ...details } = said;
     const invited = inviteesOf(rows, picked);
     const attendance = attendanceOfForm({ optional, groups }, invited);

@@ -1,0 +1,143 @@
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
+import { LONGEST_REQUEST } from '#contracts/api/limits.ts';
+import { useUnderstand } from '#web/api/in-words.ts';
+import { Button } from '#web/components/button.tsx';
+import { TextArea } from '#web/components/field.tsx';
+import { RequestFailed } from '#web/lib/request.ts';
+import { Described } from './described.tsx';
+import { filledIn } from './fill-in.ts';
+import type { MeetingForm } from './rules.ts';
+import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
+
+/** What was understood last, the form before, and the addresses that words brought into it. */
+type Reading = { answer: UnderstoodAnswer; before: MeetingForm; added: string[] };
+
+const isDetail = (field: NewMeetingField): field is (typeof DETAIL_FIELDS)[number] =>
+  (DETAIL_FIELDS as readonly string[]).includes(field);
+
+/** A meeting in words, which fill in the form below. Nothing is created before that is sent. */
+export function Describe({
+  form,
+  zone,
+  step,
+  goTo,
+  onFilled,
+}: {
+  form: UseFormReturn<MeetingForm>;
+  zone: string;
+  /** Told which fields now hold what the words say. */
+  onFilled: (fields: readonly NewMeetingField[]) => void;
+} & Pick<FormSteps, 'step' | 'goTo'>) {
+  const understand = useUnderstand();
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [problem, setProblem] = useState<string>();
+
+  const fill = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (understand.isPending) return;
+    const text = form.getValues('words').trim();
+    setProblem(undefined);
+    if (text === '') {
+      setProblem('Say who should come, for how long, and when.');
+      form.setFocus('words');
+      return;
+    }
+    try {
+      const answer = await understand.mutateAsync(text);
+      const before = form.getValues();
+      const filled = filledIn(before, answer, { zone, added: reading?.added ?? [] });
+      form.reset(filled.form);
+      onFilled(answer.said);
+      setReading({ answer, before, added: filled.added });
+    } catch (error) {
+      const said = error instanceof RequestFailed && error.status < 500 ? error.said : null;
+      setProblem(said ?? "Couldn't read your description. Try again.");
+      form.setFocus('words');
+    }
+  };
+
+  /** Where a question belongs, it's asked too, and the first one gets the focus. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const questions = reading?.answer.questions ?? [];
+    for (const { field, text } of questions)
+      if (isDetail(field)) form.setError(field, { type: 'asked', message: text });
+    const [first] = questions;
+    if (first && !first.choices && isDetail(first.field)) goTo('details', first.field);
+  }, [reading?.answer]);
+
+  const choose = (question: OpenQuestion, fields: UnderstoodAnswer['understood']) => {
+    if (!reading) return;
+    const { answer } = reading;
+    const said = Object.keys(fields) as NewMeetingField[];
+    const participants = [...(answer.understood.participants ?? []), ...(fields.participants ?? [])];
+    const understood = { ...fields, participants };
+    const filled = filledIn(form.getValues(), { understood, said }, { zone, added: reading.added });
+    form.reset(filled.form);
+    const questions = answer.questions.filter((one) => one !== question);
+    const all = [...new Set([...answer.said, ...said])];
+    onFilled(all);
+    setReading({
+      ...reading,
+      answer: { ...answer, said: all, understood: { ...answer.understood, ...understood }, questions },
+      added: filled.added,
+    });
+  };
+
+  const undo = () => {
+    if (!reading) return;
+    form.reset({ ...reading.before, words: form.getValues('words') });
+    onFilled([]);
+    setReading(null);
+    form.setFocus('words');
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void fill();
+  };
+
+  const answered = reading && (
+    <Described
+      {...reading.answer}
+      onChoose={choose}
+      onUndo={undo}
+      onAddPeople={step === 'details' ? () => goTo('participants') : null}
+    />
+  );
+  if (step !== 'details')
+    return step === 'participants' && reading?.answer.questions.some(({ field }) => field === 'participants')
+      ? answered
+      : null;
+  return (
+    <div className="rounded-2xl border border-line bg-card p-4 sm:p-5">
+      <form noValidate onSubmit={fill} aria-label="Describe the meeting" className="flex flex-col gap-3">
+        <TextArea
+          {...form.register('words')}
+          rows={2}
+          maxLength={LONGEST_REQUEST}
+          label="Describe the meeting"
+          optional
+          placeholder="45 minutes with Noah and emma@example.com next week, about the launch"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="go"
+          error={problem}
+          onKeyDown={onKeyDown}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm text-soft">Fills in the form below. Nothing is sent yet.</p>
+          <Button type="submit" variant="secondary" pending={understand.isPending} className="max-sm:w-full">
+            <Sparkles aria-hidden />
+            Fill in the form
+          </Button>
+        </div>
+      </form>
+      {answered}
+    </div>
+  );
+}
