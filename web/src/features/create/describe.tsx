@@ -50,8 +50,8 @@ export function Describe({
       const before = form.getValues();
       const filled = filledIn(before, answer, { zone, added: reading?.added ?? [] });
       form.reset(filled.form);
-      onFilled(answer.said);
-      setReading({ answer, before, added: filled.added });
+      onFilled(filled.filled);
+      setReading({ answer: { ...answer, said: filled.filled }, before, added: filled.added });
     } catch (error) {
       const said = error instanceof RequestFailed && error.status < 500 ? error.said : null;
       setProblem(said ?? "Couldn't read your description. Try again.");

@@ -49,8 +49,11 @@ test('only what the words speak of is filled in, people beside those who are the
 
 test('a title is made up only where there is none', () => {
   const read = { understood: { title: 'Meeting with Noah' }, said: [] };
-  expect(filledIn(typed, read, { zone }).form.title).toBe('Launch');
-  expect(filledIn(emptyForm(TODAY), read, { zone }).form.title).toBe('Meeting with Noah');
+  expect(filledIn(typed, read, { zone })).toMatchObject({ form: { title: 'Launch' }, filled: [] });
+  expect(filledIn(emptyForm(TODAY), read, { zone })).toMatchObject({
+    form: { title: 'Meeting with Noah' },
+    filled: ['title'],
+  });
 });
 
 test('people of earlier words go once other words name others, and those who were typed in stay', () => {

@@ -19,16 +19,18 @@ const SAME = [
 ] as const;
 
 /**
- * The form with what was understood, and the addresses that come from it. What the words don't speak of stays, but for an
+ * The form with what was understood, which fields that fills in, and the addresses that come from it. What the words don't speak of stays, but for an
  * empty title, and for people who came from earlier words and aren't in these (`added`).
  */
 export function filledIn(
   form: MeetingForm,
   { understood, said }: Understood,
   { zone, added = [] }: { zone: string; added?: readonly string[] },
-): { form: MeetingForm; added: string[] } {
+): { form: MeetingForm; filled: NewMeetingField[]; added: string[] } {
   const { title, dateRangeStart, dateRangeEnd, deadline, participants = [], quorums } = understood;
-  const isSaid = (field: NewMeetingField) => said.includes(field);
+  const isNamed = said.includes('title') || form.title.trim() !== '' || title === undefined;
+  const filled: NewMeetingField[] = isNamed ? [...said] : ['title', ...said];
+  const isSaid = (field: NewMeetingField) => filled.includes(field);
   const isAmong = (people: readonly { email: string }[], email: string) =>
     people.some((one) => isSameAddress(one.email, email));
   const isGone = (email: string) =>
@@ -44,7 +46,7 @@ export function filledIn(
     form: {
       ...form,
       ...Object.fromEntries(SAME.filter(isSaid).map((field) => [field, understood[field]])),
-      ...(title !== undefined && (isSaid('title') || form.title.trim() === '') && { title }),
+      ...(isSaid('title') && title !== undefined && { title }),
       ...(isSaid('dateRangeStart') && {
         dateRangeStart: dateRangeStart ?? form.dateRangeStart,
         dateRangeEnd: dateRangeEnd ?? form.dateRangeEnd,
@@ -55,6 +57,7 @@ export function filledIn(
       optional: [...new Set([...form.optional.filter((email) => !isGone(email)), ...optional])],
       ...(quorums && { groups: quorums }),
     },
+    filled,
     added: [...added.filter((email) => !isGone(email)), ...fresh.map(({ email }) => email)],
   };
 }
