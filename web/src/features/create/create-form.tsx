@@ -124,7 +124,7 @@ export function CreateForm() {
         )}
       </PageHeader>
       <FormProvider {...form}>
-        <div className={step === 'details' ? 'mb-6 min-h-47 sm:min-h-43' : 'mb-6 empty:hidden'}>
+        <div className={step === 'details' ? 'mb-6 min-h-53 sm:min-h-45' : 'mb-6 empty:hidden'}>
           <Suspense>
             <Describe
               key={`${draft === null}`}

@@ -122,7 +122,7 @@ export function Describe({
           maxLength={LONGEST_REQUEST}
           label="Describe the meeting"
           optional
-          placeholder="45 minutes with Noah and emma@example.com next week, about the launch"
+          placeholder="45 minutes with Noah next week about the launch"
           dir="auto"
           autoComplete="off"
           enterKeyHint="go"

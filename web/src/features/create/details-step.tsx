@@ -32,7 +32,7 @@ export function DetailsStep({
   /** The fields that a description filled in. */
   filled: readonly string[];
 } & Pick<FormSteps, 'arrived'>) {
-  const marked = (field: string) => (filled.includes(field) ? 'border-accent bg-accent-soft' : undefined);
+  const marked = (field: string) => (filled.includes(field) ? 'inset-ring inset-ring-accent' : undefined);
   const { register, control, formState } = form;
   const { errors } = formState;
   const clock = useClock();
