@@ -54,6 +54,9 @@ export default {
       '^contracts/',
       ['^node_modules/zod'],
     ),
+    mayUseOnly('client-stands-alone', 'Other programs may take the folder as it is.', '^client/', [
+      '^node_modules/openapi-fetch/',
+    ]),
     mayUseOnly('domain-is-pure', 'No I/O, no clock, no library but the contracts.', room('domain'), [
       '^contracts/',
     ]),

@@ -1,7 +1,8 @@
 // @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answered, idempotent } from '#client/kairos.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
-import { call, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
+import { eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -49,13 +50,13 @@ test('in manual mode the organizer chooses one of the ranked times', async () =>
     ({ ranking }) => ranking?.current === true,
   );
   const [, second] = ranked.timeSuggestions;
-  const chosen = await call(kairos.organizer, 'POST', `/api/meetings/${created.id}/schedule`, {
-    start: second?.suggestedTime,
-  });
-  expect(chosen).toMatchObject({
-    status: 200,
-    body: { status: 'scheduled', scheduledTime: second?.suggestedTime },
-  });
+  const chosen = await answered(
+    kairos.organizer.api.POST('/api/meetings/{id}/schedule', {
+      params: { path: { id: created.id }, header: idempotent() },
+      body: { start: second!.suggestedTime },
+    }),
+  );
+  expect(chosen).toMatchObject({ status: 'scheduled', scheduledTime: second?.suggestedTime });
 });
 
 test('the first sign-in leads to the onboarding, a later one to the dashboard, one from a link back to the link', async () => {

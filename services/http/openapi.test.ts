@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typesOf } from '#client/types-of.ts';
 import { call, type GivenKairos, givenKairos } from './testkit/given.ts';
 
 let kairos: GivenKairos;
@@ -107,6 +108,11 @@ test('the document says what is asked for in a query, and what can be left out',
   expect(query('/api/contacts')).toEqual([]);
   const chart = paths['/api/insights/rows']?.['get']?.parameters?.find((one) => one.name === 'chart');
   for (const one of ['decisions', 'timeToBook', 'hoursSaved']) expect(JSON.stringify(chart)).toContain(one);
+});
+
+test('the client has the types of this document; if not, run `npm run client`', async () => {
+  const document = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown;
+  await expect(typesOf(document as Parameters<typeof typesOf>[0])).toMatchFileSnapshot('../../client/api.ts');
 });
 
 test('health is told to everyone', async () => {

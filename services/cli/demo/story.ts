@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
-import type { OwnCalendars } from '#contracts/api/calendars.ts';
+import { answered, idempotent } from '#client/kairos.ts';
 import type { meetingDetails } from '#contracts/api/meetings.ts';
 import { DAV_PEOPLE } from '#services/demo/caldav/people.ts';
 import { FEED_PEOPLE } from '#services/demo/feed/people.ts';
@@ -61,7 +60,7 @@ async function enter(visitor: Visitor, { email, signIn }: StoryPerson, page: str
   if (signIn === 'google') return visitor.signIn(email, page);
   await visitor.signInByMail(email);
   await until(
-    () => visitor.get<OwnCalendars>('/api/account/calendars'),
+    () => answered(visitor.api.GET('/api/account/calendars')),
     ({ accounts }) => accounts.some(({ calendars }) => calendars.length > 0),
   );
 }
@@ -85,22 +84,23 @@ export async function playStory(
   say(`${host.firstName} signed in, in ${host.zone}`);
 
   const today = DateTime.now().setZone(host.zone);
-  const created = await organizer.post<StoryMeeting>(
-    '/api/meetings',
-    {
-      title: 'Plan the launch',
-      description: 'Who does what until the launch.',
-      duration: 60,
-      dateRangeStart: today.toISODate() ?? '',
-      dateRangeEnd: today.plus({ days: 7 }).toISODate() ?? '',
-      timePreference: 'business',
-      aiDecisionMode: manual ? 'manual' : 'auto',
-      participants: guests.map(({ email, firstName, lastName }) => ({
-        email,
-        name: `${firstName} ${lastName}`,
-      })),
-    },
-    { 'idempotency-key': randomUUID() },
+  const created = await answered(
+    organizer.api.POST('/api/meetings', {
+      params: { header: idempotent() },
+      body: {
+        title: 'Plan the launch',
+        description: 'Who does what until the launch.',
+        duration: 60,
+        dateRangeStart: today.toISODate() ?? '',
+        dateRangeEnd: today.plus({ days: 7 }).toISODate() ?? '',
+        timePreference: 'business',
+        aiDecisionMode: manual ? 'manual' : 'auto',
+        participants: guests.map(({ email, firstName, lastName }) => ({
+          email,
+          name: `${firstName} ${lastName}`,
+        })),
+      },
+    }),
   );
   say(
     `${host.firstName} created “${created.title}” and invited ${guests.map((guest) => guest.firstName).join(' and ')}`,
@@ -108,16 +108,17 @@ export async function playStory(
 
   for (const guest of guests) {
     const visitor = createVisitor(origin);
-    await visitor.get(`/api/meetings/link/${created.shareableLink}`);
-    await enter(visitor, guest, `/meetings/join/${created.shareableLink}`);
-    await visitor.post(`/api/meetings/${created.id}/participants`, {
-      name: guest.firstName,
-      email: guest.email,
-    });
+    const link = created.shareableLink ?? '';
+    await answered(visitor.api.GET('/api/meetings/link/{link}', { params: { path: { link } } }));
+    await enter(visitor, guest, `/meetings/join/${link}`);
+    await answered(
+      visitor.api.POST('/api/meetings/{id}/participants', { params: { path: { id: created.id } }, body: {} }),
+    );
     say(`${guest.firstName} joined by the share link, in ${guest.zone}`);
   }
 
-  const look = () => organizer.get<StoryMeeting>(`/api/meetings/${created.id}`);
+  const at = { path: { id: created.id } };
+  const look = (): Promise<StoryMeeting> => answered(organizer.api.GET('/api/meetings/{id}', { params: at }));
   const joined = performance.now();
   let chosen: number | null = null;
   if (manual) {
@@ -131,7 +132,13 @@ export async function playStory(
     );
     const [best] = ranked.ranking?.suggestions ?? [];
     chosen = performance.now();
-    if (best) await organizer.post(`/api/meetings/${created.id}/schedule`, { start: best.suggestedTime });
+    if (best)
+      await answered(
+        organizer.api.POST('/api/meetings/{id}/schedule', {
+          params: at,
+          body: { start: best.suggestedTime },
+        }),
+      );
     if (best) say(`${host.firstName} chose the first one`);
   }
   const booked = await until(look, (meeting) => meeting.status === 'scheduled');

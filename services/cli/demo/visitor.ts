@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createKairosClient } from '#client/kairos.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 
 /** An answer that stops a visitor from continuing. */
@@ -78,8 +79,20 @@ export function createVisitor(origin: string) {
     return (text === '' ? {} : JSON.parse(text)) as Answer;
   };
 
+  /** The calls of the API, with their types, as this person. */
+  const api = createKairosClient({
+    address: origin,
+    fetch: async (sent) =>
+      request(sent.url, {
+        method: sent.method,
+        headers: sent.headers,
+        ...(sent.body && { body: await sent.text() }),
+      }),
+  });
+
   return {
     origin,
+    api,
     cookies,
     request,
     open,

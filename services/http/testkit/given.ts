@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
+import { answered } from '#client/kairos.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
 import { SCOPE_NAMES, type Scope } from '#contracts/scopes.ts';
@@ -96,14 +97,16 @@ export async function givenKairos(options: KairosOptions = {}) {
       'idempotency-key': randomUUID(),
     });
   };
-  const look = (id: string, who: TestVisitor = organizer) =>
-    who.get<MeetingDetailsAnswer>(`/api/meetings/${id}`);
+  const look = (id: string, who: TestVisitor = organizer): Promise<MeetingDetailsAnswer> =>
+    answered(who.api.GET('/api/meetings/{id}', { params: { path: { id } } }));
   const join = async (
     meeting: { id: string; shareableLink: string | null },
     who: TestVisitor = participant,
   ) => {
-    await who.get(`/api/meetings/link/${meeting.shareableLink}`);
-    await who.post(`/api/meetings/${meeting.id}/participants`, {});
+    const link = meeting.shareableLink ?? '';
+    await answered(who.api.GET('/api/meetings/link/{link}', { params: { path: { link } } }));
+    const params = { path: { id: meeting.id } };
+    await answered(who.api.POST('/api/meetings/{id}/participants', { params, body: {} }));
   };
   /** The secret of an access token of theirs. */
   const token = async (scopes: readonly Scope[] = SCOPE_NAMES, who: TestVisitor = organizer) =>
