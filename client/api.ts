@@ -938,6 +938,7 @@ export interface paths {
         200: Answer<({
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1040,6 +1041,7 @@ export interface paths {
         201: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1179,6 +1181,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1535,6 +1538,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1664,6 +1668,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1796,6 +1801,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1890,6 +1896,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -1982,6 +1989,7 @@ export interface paths {
         202: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -2204,6 +2212,7 @@ export interface paths {
         201: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -2334,6 +2343,7 @@ export interface paths {
           invited: number;
           heldBack: number;
           heldBackFor: string[];
+          alreadyIn: string[];
           participants: ({
             id: number;
             name: string | null;
@@ -2437,6 +2447,7 @@ export interface paths {
           invited: number;
           heldBack: number;
           heldBackFor: string[];
+          alreadyIn: string[];
           participants: ({
             id: number;
             name: string | null;
@@ -2501,6 +2512,7 @@ export interface paths {
           invited: number;
           heldBack: number;
           heldBackFor: string[];
+          alreadyIn: string[];
           participants: ({
             id: number;
             name: string | null;
@@ -2538,6 +2550,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -2625,6 +2638,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -2710,6 +2724,7 @@ export interface paths {
         200: Answer<{
           id: string;
           organizerId: string;
+          organizerName?: string | null;
           role: 'organizer' | 'participant';
           title: string | null;
           description: string | null;
@@ -3124,6 +3139,7 @@ export interface paths {
           meeting: {
             id: string;
             organizerId: string;
+            organizerName?: string | null;
             role: 'organizer' | 'participant' | 'analyst';
             title: string | null;
             description: string | null;

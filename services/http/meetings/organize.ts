@@ -20,6 +20,7 @@ import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { withinPatience } from '../patience.ts';
+import { requireScope } from '../security/bearer.ts';
 import { assertStillThere } from '../still-there.ts';
 import { presentSuggestions } from './presenter.ts';
 import { type MeetingView, viewOfState, withAvailable } from './view.ts';
@@ -31,6 +32,9 @@ export const asInvitees = (participants: CreateMeetingRequest['participants']): 
     ...(name && { name }),
     ...(optional && { optional }),
   }));
+
+/** Kairos books it without asking again, so a program that may not book can't have that done either. */
+export const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
 
 /**
  * Creates a meeting for a signed-in user. Its id is derived from the command, so a repeat finds the first one. `sent` is what
@@ -53,6 +57,7 @@ export function createMeetingCreator(
     const { participants, quorums, dateRangeStart, dateRangeEnd, organizerId, ...rest } = body;
     const { title, duration, timePreference, aiDecisionMode, deadline, reminders, bookAtDeadline } = rest;
     const { video, videoAddress } = rest;
+    if (aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
     const { zone } = user;
     if (zone === null) throw new ApiError(409, ZONE_UNKNOWN);
     const context = commands.context(ctx, user, sent);

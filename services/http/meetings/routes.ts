@@ -25,14 +25,11 @@ import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
-import { createMeetingCreator, createTimeChooser } from './organize.ts';
+import { AUTO_SCHEDULE, createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
 import { membersOnly, organizerOnly, organizerWithEvidence } from './policy.ts';
 import { presentLoadedMeeting } from './presenter.ts';
 import { loadKeys } from './view.ts';
-
-/** Kairos books it without asking again, so a program that may not book can't have that done either. */
-const AUTO_SCHEDULE = 'Auto Schedule (aiDecisionMode auto)';
 
 /** The API calls about one meeting and its times; `listRoutes` are about many. */
 export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
@@ -57,7 +54,6 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       body: createMeetingRequest,
       answers: { 201: createdMeeting },
       handle: async ({ ctx, user, body }) => {
-        if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
         const { heldBackFor, ...created } = await create(ctx, user, body);
         return { ...present(created, user), heldBackFor };
       },
