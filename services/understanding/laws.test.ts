@@ -5,6 +5,7 @@ import { problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-opti
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { readMessage } from './read-message.ts';
 import { READING_CONTEXT } from './testkit/given.ts';
+import { readTypedText } from './typed-text.ts';
 import type { ReadingContext, RequestedMeeting } from './understood.ts';
 
 const zones = fc.constantFrom(
@@ -143,6 +144,33 @@ test('whatever is written, there is an answer, and a meeting is one that can be 
     { numRuns: 1_500 },
   );
   expect(understood).toBeGreaterThan(150);
+});
+
+/** The people of the requests, as they are written where nothing is drawn: by address, and by the name of a contact. */
+const TYPED: Record<string, string> = { '<@UANA>': 'ana@example.com', '<@UBEN>': 'Benedikt Roth' };
+const CONTACTS = [{ name: 'Benedikt Roth', email: 'benedikt@example.com' }];
+const ADDRESSES: Record<string, string> = { UANA: 'ana@example.com', UBEN: 'benedikt@example.com' };
+
+test('what is typed means the same as in Slack, with addresses and names for mentions', () => {
+  let understood = 0;
+  fc.assert(
+    fc.property(requests, readings, (text, reading) => {
+      const inSlack = readMessage(text, reading);
+      const typed = text.replace(/<@\w+>/g, (mention) => TYPED[mention]!);
+      const onTheWeb = readMessage(typed, { ...reading, readText: readTypedText(CONTACTS) });
+      expect(onTheWeb.ok ? null : onTheWeb.why).toBe(inSlack.ok ? null : inSlack.why);
+      if (!inSlack.ok || !onTheWeb.ok) return;
+      understood++;
+      const { slackUsers, emails } = inSlack.meeting.people;
+      const everyone = [...slackUsers.map((user) => ADDRESSES[user]!), ...emails];
+      expect({ ...onTheWeb.meeting, people: [...onTheWeb.meeting.people.emails].sort() }).toEqual({
+        ...inSlack.meeting,
+        people: everyone.sort(),
+      });
+    }),
+    { numRuns: 400 },
+  );
+  expect(understood).toBeGreaterThan(100);
 });
 
 test('politeness before and after changes nothing', () => {

@@ -6,7 +6,8 @@ import { type FakeReply, startModelServer } from '#services/language-model/testk
 import { createUnderstander } from '#services/language-model/understand.ts';
 import type { Understander } from '#services/language-model/understander.ts';
 import { READING_CONTEXT } from './testkit/given.ts';
-import { createUnderstand } from './understand.ts';
+import { readTypedText } from './typed-text.ts';
+import { createInterpret, createUnderstand } from './understand.ts';
 
 const never = new AbortController().signal;
 const MESSAGE = 'Coffee with <@UANA|ana.secret> and ben@example.com the week Cy is back, 30 min';
@@ -76,6 +77,23 @@ test('it is told the words, today and the zone; people by their numbers only', a
   });
   for (const secret of ['UANA', 'ana.secret', 'ben@', 'example.com', 'UCY', 'UBOT'])
     expect(server.ledger()[0]!.body).not.toContain(secret);
+});
+
+test('where people are typed, it is told no contact, and nothing while a name is asked about', async () => {
+  const contacts = [{ name: 'Noah Reed', email: 'noah@example.com' }];
+  const reading = { ...READING_CONTEXT, readText: readTypedText(contacts) };
+  const read = createInterpret({ model: modelWith() });
+  const about = 'the week Cy is back, 30 min';
+  expect(await read(`Coffee with Noah Reed and ben@example.com ${about}`, reading, never)).toMatchObject({
+    by: 'vertex',
+    meeting: { title: 'Coffee', people: { emails: ['noah@example.com', 'ben@example.com'] } },
+    doubts: [],
+  });
+  expect(server.ledger()[0]!.body).toContain('Coffee with p1 and p2');
+  expect(server.ledger()[0]!.body).not.toMatch(/Reed|noah@/);
+  server.forget();
+  expect((await read(`Coffee with Zoe and ben@example.com ${about}`, reading, never)).by).toBe('grammar');
+  expect(server.ledger()).toEqual([]);
 });
 
 test.each([

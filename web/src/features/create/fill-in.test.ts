@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledIn, filledInWords } from './fill-in.ts';
+import { filledInWords, fillIn } from './fill-in.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-24';
@@ -12,7 +12,7 @@ const typed: MeetingForm = {
 };
 
 test('only what the words speak of is filled in, people beside those who are there', () => {
-  const { form, added } = filledIn(
+  const { form, added } = fillIn(
     typed,
     {
       understood: {
@@ -49,20 +49,20 @@ test('only what the words speak of is filled in, people beside those who are the
 
 test('a title is made up only where there is none', () => {
   const read = { understood: { title: 'Meeting with Noah' }, said: [] };
-  expect(filledIn(typed, read, { zone })).toMatchObject({ form: { title: 'Launch' }, filled: [] });
-  expect(filledIn(emptyForm(TODAY), read, { zone })).toMatchObject({
+  expect(fillIn(typed, read, { zone })).toMatchObject({ form: { title: 'Launch' }, filled: [] });
+  expect(fillIn(emptyForm(TODAY), read, { zone })).toMatchObject({
     form: { title: 'Meeting with Noah' },
     filled: ['title'],
   });
 });
 
 test('people of earlier words go once other words name others, and those who were typed in stay', () => {
-  const first = filledIn(
+  const first = fillIn(
     typed,
     { understood: { participants: [{ email: 'noah@example.com' }] }, said: [] },
     { zone },
   );
-  const second = filledIn(
+  const second = fillIn(
     first.form,
     { understood: { participants: [{ email: 'emma@example.com' }] }, said: [] },
     { zone, added: first.added },

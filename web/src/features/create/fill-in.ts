@@ -3,7 +3,7 @@ import { deadlineInput } from '#web/components/meetings/deadline.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
-export type Understood = Pick<UnderstoodAnswer, 'understood' | 'said'>;
+export type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 
 /** Fields that are the same in the form and in a request. */
 const SAME = [
@@ -22,9 +22,9 @@ const SAME = [
  * The form with what was understood, which fields that fills in, and the addresses that come from it. What the words don't speak of stays, but for an
  * empty title, and for people who came from earlier words and aren't in these (`added`).
  */
-export function filledIn(
+export function fillIn(
   form: MeetingForm,
-  { understood, said }: Understood,
+  { understood, said }: UnderstoodWords,
   { zone, added = [] }: { zone: string; added?: readonly string[] },
 ): { form: MeetingForm; filled: NewMeetingField[]; added: string[] } {
   const { title, dateRangeStart, dateRangeEnd, deadline, participants = [], quorums } = understood;
@@ -85,7 +85,7 @@ const NAMES: Record<NewMeetingField, string> = {
 };
 
 /** What was filled in, in the words of the form: `title`, `dates`, `2 participants`. */
-export function filledInWords({ understood, said }: Understood): string[] {
+export function filledInWords({ understood, said }: UnderstoodWords): string[] {
   const people = understood.participants?.length ?? 0;
   const named = said.map((field) =>
     field === 'participants' && people > 0

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { filledInWords } from './fill-in.ts';
 
 /** What was filled in from words, what they leave open, and what wasn't understood. */
-export function Described({
+export function UnderstoodPanel({
   understood,
   said,
   questions,
