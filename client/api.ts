@@ -2961,7 +2961,7 @@ export interface paths {
             email: string | null;
             optional: boolean;
             knownBy: 'calendar' | 'answer' | null;
-            why: 'notJoined' | 'newDates' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'unknownZone' | 'erased' | null;
+            why: 'notJoined' | 'notRead' | 'newDates' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'unknownZone' | 'erased' | null;
             readAt: string | null;
           })[];
         }>;
@@ -3037,7 +3037,7 @@ export interface paths {
             email: string | null;
             optional: boolean;
             knownBy: 'calendar' | 'answer' | null;
-            why: 'notJoined' | 'newDates' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'unknownZone' | 'erased' | null;
+            why: 'notJoined' | 'notRead' | 'newDates' | 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'unknownZone' | 'erased' | null;
             readAt: string | null;
           })[];
           before: {
@@ -4394,6 +4394,199 @@ export interface paths {
         204: Empty;
         401: Answer<components['schemas']['Error']>;
         403: Answer<components['schemas']['Error']>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/api/confirmations/{id}': {
+    /** Get what a program wants to do, which you have to confirm first */
+    get: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody?: never;
+      responses: {
+        200: Answer<{
+          client: string;
+          what: string;
+          facts: string[];
+          until: string;
+          state: 'open' | 'confirmed' | 'declined' | 'expired';
+        }>;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        404: Answer<components['schemas']['Error']>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+    /** Confirm what a program wants to do, which does it, or decline it */
+    post: {
+      parameters: {
+        path: {
+          id: string;
+        };
+      };
+      requestBody: { content: { 'application/json': {
+        confirm: boolean;
+      } }; };
+      responses: {
+        200: Answer<{
+          done: boolean;
+          message: string | null;
+          meeting: string | null;
+        }>;
+        400: Answer<components['schemas']['Error']>;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        404: Answer<components['schemas']['Error']>;
+        409: Answer<{
+          message: string;
+        }>;
+        413: Answer<components['schemas']['Error']>;
+        415: Answer<components['schemas']['Error']>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/.well-known/oauth-authorization-server': {
+    /** Get how programs ask to act for someone, by RFC 8414 */
+    get: {
+      parameters: None;
+      requestBody?: never;
+      responses: {
+        200: Answer<Record<string, unknown>>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/.well-known/oauth-protected-resource': {
+    /** Get who gives tokens for this service, by RFC 9728 */
+    get: {
+      parameters: None;
+      requestBody?: never;
+      responses: {
+        200: Answer<Record<string, unknown>>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/.well-known/oauth-protected-resource/mcp': {
+    /** Get who gives tokens for this service, by RFC 9728 */
+    get: {
+      parameters: None;
+      requestBody?: never;
+      responses: {
+        200: Answer<Record<string, unknown>>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/.well-known/oauth-protected-resource/api': {
+    /** Get who gives tokens for this service, by RFC 9728 */
+    get: {
+      parameters: None;
+      requestBody?: never;
+      responses: {
+        200: Answer<Record<string, unknown>>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/api/oauth/consent': {
+    /** Get what a program asks for that led this browser here */
+    get: {
+      parameters: {
+        query: {
+          request: string;
+        };
+      };
+      requestBody?: never;
+      responses: {
+        200: Answer<{
+          name: string;
+          host: string;
+          leadsTo: string;
+          scopes: ('meetings:read' | 'meetings:write' | 'meetings:book' | 'insights:read')[];
+        }>;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        404: Answer<{
+          message: string;
+        }>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+    /** Let a program act for you, or not, and get where to go on */
+    post: {
+      parameters: None;
+      requestBody: { content: { 'application/json': {
+        request: string;
+        allow: boolean;
+      } }; };
+      responses: {
+        200: Answer<{
+          goTo: string;
+        }>;
+        400: Answer<components['schemas']['Error']>;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        404: Answer<{
+          message: string;
+        }>;
+        413: Answer<components['schemas']['Error']>;
+        415: Answer<components['schemas']['Error']>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/api/account/programs': {
+    /** List the programs that you connected */
+    get: {
+      parameters: None;
+      requestBody?: never;
+      responses: {
+        200: Answer<{
+          programs: ({
+            id: string;
+            name: string;
+            host: string;
+            scopes: ('meetings:read' | 'meetings:write' | 'meetings:book' | 'insights:read')[];
+            createdAt: string;
+            lastUsedAt: string | null;
+          })[];
+        }>;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        429: Answer<components['schemas']['Error']>;
+        503: Answer<components['schemas']['Error']>;
+      };
+    };
+  };
+  '/api/account/programs/{program}': {
+    /** Disconnect a program, whose tokens end at once */
+    delete: {
+      parameters: {
+        path: {
+          program: string;
+        };
+      };
+      requestBody?: never;
+      responses: {
+        204: Empty;
+        401: Answer<components['schemas']['Error']>;
+        403: Answer<components['schemas']['Error']>;
+        404: Answer<components['schemas']['Error']>;
         429: Answer<components['schemas']['Error']>;
         503: Answer<components['schemas']['Error']>;
       };

@@ -7,7 +7,7 @@ import { useUnderstand } from '#web/api/in-words.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextArea } from '#web/components/field.tsx';
 import { RequestFailed } from '#web/lib/request.ts';
-import { fillIn } from './fill-in.ts';
+import { withWords } from './fill-in.ts';
 import type { MeetingForm } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
 import { UnderstoodPanel } from './understood-panel.tsx';
@@ -48,7 +48,7 @@ export function Describe({
     try {
       const answer = await understand.mutateAsync(text);
       const before = form.getValues();
-      const filled = fillIn(before, answer, { zone, added: reading?.added ?? [] });
+      const filled = withWords(before, answer, { zone, added: reading?.added ?? [] });
       form.reset(filled.form);
       onFilled(filled.filled);
       setReading({ answer: { ...answer, said: filled.filled }, before, added: filled.added });
@@ -75,7 +75,7 @@ export function Describe({
     const said = Object.keys(fields) as NewMeetingField[];
     const participants = [...(answer.understood.participants ?? []), ...(fields.participants ?? [])];
     const understood = { ...fields, participants };
-    const filled = fillIn(form.getValues(), { understood, said }, { zone, added: reading.added });
+    const filled = withWords(form.getValues(), { understood, said }, { zone, added: reading.added });
     form.reset(filled.form);
     const questions = answer.questions.filter((one) => one !== question);
     const all = [...new Set([...answer.said, ...said])];

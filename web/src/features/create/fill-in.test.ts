@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledInWords, fillIn } from './fill-in.ts';
+import { filledInWords, withWords } from './fill-in.ts';
 import { emptyForm, type MeetingForm } from './rules.ts';
 
 const TODAY = '2026-11-24';
@@ -12,7 +12,7 @@ const typed: MeetingForm = {
 };
 
 test('only what the words speak of is filled in, people beside those who are there', () => {
-  const { form, added } = fillIn(
+  const { form, added } = withWords(
     typed,
     {
       understood: {
@@ -49,20 +49,20 @@ test('only what the words speak of is filled in, people beside those who are the
 
 test('a title is made up only where there is none', () => {
   const read = { understood: { title: 'Meeting with Noah' }, said: [] };
-  expect(fillIn(typed, read, { zone })).toMatchObject({ form: { title: 'Launch' }, filled: [] });
-  expect(fillIn(emptyForm(TODAY), read, { zone })).toMatchObject({
+  expect(withWords(typed, read, { zone })).toMatchObject({ form: { title: 'Launch' }, filled: [] });
+  expect(withWords(emptyForm(TODAY), read, { zone })).toMatchObject({
     form: { title: 'Meeting with Noah' },
     filled: ['title'],
   });
 });
 
 test('people of earlier words go once other words name others, and those who were typed in stay', () => {
-  const first = fillIn(
+  const first = withWords(
     typed,
     { understood: { participants: [{ email: 'noah@example.com' }] }, said: [] },
     { zone },
   );
-  const second = fillIn(
+  const second = withWords(
     first.form,
     { understood: { participants: [{ email: 'emma@example.com' }] }, said: [] },
     { zone, added: first.added },

@@ -22,7 +22,7 @@ const SAME = [
  * The form with what was understood, which fields that fills in, and the addresses that come from it. What the words don't speak of stays, but for an
  * empty title, and for people who came from earlier words and aren't in these (`added`).
  */
-export function fillIn(
+export function withWords(
   form: MeetingForm,
   { understood, said }: UnderstoodWords,
   { zone, added = [] }: { zone: string; added?: readonly string[] },
