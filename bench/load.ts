@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** The address that a server says it is ready at. */
 const READY = /ready at (http:\/\/[\w.:]+\w)/;
@@ -23,30 +23,41 @@ export async function startProgram(
   return { url: await promise, child };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Posts JSON over a connection that is kept, and answers the status. */
-export const postJson = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
+export type Answer = { status: number; text: string; headers: IncomingHttpHeaders };
+
+/** Sends JSON, or nothing if the body is empty, over a connection that is kept. */
+export const send = (
+  method: string,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
+    const json = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sent = request(
       url,
-      {
-        method: 'POST',
-        agent,
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
-      },
+      { method, agent, headers: body === '' ? headers : { ...headers, ...json } },
       (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode ?? 0));
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(parts).toString(),
+            headers: response.headers,
+          }),
+        );
       },
     );
     sent.once('error', reject);
     sent.end(body);
   });
+
+/** Posts JSON, and answers the status. */
+export const postJson = async (url: string, body: string, headers: Record<string, string>): Promise<number> =>
+  (await send('POST', url, body, headers)).status;
 
 /** Calls without a pause, `inFlight` at a time, for so many milliseconds. Answers calls per second. */
 export async function callsPerSecond(

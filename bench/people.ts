@@ -7,14 +7,21 @@ import { createVault } from '#services/storage/vault/vault.ts';
 
 const AT_ONCE = 50;
 
-/** The cookies of so many people who signed in; through the accounts themselves, as the sign-in does it. */
-export async function signInMany(pool: pg.Pool, keys: string, count: number): Promise<string[]> {
+/** Someone who signed in. The part of the address before the @ is a UUID. */
+export type BenchPerson = { cookie: string; email: string };
+
+/** The cookies of so many people who signed in. */
+export const signInMany = async (pool: pg.Pool, keys: string, count: number): Promise<string[]> =>
+  (await signInPeople(pool, keys, count)).map(({ cookie }) => cookie);
+
+/** So many people who signed in; through the accounts themselves, as the sign-in does it. */
+export async function signInPeople(pool: pg.Pool, keys: string, count: number): Promise<BenchPerson[]> {
   const vault = createVault(keys);
   const now = () => new Date();
   const sealer = createSealer({ pool, vault });
   const users = createUsers({ pool, vault, sealer, now });
   const sessions = createSessionStore({ pool, vault, sealer, now });
-  const one = async () => {
+  const one = async (): Promise<BenchPerson> => {
     const id = randomUUID();
     const identity = {
       issuer: 'https://accounts.google.com',
@@ -31,13 +38,13 @@ export async function signInMany(pool: pg.Pool, keys: string, count: number): Pr
     const sid = randomBytes(32).toString('base64url');
     const at = Date.now();
     await sessions.set(sid, { userId: signedIn.user.id, signedInAt: at, seenAt: at }, true);
-    return `sid=${sid}`;
+    return { cookie: `sid=${sid}`, email: identity.email };
   };
-  const cookies: string[] = [];
-  while (cookies.length < count)
-    cookies.push(
-      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - cookies.length) }, one))),
+  const people: BenchPerson[] = [];
+  while (people.length < count)
+    people.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - people.length) }, one))),
     );
   await sealer.close();
-  return cookies;
+  return people;
 }

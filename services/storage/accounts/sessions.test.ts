@@ -57,6 +57,14 @@ test('a session that was ended is not brought back by a request that was still u
   expect(await store.get('ended')).toBeUndefined();
 });
 
+test('a session ended by another process is gone at once, although it was just looked up here', async () => {
+  const elsewhere = createSessionStore(given);
+  await store.set('both', signedIn(), true);
+  expect(await store.get('both')).toBeDefined();
+  await elsewhere.destroy('both');
+  expect(await store.get('both')).toBeUndefined();
+});
+
 test('a session outlives its account as a session of no one', async () => {
   const gone = await aUser(given, 'gone');
   await store.set('left', { ...signedIn(), userId: gone }, true);

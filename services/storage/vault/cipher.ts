@@ -1,18 +1,12 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { randomPart } from './random-page.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM, by a KeyObject because bytes cost three times as much, with a random nonce: nonce, ciphertext and tag as base64url. `aad` is bound to it, not hidden. */
 export function encrypt(key: KeyObject, plain: Buffer | string, aad: string): string {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = randomPart(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',
