@@ -82,6 +82,7 @@ const NEEDS: Record<Scope, string[]> = {
     'get /api/auth/user',
     'get /api/dashboard/stats',
     'get /api/meetings',
+    'get /api/meetings/counts',
     'get /api/meetings/recent',
     'get /api/meetings/left-in-calendar',
     'get /api/meetings/{id}',
