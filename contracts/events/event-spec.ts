@@ -80,4 +80,9 @@ export type Meta = {
   requestHash?: string;
   correlationId: string;
   source: 'http' | 'slack' | 'saga' | 'cli';
+  /**
+   * Which events of a long stream its state rests on after this append, as revisions [first, last, first, last, …]. On the last event
+   * of an append, this one included; absent where it isn't known, as in older events.
+   */
+  restsOn?: number[];
 };

@@ -1,5 +1,9 @@
 /** An event with the time it was recorded. */
-export type Timestamped<Event> = Event & { meta: { /** ISO 8601, UTC. */ at: string } };
+export type Timestamped<Event> = Event & {
+  meta: { /** ISO 8601, UTC. */ at: string };
+  /** Its place in its stream, once it's stored. */
+  revision?: number;
+};
 
 /** Why a command was not carried out, in words for the user. */
 export type Refusal<Code extends string = string> = { code: Code; message: string };
@@ -14,6 +18,11 @@ export type Decider<State, Command, Event, Code extends string = string> = {
   evolve(state: State, event: Timestamped<Event>): State;
   /** Given again on the resulting state, a command leads to no further events. */
   decide(command: Command, state: State): Decision<Event, Code>;
+  /**
+   * For streams that go on for as long as people look: the revisions of the events that the state rests on. Folding these alone, each at
+   * its revision, gives the same state. Null if that isn't known.
+   */
+  restsOn?(state: State): number[] | null;
 };
 
 export const isRefused = <Event, Code extends string>(

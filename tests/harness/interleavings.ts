@@ -130,15 +130,17 @@ function steered(log: EventLog, actor: Acting): EventLog {
     before = answer.catch(() => {});
     return answer;
   };
+  const reading = <Event>(stream: string, read: () => Promise<Event[]>) =>
+    inTurn(async () => {
+      await wait('read');
+      const events = await read();
+      actor.told.push(`${stream} ${events.length}`);
+      return events;
+    });
   return {
     ...log,
-    read: (stream) =>
-      inTurn(async () => {
-        await wait('read');
-        const events = await log.read(stream);
-        actor.told.push(`${stream} ${events.length}`);
-        return events;
-      }),
+    read: (stream) => reading(stream, () => log.read(stream)),
+    readPart: (stream, options) => reading(stream, () => log.readPart(stream, options)),
     append: (stream, expected, events) =>
       inTurn(async () => {
         const how = await wait('append');

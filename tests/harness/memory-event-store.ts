@@ -4,6 +4,7 @@ import {
   type EventStore,
   ForeignCheckpoint,
   type NewStoredEvent,
+  partOf,
   START,
   type StoredEvent,
   StoreUnavailable,
@@ -43,12 +44,8 @@ export function createMemoryLog(earlier?: MemoryLog): MemoryLog {
         return answer;
       },
 
-      async *read(stream, { from, backwards = false, limit = Infinity } = {}) {
-        const stored = streams.read(stream);
-        const wanted = backwards
-          ? stored.slice(0, (from ?? stored.length) + 1).toReversed()
-          : stored.slice(from ?? 0);
-        yield* wanted.slice(0, limit);
+      async *read(stream, options) {
+        yield* partOf(streams.read(stream), options);
       },
 
       async *follow({ after = START, pageSize = 1_000, signal } = {}) {

@@ -1,10 +1,21 @@
 import type { EventSpec, Meta } from '#contracts/events/event-spec.ts';
 import { type EventsOf, parseStream, type StreamKind, specsOf } from '#contracts/events/streams.ts';
 import type { EventLog, RecordedEvent, SealedPage } from '#services/storage/event-store/event-log.ts';
-import type { EventStore, NewStoredEvent, StoredEvent } from '#services/storage/event-store/port.ts';
+import type {
+  EventStore,
+  NewStoredEvent,
+  StoredEvent,
+  StreamReadOptions,
+} from '#services/storage/event-store/port.ts';
 
 /** An event log that seals nothing, for tests that are not about secrets: it checks the data and adds the version. */
 export function plainEventLog(store: EventStore): EventLog {
+  async function readPart<Kind extends StreamKind>(stream: `${Kind}-${string}`, options?: StreamReadOptions) {
+    const events: RecordedEvent<EventsOf[Kind]>[] = [];
+    for await (const event of store.read(stream, options)) events.push(opened(event));
+    return events;
+  }
+
   return {
     takesKeys: false,
     append: (stream, expected, events) =>
@@ -19,11 +30,8 @@ export function plainEventLog(store: EventStore): EventLog {
         }),
       ),
 
-    async read<Kind extends StreamKind>(stream: `${Kind}-${string}`) {
-      const events: RecordedEvent<EventsOf[Kind]>[] = [];
-      for await (const event of store.read(stream)) events.push(opened(event));
-      return events;
-    },
+    read: (stream) => readPart(stream),
+    readPart,
 
     async *follow(options) {
       for await (const page of store.follow(options)) {

@@ -4,7 +4,9 @@ import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-
 import {
   type Appended,
   type ExpectedRevision,
+  partOf,
   StoreUnavailable,
+  type StreamReadOptions,
 } from '#services/storage/event-store/port.ts';
 import { createMemoryStreams } from '#tests/harness/memory-streams.ts';
 import type { SimulatedProcess } from './process.ts';
@@ -77,6 +79,10 @@ export function createLog(
         (await quickly(process, most(MOST_FOR_A_READ), () => read(stream))) as unknown as RecordedEvent<
           EventsOf[Kind]
         >[],
+      readPart: async <Kind extends StreamKind>(stream: `${Kind}-${string}`, options: StreamReadOptions) =>
+        (await quickly(process, most(MOST_FOR_A_READ), () =>
+          partOf(read(stream), options),
+        )) as unknown as RecordedEvent<EventsOf[Kind]>[],
       follow: () => {
         throw new Error('The projector of a simulation hears of appends');
       },

@@ -4,6 +4,8 @@ import {
   type Appended,
   type Checkpoint,
   type ExpectedRevision,
+  partOf,
+  type StreamReadOptions,
   WrongExpectedRevision,
 } from '#services/storage/event-store/port.ts';
 
@@ -47,6 +49,8 @@ export function createWorkingLog(onAppend: (step: Step) => void): WorkingLog {
     append: async (stream, expected, events) => append(stream, expected, events as readonly NewEvent[]),
     read: async <Kind extends StreamKind>(stream: `${Kind}-${string}`) =>
       (streams.get(stream) ?? []) as unknown as RecordedEvent<EventsOf[Kind]>[],
+    readPart: async <Kind extends StreamKind>(stream: `${Kind}-${string}`, options: StreamReadOptions) =>
+      partOf(streams.get(stream) ?? [], options) as unknown as RecordedEvent<EventsOf[Kind]>[],
     drop: (stream) => void streams.delete(stream),
     follow: () => {
       throw new Error("A simulation can't be followed; follow the log it's written to");

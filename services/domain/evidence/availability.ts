@@ -27,6 +27,8 @@ export type KnownAvailability = {
   known: true;
   /** The revision of the AvailabilityRead event that says it, of its first part. */
   readRevision: number;
+  /** How many parts it has, if several. */
+  parts?: number;
   /** The revision of the newest event about this reading. */
   revision: number;
   /** When the reading began that last found the calendar to say this, ISO. */

@@ -82,7 +82,7 @@ export type Evidence = KnownOfPeople & {
 };
 
 function evolve(state: Evidence, event: Timestamped<EvidenceEvent>): Evidence {
-  const revision = state.revision + 1;
+  const revision = event.revision ?? state.revision + 1;
   const next = { ...state, revision, begun: null };
   const { participant } = event.data;
   if (event.type === 'AnswerTyped') {
@@ -147,12 +147,13 @@ function continued(
 }
 
 function availability(
-  { startedAt, zone, hours, wishes, range, busy, calendars, oldest }: EventData<'AvailabilityRead'>,
+  { startedAt, zone, hours, wishes, range, busy, calendars, oldest, parts }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
+    ...(parts > 1 && { parts }),
     ...(wishes && { wishes }),
     ...(calendars !== undefined && { calendars }),
     ...(oldest !== undefined && { oldest }),
@@ -243,11 +244,30 @@ function namesTheSame(known: OfUnknown, reading: OfUnknown): boolean {
   return comparable(known) === comparable(reading);
 }
 
+/**
+ * What everyone's newest readings and answers are from: of a confirmed one, also the reading that it confirms. The others are history.
+ * In streams of earlier versions the order of all events counts.
+ */
+function restsOn({ people, earlier, answers, begun, revision }: Evidence): number[] | null {
+  const readings = [...Object.values(people), ...Object.values(earlier).flat()];
+  if (begun || readings.some((one) => one.known && one.countsOutside)) return null;
+  return [
+    revision,
+    ...Object.values(answers).map((answer) => answer.revision),
+    ...readings.flatMap((one) =>
+      one.known
+        ? [one.revision, ...Array.from({ length: one.parts ?? 1 }, (_, part) => one.readRevision + part)]
+        : [one.revision],
+    ),
+  ];
+}
+
 /** Readings may be recorded in any order: one that began later is never replaced by an earlier one. */
 export const evidenceDecider: Decider<Evidence, EvidenceCommand, EvidenceEvent, never> = {
   initial: { revision: -1, people: {}, earlier: {}, answers: {}, begun: null },
   evolve,
   decide,
+  restsOn,
 };
 
 /** Whether these readings are what is known now: no reading that began later says anything else. */

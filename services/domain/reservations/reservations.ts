@@ -14,12 +14,20 @@ export type ReservationCommand =
 export type ReservedSlot = EventData<'SlotReserved'> & {
   /** When it was reserved, ISO. */
   since: string;
+  revision: number;
 };
 
-/** The reserved time of one person. What was released is never reserved again. */
+type ReleasedSlot = ReservationKey & { /** ISO. */ since: string; revision: number };
+
+/**
+ * The reserved time of one person that isn't long over. What was released is never reserved again, at least while anyone could
+ * still try: what is older leaves, so the state is about what is to come, however much has been.
+ */
 export type Reservations = {
   reserved: readonly ReservedSlot[];
-  released: readonly EventData<'SlotReleased'>[];
+  released: readonly ReleasedSlot[];
+  /** Of the newest event, -1 for none. */
+  revision: number;
 };
 
 type ReservationKey = EventData<'SlotReleased'>;
@@ -27,19 +35,36 @@ type ReservationKey = EventData<'SlotReleased'>;
 const isSame = (one: ReservationKey, other: ReservationKey) =>
   one.meeting === other.meeting && one.booking === other.booking && one.joined === other.joined;
 
-function evolve(state: Reservations, event: Timestamped<ReservationEvent>): Reservations {
+const DAY = 24 * 60 * 60_000;
+/** No look at calendars goes back as far as that, whatever the clocks of the processes say. */
+const OVER = 2 * DAY;
+/** A process that began to reserve has reserved or died long before. */
+const TOO_LATE = 30 * DAY;
+
+function evolve(before: Reservations, event: Timestamped<ReservationEvent>): Reservations {
+  const revision = event.revision ?? before.revision + 1;
+  const now = Date.parse(event.meta.at);
+  const told = { since: event.meta.at, revision };
+  const reserved = before.reserved.filter(({ end }) => Date.parse(end) > now - OVER);
+  const released = before.released.filter(({ since }) => Date.parse(since) > now - TOO_LATE);
   switch (event.type) {
     case 'SlotReserved':
-      return { ...state, reserved: [...state.reserved, { ...event.data, since: event.meta.at }] };
+      return { reserved: [...reserved, { ...event.data, ...told }], released, revision };
     case 'SlotReleased':
       return {
-        reserved: state.reserved.filter((slot) => !isSame(slot, event.data)),
-        released: [...state.released, event.data],
+        reserved: reserved.filter((slot) => !isSame(slot, event.data)),
+        released: [...released, { ...event.data, ...told }],
+        revision,
       };
     default:
       return event satisfies never;
   }
 }
+
+const restsOn = ({ reserved, released, revision }: Reservations): number[] => [
+  revision,
+  ...[...reserved, ...released].map((one) => one.revision),
+];
 
 // ---- decide
 
@@ -82,4 +107,4 @@ export const reservationsDecider: Decider<
   ReservationCommand,
   ReservationEvent,
   ReservationRefusalCode
-> = { initial: { reserved: [], released: [] }, evolve, decide };
+> = { initial: { reserved: [], released: [], revision: -1 }, evolve, decide, restsOn };

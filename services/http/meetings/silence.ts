@@ -1,7 +1,7 @@
 import type { SilenceAnswer } from '#contracts/api/meetings.ts';
-import { fold } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
+import { load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
@@ -22,9 +22,9 @@ export async function presentSilence(
   const ranked = areKnown ? silent.slice(0, MOST_RANKED).map(({ number }) => number) : [];
   const [evidence, people] =
     ranked.length === 0
-      ? [[], new Map()]
-      : await Promise.all([log.read<'evidence'>(`evidence-${id}`), usersIn(users, state)]);
-  const rankable = { meeting: state, evidence: fold(evidenceDecider, evidence), users: people };
+      ? [{ state: evidenceDecider.initial }, new Map()]
+      : await Promise.all([load(log, evidenceDecider, `evidence-${id}`), usersIn(users, state)]);
+  const rankable = { meeting: state, evidence: evidence.state, users: people };
   const decided = ranked.length === 0 ? new Map() : timesDecidedBy(rankable, ranked, now(), settings.policy);
   return {
     replied: present.length - silent.length,

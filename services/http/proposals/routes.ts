@@ -1,14 +1,13 @@
 import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { ownProposals, proposeTimeRequest, rankedProposals } from '#contracts/api/proposals.ts';
-import { fold } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { openProposals } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { rankProposals } from '#services/scheduling/meeting-request/rank-proposals.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import type { CommandContext } from '#services/use-cases/commands/execute.ts';
+import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
@@ -161,10 +160,10 @@ export function proposalRoutes(deps: ApiDeps, commands: Commands, links: Meeting
         const open = isUnbooked ? openProposals(state, now()) : [];
         if (open.length === 0) return { proposals: [] };
         const [known, people] = await Promise.all([
-          log.read<'evidence'>(`evidence-${id}`),
+          load(log, evidenceDecider, `evidence-${id}`),
           usersIn(users, state),
         ]);
-        const rankable = { meeting: state, evidence: fold(evidenceDecider, known), users: people };
+        const rankable = { meeting: state, evidence: known.state, users: people };
         const ranked = rankProposals(rankable, open.slice(0, MOST_RANKED), now(), policy);
         const rest = open.slice(MOST_RANKED).map((one) => ({ ...one, notPossible: null, ranked: null }));
         return {

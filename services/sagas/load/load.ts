@@ -15,7 +15,7 @@ import { rankProposals } from '#services/scheduling/meeting-request/rank-proposa
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import { asLoaded, type LoadedStream } from '#services/use-cases/commands/execute.ts';
+import { type LoadedStream, load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
 import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
 import { participantsWithStatus, type RequestState, type SagaState } from '../plans/state.ts';
@@ -59,9 +59,9 @@ export type LoadTargetDeps = {
 /** Reads the streams of a meeting, or of a request for one. Null if neither exists. */
 export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): Promise<TaskTarget | null> {
   const { log, users, slack, pendingAnswers, policy = DEFAULT_RANKING_POLICY } = deps;
-  const [events, known, sending, said] = await Promise.all([
+  const [events, evidence, sending, said] = await Promise.all([
     log.read<'meeting'>(`meeting-${meetingId}`),
-    log.read<'evidence'>(`evidence-${meetingId}`),
+    load(log, evidenceDecider, `evidence-${meetingId}`),
     log.read<'delivery'>(`delivery-${meetingId}`),
     slack ? log.read<'slack'>(`slack-${meetingId}`) : [],
   ]);
@@ -88,7 +88,6 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
       : { slackOf: new Map(), admissible: new Map() },
   ]);
 
-  const evidence = asLoaded(evidenceDecider, known);
   const mails = fold(deliveryDecider, sending);
   const deliveries = mails.outcomes;
   const settled = new Set(deliveries.map(({ recipient, kind, number }) => [recipient, kind, number].join()));

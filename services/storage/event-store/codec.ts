@@ -11,6 +11,7 @@ import {
   type NewStoredEvent,
   type StoredEvent,
   StoreUnavailable,
+  type StreamReadOptions,
 } from './port.ts';
 import { UnknownEvent, upcast } from './upcast.ts';
 
@@ -44,6 +45,20 @@ export function createEventLog({
       if (error instanceof UnknownEvent) onOutgrown(error.message);
       throw error;
     }
+  }
+
+  async function readPart<Kind extends StreamKind>(stream: `${Kind}-${string}`, options?: StreamReadOptions) {
+    const { kind, id: streamId } = streamOf(stream);
+    const recorded = [];
+    for await (const stored of store.read(stream, options)) {
+      const { spec, event } = understanding(() => asKnown(kind, stored));
+      recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
+    }
+    await reachable(sealer.load(recorded.flatMap(({ fields }) => fields.map(({ subject }) => subject))));
+    return recorded.map(({ event, fields }) => ({
+      ...event,
+      data: openFields(sealer, event.id, event.data, fields),
+    })) as unknown as RecordedEvent<EventsOf[Kind]>[];
   }
 
   /** Checks events against their schemas, and says how to seal them and which keys they need. */
@@ -119,19 +134,8 @@ export function createEventLog({
       },
     }),
 
-    async read<Kind extends StreamKind>(stream: `${Kind}-${string}`) {
-      const { kind, id: streamId } = streamOf(stream);
-      const recorded = [];
-      for await (const stored of store.read(stream)) {
-        const { spec, event } = understanding(() => asKnown(kind, stored));
-        recorded.push({ event, fields: storedFields(spec, streamId, event.data) });
-      }
-      await reachable(sealer.load(recorded.flatMap(({ fields }) => fields.map(({ subject }) => subject))));
-      return recorded.map(({ event, fields }) => ({
-        ...event,
-        data: openFields(sealer, event.id, event.data, fields),
-      })) as unknown as RecordedEvent<EventsOf[Kind]>[];
-    },
+    read: (stream) => readPart(stream),
+    readPart,
 
     async *follow(options) {
       for await (const { events, checkpoint, caughtUp } of store.follow(options)) {

@@ -1,6 +1,6 @@
 import type { Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, KairosEvent, StreamKind } from '#contracts/events/streams.ts';
-import type { Appended, Checkpoint, ExpectedRevision, FollowOptions } from './port.ts';
+import type { Appended, Checkpoint, ExpectedRevision, FollowOptions, StreamReadOptions } from './port.ts';
 
 export type NewEvent<Event = KairosEvent> = Event & { id: string; meta: Omit<Meta, 'v'> };
 
@@ -41,6 +41,11 @@ export interface EventLog {
   appendTogether?(appends: readonly StreamAppend[]): Promise<Checkpoint>;
   /** The whole stream, upcast and opened; a field whose key was destroyed is `null`. */
   read<Kind extends StreamKind>(stream: `${Kind}-${string}`): Promise<RecordedEvent<EventsOf[Kind]>[]>;
+  /** A part of a stream, as `read` has it; backwards, the newest event comes first. */
+  readPart<Kind extends StreamKind>(
+    stream: `${Kind}-${string}`,
+    options: StreamReadOptions,
+  ): Promise<RecordedEvent<EventsOf[Kind]>[]>;
   /** The log, upcast but not opened: read models keep personal values sealed. Unknown types are left out. */
   follow(options?: FollowOptions): AsyncIterable<SealedPage>;
   head(): Promise<Checkpoint>;

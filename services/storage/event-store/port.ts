@@ -41,6 +41,17 @@ export type FollowOptions = { after?: Checkpoint; pageSize?: number; signal?: Ab
 
 export type StreamReadOptions = { from?: number; backwards?: boolean; limit?: number };
 
+/** A part of a stream that is in memory. */
+export function partOf<Event>(
+  stream: readonly Event[],
+  { from, backwards = false, limit = Infinity }: StreamReadOptions = {},
+): Event[] {
+  const wanted = backwards
+    ? stream.slice(0, (from ?? stream.length) + 1).toReversed()
+    : stream.slice(from ?? 0);
+  return wanted.slice(0, limit);
+}
+
 /**
  * The only access to the event log. Every adapter passes `contract.ts`.
  *

@@ -14,6 +14,7 @@ import { inSpan } from '#services/runtime/tracing.ts';
 import type { EventLog, NewEvent, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, isWrongExpectedRevision, START } from '#services/storage/event-store/port.ts';
 import { append, jitter, type Pause } from './append.ts';
+import { asRanges, readWhatCounts, SHORT } from './read-what-counts.ts';
 
 export type CommandContext = {
   /** UUID, the same for a repeated command. */
@@ -38,7 +39,7 @@ export type LoadedStream<State> = {
   revision: number;
   /** As above; START for none. */
   checkpoint: Checkpoint;
-  /** The ids of all commands behind the state. */
+  /** The ids of the commands behind the state, as far as it was read. */
   commandIds: ReadonlySet<string>;
 };
 
@@ -108,13 +109,18 @@ async function decideAndAppend<
     if (decision.length === 0) return { ok: true, ...known, events: [], repeated: false };
 
     const at = context.now().toISOString();
+    const added = decision.map((event) => ({ ...event, meta: { at } }));
+    const state = added.reduce(decider.evolve, known.state);
     const events = decision.map((event, index) => withIdentity(event, index, stream, at, context));
+    const { revision } = known;
+    const rests = revision + events.length >= SHORT ? decider.restsOn?.(state) : null;
+    if (rests) Object.assign(events.at(-1)!.meta, { restsOn: asRanges(rests) });
     try {
       crashPoint('CP-1-command-before-append', command.type);
       const { repeated, ...place } = await append(
         log,
         stream,
-        known.revision < 0 ? 'none' : known.revision,
+        revision < 0 ? 'none' : revision,
         events,
         context.pause,
       );
@@ -122,10 +128,9 @@ async function decideAndAppend<
       // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
       const stored = repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
-      const added = decision.map((event) => ({ ...event, meta: { at } }));
       return {
         ok: true,
-        state: added.reduce(decider.evolve, known.state),
+        state,
         commandIds: new Set([...known.commandIds, context.commandId]),
         events: added,
         ...place,
@@ -145,18 +150,25 @@ export const conflict = () => ({
   ...refuse('conflict', 'Someone else made a change at the same time. Try again.'),
 });
 
-/** Loads a stream's current state. */
+/** Loads a stream's current state, of a long stream from the events that it rests on alone. */
 export async function load<Kind extends StreamKind, State>(
   log: EventLog,
   decider: Evolving<State, EventsOf[Kind]>,
   stream: `${Kind}-${string}`,
 ): Promise<LoadedStream<State>> {
-  return asLoaded(decider, await log.read<Kind>(stream));
+  return asLoaded(
+    decider,
+    await (decider.restsOn ? readWhatCounts<Kind>(log, stream) : log.read<Kind>(stream)),
+  );
 }
 
-type Evolving<State, Event> = { initial: State; evolve(state: State, event: Timestamped<Event>): State };
+type Evolving<State, Event> = {
+  initial: State;
+  evolve(state: State, event: Timestamped<Event>): State;
+  restsOn?(state: State): number[] | null;
+};
 
-/** The state after all events of a stream. */
+/** The state after the events of a stream: all of them, or all that it rests on. */
 export function asLoaded<State, Event>(
   decider: Evolving<State, Event>,
   recorded: readonly RecordedEvent<Event>[],

@@ -84,6 +84,7 @@ function lookingWith({
   const log: EventLog = {
     ...plain,
     read: (stream) => logOf(stream).read(stream),
+    readPart: (stream, options) => logOf(stream).readPart(stream, options),
     append: (stream, ...rest) => logOf(stream).append(stream, ...rest),
   };
   const calendars = {

@@ -77,6 +77,10 @@ beforeEach(() => {
       reads.push(stream);
       return unobserved.read(stream);
     },
+    readPart(stream, options) {
+      reads.push(stream);
+      return unobserved.readPart(stream, options);
+    },
   };
   reads = [];
   const calendars = createTestCalendars();
