@@ -123,6 +123,7 @@ function unreserved(looking: Looking, booked: readonly BookedTime[]): string[] {
   return booked
     .filter(
       ({ userId, meetingId, booking: { number, start, end } }) =>
+        !looking.overview.hasLeft(userId, { end }) &&
         !looking.overview
           .reservationsOf(userId)
           .reserved.some(

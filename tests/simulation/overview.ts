@@ -7,7 +7,11 @@ import { fromGaps } from '#services/domain/evidence/busy-time.ts';
 import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
-import { type Reservations, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import {
+  isLongOver,
+  type Reservations,
+  reservationsDecider,
+} from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { createCarriedCheck } from './carried.ts';
 
@@ -59,6 +63,8 @@ export type BookedTime = {
 export type Overview = {
   meetings: ReadonlyMap<string, ExistingMeeting>;
   reservationsOf(userId: string): Reservations;
+  /** Whether a reserved time has left since, as it's long over. */
+  hasLeft(userId: string, slot: { end: string }): boolean;
   begunOf(meetingId: string, booking: number): BookingBegun;
   /** What people carry, as rankings record it. */
   carried: Pick<ReturnType<typeof createCarriedCheck>, 'isRight'>;
@@ -82,6 +88,8 @@ const CHANGES_LEDGER = new Set([
 export function createOverview(elapsed: () => number) {
   const meetings = new Map<string, ExistingMeeting>();
   const reservations = new Map<string, Reservations>();
+  /** Milliseconds. */
+  const reservedAt = new Map<string, number>();
   const readings = new Map<string, readonly RecordedReading[]>();
   /** By the revision of the event. */
   const events = new Map<string, RecordedReading[]>();
@@ -92,6 +100,7 @@ export function createOverview(elapsed: () => number) {
   const overview: Overview = {
     meetings,
     reservationsOf: (userId) => reservations.get(userId) ?? reservationsDecider.initial,
+    hasLeft: (userId, slot) => isLongOver(slot, reservedAt.get(userId) ?? 0),
     carried,
     begunOf: (meetingId, booking) => begun.get(`${meetingId} ${booking}`)!,
     booked: () => [...meetings].flatMap(([meetingId, meeting]) => bookedTimes(meetingId, meeting)),
@@ -117,6 +126,7 @@ export function createOverview(elapsed: () => number) {
         }
         if (kind === 'reservations') {
           const before = overview.reservationsOf(id);
+          reservedAt.set(id, Date.parse(event.meta.at));
           reservations.set(id, reservationsDecider.evolve(before, event as RecordedEvent<ReservationEvent>));
         }
         if (kind === 'evidence') {

@@ -41,11 +41,14 @@ const OVER = 2 * DAY;
 /** A process that began to reserve has reserved or died long before. */
 const TOO_LATE = 30 * DAY;
 
+/** Whether a reserved time is no longer kept at a time, in milliseconds. */
+export const isLongOver = ({ end }: { end: string }, now: number): boolean => Date.parse(end) <= now - OVER;
+
 function evolve(before: Reservations, event: Timestamped<ReservationEvent>): Reservations {
   const revision = event.revision ?? before.revision + 1;
   const now = Date.parse(event.meta.at);
   const told = { since: event.meta.at, revision };
-  const reserved = before.reserved.filter(({ end }) => Date.parse(end) > now - OVER);
+  const reserved = before.reserved.filter((slot) => !isLongOver(slot, now));
   const released = before.released.filter(({ since }) => Date.parse(since) > now - TOO_LATE);
   switch (event.type) {
     case 'SlotReserved':
