@@ -130,6 +130,24 @@ describe('one meeting', () => {
     expect(await queries.byId(STORY_ORGANIZER)).toBeNull();
   });
 
+  it('concerns its organizer and everyone in it with an account, until they are removed', async () => {
+    const [declined, removed] = [
+      '44444444-4444-4444-8444-444444444444',
+      '55555555-5555-4555-8555-555555555555',
+    ];
+    const id = await stored(
+      createdFact(),
+      joinedFact(1, STORY_GUEST),
+      joinedFact(2, declined),
+      joinedFact(3, removed),
+      invitedFact(4),
+      storyFact('ParticipantDeclined', { participant: 2 }),
+      storyFact('ParticipantRemoved', { participant: 3 }),
+    );
+    expect(await queries.concernedBy(id)).toEqual(new Set([STORY_ORGANIZER, STORY_GUEST, declined]));
+    expect(await queries.concernedBy(STORY_ORGANIZER)).toEqual(new Set());
+  });
+
   it('is found by its link until it is deleted or erased', async () => {
     const id = await stored(createdFact({ linkHash: 'one' }));
     await stored(createdFact({ linkHash: 'two' }), cancelled);

@@ -72,6 +72,19 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return rows ? present(rows) : null;
     },
 
+    /** The ids of the accounts that a meeting concerns: its organizer and everyone in it, whatever they answered. */
+    async concernedBy(meetingId: string): Promise<Set<string>> {
+      const rows = await ask<{ id: string }>(pool, {
+        name: `${READ_SCHEMA}:concerned-by`,
+        text: `select organizer_id as id from ${READ_SCHEMA}.meetings where id = $1
+          union all
+          select user_id from ${READ_SCHEMA}.meeting_participants
+          where meeting_id = $1 and user_id is not null and status <> 'removed'`,
+        values: [meetingId],
+      });
+      return new Set(rows.map(({ id }) => id));
+    },
+
     /** As `byId`, in no particular order; those that don't exist are left out. */
     byIds: async (ids: readonly string[]): Promise<MeetingRows[]> => (await load(ids)).map(present),
 

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { ChangeNotice } from '#contracts/api/events.ts';
-import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
@@ -33,10 +32,10 @@ export function eventRoutes({
   doorbell.listen((meetingId) => {
     if (listeners.size === 0) return;
     meetings
-      .byId(meetingId)
-      .then((rows) => {
+      .concernedBy(meetingId)
+      .then((users) => {
         const notice = `event: meeting\ndata: ${JSON.stringify({ meetingId } satisfies ChangeNotice)}\n\n`;
-        for (const { userId, send } of listeners) if (rows && concernsUser(rows, userId)) send(notice);
+        for (const { userId, send } of listeners) if (users.has(userId)) send(notice);
       })
       .catch((error: unknown) => report.warn({ err: error }, 'a change could not be passed on'));
   });

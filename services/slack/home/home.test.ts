@@ -57,6 +57,11 @@ function meeting(
 }
 
 /** A home of someone who has these meetings, or has not connected. */
+const concerned = (rows: MeetingRows | undefined) =>
+  new Set(
+    rows ? [rows.meeting.organizer_id, ...rows.participants.flatMap(({ user_id }) => user_id ?? [])] : [],
+  );
+
 function aHome(
   rows: MeetingRows[] | null,
   changes: Partial<HomeDeps> = {},
@@ -87,7 +92,7 @@ function aHome(
         looks += 1;
         return [...(rows ?? [])];
       },
-      byId: async (id) => rows?.find(({ meeting }) => meeting.id === id) ?? null,
+      concernedBy: async (id) => concerned(rows?.find(({ meeting }) => meeting.id === id)),
       openAmong: async (ids) => invited.filter(({ meeting }) => ids.includes(meeting.id)),
     },
     users: { byId: async () => ({ email: 'ana@example.com', calendar }) as never },
@@ -240,7 +245,7 @@ test('what changes while it is drawn is not missed', async () => {
         rows[0] = meeting('Lunch', { booked: ['03-05T09:00:00', '03-05T10:00:00'] });
         return before;
       },
-      byId: async () => rows[0] ?? null,
+      concernedBy: async () => concerned(rows[0]),
     },
   });
   home('T1', 'U1');
@@ -280,7 +285,7 @@ test('that nothing is known of meetings now is told, and the next time it is dra
       if (isAway) throw error;
       return [];
     },
-    byId: async () => null,
+    concernedBy: async () => concerned(undefined),
     openAmong: async () => [],
   };
   const { home, drawn, failed, shown, troubles } = aHome([], { meetings });

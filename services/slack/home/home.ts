@@ -1,6 +1,5 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { APP_HOME } from '#contracts/events/slack.ts';
-import { concernsUser } from '#projections/meetings/concerns-user.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
@@ -17,7 +16,7 @@ export type HomeDeps = {
   slack: Pick<Slack, 'showHome'>;
   connections: Pick<SlackConnections, 'of'>;
   links: ConnectionLinks;
-  meetings: Pick<MeetingQueries, 'currentOf' | 'byId' | 'openAmong'>;
+  meetings: Pick<MeetingQueries, 'currentOf' | 'concernedBy' | 'openAmong'>;
   users: Pick<Users, 'byId'>;
   vault: Pick<Vault, 'hash'>;
   /** Personal links, by which people reply. */
@@ -103,11 +102,10 @@ export function createHome(deps: HomeDeps): (team: string, slackUser: string) =>
   async function meetingChanged(meetingId: string): Promise<void> {
     for (const [key, { at }] of homes) if (at + KEPT_UP < now().getTime()) homes.delete(key);
     if (homes.size === 0) return;
-    const rows = await meetings.byId(meetingId);
-    if (!rows) return;
+    const users = await meetings.concernedBy(meetingId);
     for (const home of homes.values()) {
       const { userId, isDrawing } = home;
-      if (isDrawing || (userId !== null && concernsUser(rows, userId))) owe(home, 'changed');
+      if (isDrawing || (userId !== null && users.has(userId))) owe(home, 'changed');
     }
   }
 
