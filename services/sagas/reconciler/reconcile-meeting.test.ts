@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
@@ -48,6 +48,16 @@ describe('automatic mode', () => {
     expect((await world.outbox.find(latest!.id))?.text).toContain('https://meet.google.com/abc');
     expect(await world.parked()).toEqual([]);
     expect(world.troubles).toEqual([]);
+  });
+
+  test('loads the meeting no more often for the emails of many people than for those of a few', async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, (_, n) => world.person(`Guest${n}`)));
+    const meeting = await world.create(ada, people);
+    const reads = vi.spyOn(world.log, 'read');
+    await world.settle();
+    expect((await world.mails()).length).toBe(60);
+    const loads = reads.mock.calls.filter(([stream]) => stream === `delivery-${meeting}`);
+    expect(loads.length).toBeLessThanOrEqual(5);
   });
 
   test('tells the organizer of someone who declines what is booked', async () => {

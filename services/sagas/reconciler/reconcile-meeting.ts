@@ -36,6 +36,11 @@ export const SWEEP = 30_000;
 const DECISIONS_PER_VISIT = 25;
 /** Emails and messages of one meeting that are sent in parallel. */
 const MESSAGES_AT_ONCE = 8;
+/**
+ * How long messages are begun by what was loaded, in milliseconds. Many are told of by one load, so emails for many people don't each
+ * cost a look at all of them; and someone who's told much later is told what's so by then.
+ */
+const LOADED_FOR = 5_000;
 
 export type ReconcileDeps = PerformDeps & {
   pendingAnswers: LoadTargetDeps['pendingAnswers'];
@@ -150,11 +155,13 @@ async function reconcileWhileHeld(
     }
 
     if (!kept.isHeld()) return;
-    const signal = AbortSignal.any([cut, kept.signal, AbortSignal.timeout(lease.effect)]);
+    const until = performance.now() + LOADED_FOR;
+    const mayBegin = () => performance.now() < until && kept.isHeld() && !stop.aborted;
     succeeded = [];
     const attempt = async (task: Task, span: Span) => {
       const { kind } = task;
       const key = taskKey(task);
+      const signal = AbortSignal.any([cut, kept.signal, AbortSignal.timeout(lease.effect)]);
       const failed = failuresOf(retryState, key);
       const count = (outcome: string) => measures.count('kairos_saga_tasks_total', { kind, outcome });
       if (failed > 0) measures.count('kairos_saga_retries_total', { kind });
@@ -181,11 +188,9 @@ async function reconcileWhileHeld(
         count(retryState.parked[key] ? 'parked' : 'failed');
       }
     };
-    await concurrently(
-      decision ? [decision] : leadingMessages(ready).slice(0, MESSAGES_AT_ONCE),
-      MESSAGES_AT_ONCE,
-      (task) => withTraceContext(deps, { task, loaded }, (span) => attempt(task, span)),
-    );
+    await concurrently(decision ? [decision] : leadingMessages(ready), MESSAGES_AT_ONCE, async (task) => {
+      if (mayBegin()) await withTraceContext(deps, { task, loaded }, (span) => attempt(task, span));
+    });
   }
 }
 
