@@ -8,7 +8,9 @@ import { calendarProvider } from './calendars.ts';
 import { NOTHING_TO_CHANGE, switchField, videoFields } from './fields.ts';
 import { holidayChoice } from './holidays.ts';
 import { ownIdentities } from './identities.ts';
+import { connectedProgramList } from './programs.ts';
 import { slackConnection } from './slack.ts';
+import { accessTokenList } from './tokens.ts';
 
 const clock = z.enum(CLOCKS, { error: 'Clock must be 12-hour or 24-hour' });
 
@@ -94,5 +96,7 @@ export const accountExport = z.object({
     /** The workspaces the person added Kairos to. */
     workspaces: z.array(z.object({ teamName: z.string() })),
   }),
+  tokens: accessTokenList.shape.tokens,
+  programs: connectedProgramList.shape.programs,
   meetings: z.array(z.record(z.string(), z.unknown())),
 });

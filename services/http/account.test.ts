@@ -266,15 +266,19 @@ test('the export holds what Kairos knows about the person, and nobody else’s',
   await kairos.organizer.post('/api/contacts', { name: 'Ann', email: 'ann@example.com' });
   await call(kairos.organizer, 'PATCH', '/api/account/settings', { clock: '24-hour' });
   const own = await kairos.create();
+  const secret = await kairos.token(['meetings:read']);
   await kairos.stranger.post('/api/meetings', aRequest({ title: 'Not hers' }));
   const { body, headers, text } = await call(kairos.organizer, 'GET', '/api/account/export');
   expect(headers.get('content-disposition')).toContain('attachment');
   expect(body).toMatchObject({
     account: { email: TEST_ADDRESSES.organizer, clock: '24-hour' },
     contacts: [{ name: 'Ann', email: 'ann@example.com' }],
+    tokens: [{ name: 'Script', scopes: ['meetings:read'] }],
+    programs: [],
     meetings: expect.arrayContaining([expect.objectContaining({ id: own.id })]),
   });
   expect(text).not.toContain('Not hers');
+  expect(text).not.toContain(secret);
 });
 
 test('a deleted account leaves nothing that says who it was, cancels its meetings and leaves the others', async () => {

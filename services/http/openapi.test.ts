@@ -67,7 +67,11 @@ test('the document describes every call, those of the history and of analysts to
   );
   expect(create?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
   expect(paths['/api/meetings/{id}']?.['get']?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
-  expect(create?.security).toEqual([{ session: [] }, { token: ['meetings:write'] }]);
+  expect(create?.security).toEqual([
+    { session: [] },
+    { token: ['meetings:write'] },
+    { program: ['meetings:write'] },
+  ]);
   expect(paths['/api/account']?.['delete']?.security).toEqual([{ session: [] }]);
 });
 

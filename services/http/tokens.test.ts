@@ -194,3 +194,22 @@ test("deleting an account ends its tokens, and no one sees or revokes someone el
   const { rows } = await kairos.database.pool.query('select from personal_tokens where id = $1', [id]);
   expect(rows).toEqual([]);
 });
+
+test('a program follows changes until its token is revoked', async () => {
+  const token = await kairos.token(['meetings:read']);
+  const response = await fetch(`${kairos.url}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  const told: string[] = [];
+  const ended = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) told.push(chunk);
+  })();
+  const meeting = await kairos.create();
+  await eventually(
+    async () => told.join(''),
+    (text) => text.includes(meeting.id),
+  );
+  const { tokens } = await kairos.organizer.get<{ tokens: AccessToken[] }>('/api/account/tokens');
+  await kairos.organizer.delete(`/api/account/tokens/${tokens[0]?.id}`);
+  const after = await kairos.create();
+  await ended;
+  expect(told.join('')).not.toContain(after.id);
+});

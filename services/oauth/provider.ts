@@ -44,6 +44,9 @@ export function createProvider(deps: ProviderDeps): Provider {
     clientAuthMethods: ['none'],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clients: [],
+    // Programs that run in a browser ask from where they are led back to.
+    clientBasedCORS: (_, origin, client) =>
+      client.redirectUris?.some((uri) => URL.parse(uri)?.origin === origin) ?? false,
     cookies: {
       keys: [deps.cookieKey],
       names: { session: OAUTH_SESSION_COOKIE, interaction: OAUTH_REQUEST_COOKIE, resume: 'oauth_resume' },
@@ -59,7 +62,10 @@ export function createProvider(deps: ProviderDeps): Provider {
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resources[0],

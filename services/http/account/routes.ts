@@ -28,7 +28,8 @@ async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
 }
 
 export function accountRoutes(deps: ApiDeps): Route[] {
-  const { users, contacts, meetings, calendarAccounts, sessions, sealer, settings, now } = deps;
+  const { users, contacts, meetings, calendarAccounts, sessions, personalTokens, programs, sealer } = deps;
+  const { settings, now } = deps;
 
   const current = async (id: string) => {
     const user = await users.byId(id);
@@ -127,6 +128,8 @@ export function accountRoutes(deps: ApiDeps): Route[] {
             calendars: calendars.map(({ name, counts }) => ({ name, counts })),
           })),
           slack: await presentSlack(deps, user.id),
+          tokens: await personalTokens.list(user.id),
+          programs: await programs.list(user.id),
           meetings: involved.map((rows) => presentOwnData(rows, sealer, user, now())),
         };
       },

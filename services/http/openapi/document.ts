@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorAnswer } from '#contracts/api/fields.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
+import { OAUTH_PATHS } from '#services/oauth/port.ts';
 import type { Route } from '../route.ts';
 import { queryParameters } from './query.ts';
 
@@ -113,7 +114,7 @@ const scopesInWords = Object.entries(TOKEN_SCOPES)
 
 const securityOf = ({ access, scope }: Route): Json[] => {
   if (access === 'public') return [];
-  return [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])];
+  return [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }, { program: [scope] }])];
 };
 
 /** The OpenAPI document, made from the same routes and contracts that handle the calls. */
@@ -136,6 +137,18 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string, coo
       schemas: { Error: schemaOf(errorAnswer, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
+        program: {
+          type: 'oauth2',
+          description: 'A program that people connect. It says who it is by a client ID metadata document.',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: publicUrl + OAUTH_PATHS.authorize,
+              tokenUrl: publicUrl + OAUTH_PATHS.token,
+              refreshUrl: publicUrl + OAUTH_PATHS.token,
+              scopes: TOKEN_SCOPES,
+            },
+          },
+        },
         token: {
           type: 'http',
           scheme: 'bearer',

@@ -3,7 +3,9 @@ import type { ConnectedProgram } from '#contracts/api/programs.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { programsQuery, useDisconnectProgram } from '#web/api/programs.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -12,15 +14,27 @@ import { SettingsSection } from './section.tsx';
 
 /** The programs that someone connected, each with a way to end that. Nothing is shown while there are none. */
 export function Programs() {
-  const { data = [] } = useQuery(programsQuery);
-  if (data.length === 0) return null;
+  const { data, isPending, isFetching, refetch } = useQuery(programsQuery);
+  if (isPending || data?.length === 0) return null;
   return (
     <SettingsSection title="Connected programs" text="They use Kairos for you until you disconnect them.">
-      <ul aria-label="Connected programs" className="grid gap-3">
-        {data.map((program) => (
-          <Row key={program.id} program={program} />
-        ))}
-      </ul>
+      {data ? (
+        <ul aria-label="Connected programs" className="grid gap-3">
+          {data.map((program) => (
+            <Row key={program.id} program={program} />
+          ))}
+        </ul>
+      ) : (
+        <Notice
+          tone="bad"
+          title="Couldn't load your programs"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void refetch()} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        />
+      )}
     </SettingsSection>
   );
 }
