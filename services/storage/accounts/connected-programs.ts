@@ -30,7 +30,6 @@ export interface ConnectedPrograms {
   connect(userId: string, program: Program, scopes: readonly Scope[]): Promise<boolean>;
   /** With all its tokens. False if this user has no such program. */
   disconnect(userId: string, id: string): Promise<boolean>;
-  disconnectAllOf(userId: string): Promise<void>;
 }
 
 type FoundRow = UserRow & {
@@ -158,11 +157,6 @@ export function createConnectedPrograms({
         ]);
         return true;
       });
-    },
-
-    async disconnectAllOf(userId) {
-      await pool.query('delete from oauth_rows where user_id = $1', [userId]);
-      await pool.query('delete from connected_programs where user_id = $1', [userId]);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createCalendarAccounts } from './calendar-accounts.ts';
 import { createContacts } from './contacts.ts';
 import { createCredentials } from './credentials.ts';
 import { createAccountMerging, type TwoAccounts } from './merging.ts';
+import { createPersonalTokens } from './personal-tokens.ts';
 import { MAIL_ISSUER } from './port.ts';
 import { createSessionStore } from './sessions.ts';
 import { aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
@@ -59,7 +60,7 @@ test('all ways to sign in lead to the account that stays, and all addresses are 
   expect((await given.users.byIds([into, from])).get(from)?.id).toBe(into);
 });
 
-test("contacts come along without doubles, of which the account that stays keeps its own, and sessions don't", async () => {
+test("contacts come along without doubles, of which the account that stays keeps its own, and sessions and tokens don't", async () => {
   const contacts = createContacts(given);
   const sessions = createSessionStore(given);
   const { into, from, identityId } = await twoOf('bea');
@@ -67,12 +68,17 @@ test("contacts come along without doubles, of which the account that stays keeps
   await contacts.add(from, { name: 'Zoe of old', email: 'ZOE@example.org' });
   await contacts.add(from, { name: 'Tom', email: 'tom@example.org' });
   await sessions.set('browser', { userId: from }, true);
+  const tokens = createPersonalTokens(given);
+  const token = await tokens.create(from, { name: 'Script', scopes: ['meetings:read'], days: 7 });
+  expect(await tokens.find(token?.secret ?? '')).toMatchObject({ name: 'Script' });
   await merging().merge({ into, from, identityId });
   expect(await contacts.list(into)).toMatchObject([
     { name: 'Tom', email: 'tom@example.org' },
     { name: 'Zoe', email: 'zoe@example.org' },
   ]);
   expect(await sessions.get('browser')).toBeUndefined();
+  expect(await tokens.find(token?.secret ?? '')).toBeUndefined();
+  expect(await tokens.list(into)).toEqual([]);
 });
 
 test('calendar accounts come along with what lets Kairos in, their calendars and the places of events', async () => {

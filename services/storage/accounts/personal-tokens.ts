@@ -43,7 +43,6 @@ export interface PersonalTokens {
   create(userId: string, token: CreateTokenRequest): Promise<CreatedToken | null>;
   /** False if this user has no such token. */
   revoke(userId: string, id: string): Promise<boolean>;
-  revokeAllOf(userId: string): Promise<void>;
 }
 
 type TokenRow = {
@@ -174,10 +173,6 @@ export function createPersonalTokens({
         [userId, id],
       );
       return rowCount === 1;
-    },
-
-    async revokeAllOf(userId) {
-      await pool.query('delete from personal_tokens where user_id = $1', [userId]);
     },
   };
 }

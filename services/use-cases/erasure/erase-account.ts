@@ -11,10 +11,8 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import type { ConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
-import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { SessionStore } from '#services/storage/accounts/sessions.ts';
 import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { Accounts } from '#services/storage/accounts/users.ts';
@@ -59,16 +57,15 @@ export type EraseAccountDeps = {
   pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
   sessions: Pick<SessionStore, 'destroyAllOf'>;
-  personalTokens: Pick<PersonalTokens, 'revokeAllOf'>;
-  programs: Pick<ConnectedPrograms, 'disconnectAllOf'>;
   /** Other places that hold data of meetings and of addresses, such as the demo mailbox. */
   forgetMails: readonly ((meetingIds: readonly string[], addresses?: readonly string[]) => Promise<void>)[];
   now: () => Date;
 };
 
 /**
- * Ends an account: its sessions, tokens, and programs first, so nothing new is begun. Then cancels its open meetings, leaves those it joined or
- * was invited to, revokes the permission at Google, and destroys the keys of the person, of all meetings they organized,
+ * Ends an account: its sessions first, so nothing new is begun. Its tokens don't work from then on either, and go with it.
+ * Then cancels its open meetings, leaves those it joined or was invited to, revokes the permission at Google, and destroys the
+ * keys of the person, of all meetings they organized,
  * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
  * left. What the accounts that were merged into it sealed goes with it. May be repeated after a failure, also once the
  * account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`: they fell behind
@@ -87,8 +84,6 @@ export async function eraseAccount(
   const user = await users.byId(userId);
   if (user && user.id !== userId) return 'merged';
   await sessions.destroyAllOf(userId);
-  await deps.personalTokens.revokeAllOf(userId);
-  await deps.programs.disconnectAllOf(userId);
 
   const emails = user?.addresses ?? [];
   const accounts = [userId, ...(await users.formerOf(userId))];

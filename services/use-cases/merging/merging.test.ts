@@ -5,10 +5,8 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createAccountMerging } from '#services/storage/accounts/merging.ts';
-import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -304,8 +302,7 @@ const erase = (userId: string) =>
       ...{ contacts: createContacts(world), signInLinks: createSignInLinks(world) },
       ...{
         sessions: createSessionStore(world),
-        personalTokens: createPersonalTokens(world),
-        programs: createConnectedPrograms(world),
+
         pendingAnswers: world.pendingAnswers,
       },
       ...{ google: { revoke: async () => true }, forgetMails: [] },

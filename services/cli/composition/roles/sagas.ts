@@ -103,8 +103,6 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
   const deletion = {
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
-    personalTokens: foundation.personalTokens,
-    programs: foundation.programs,
     contacts: createContacts({ pool, vault, sealer, now }),
     pendingAnswers,
     signInLinks,
