@@ -1,5 +1,5 @@
 // @module-tag slow
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
@@ -33,15 +33,18 @@ const placed = ({ id, stream, revision }: Pick<SealedEvent, 'id' | 'stream' | 'r
   `${stream} ${revision} ${id}`;
 
 /** What has to be in the log, in this order. */
-const expected = async () =>
-  (await simulatedSteps(OPTIONS)).steps.flatMap(({ stream, after, events }) =>
+let expected: string[];
+beforeAll(async () => {
+  const { steps } = await simulatedSteps(OPTIONS);
+  expected = steps.flatMap(({ stream, after, events }) =>
     events.map(({ id }, index) => placed({ id, stream, revision: after + 1 + index })),
   );
+});
 
 it('writes the whole simulation in its order, one append after the other', async () => {
   const told: number[] = [];
   const outcomes = await writeSimulation(on.log, OPTIONS, (events) => told.push(events));
-  expect((await stored()).map(placed)).toEqual(await expected());
+  expect((await stored()).map(placed)).toEqual(expected);
   expect(outcomes).toMatchObject({ meetings: OPTIONS.meetings, open: 0 });
   expect(told.at(-1)).toBe(outcomes.events);
 });
@@ -53,7 +56,7 @@ it('writes many appends together in the same order, and read models are made of 
   try {
     const to = bulkTarget({ store, sealer, vault }, MAX_BATCH);
     const outcomes = await writeSimulation(to, OPTIONS);
-    expect((await stored()).map(placed)).toEqual(await expected());
+    expect((await stored()).map(placed)).toEqual(expected);
 
     const parked: string[] = [];
     await rebuildReadModels({
