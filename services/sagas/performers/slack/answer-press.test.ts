@@ -183,9 +183,12 @@ test('two workers who perform the same press at once book once and answer once',
   expect(said.filter(({ type }) => type === 'SlackPressAnswered')).toHaveLength(1);
 });
 
-/** Dies before it writes into a stream of this kind: `slack` is where it answers. */
+/**
+ * Dies before it writes into a stream of this kind: `slack` is where it answers. Its log stores a choice step by step, as
+ * EventStoreDB does.
+ */
 const dyingBefore = (kind: 'slack' | 'reservations'): Deps => {
-  const { log } = kairos;
+  const { appendTogether: _, ...log } = kairos.log;
   const append: typeof log.append = (stream, ...more) =>
     stream.startsWith(`${kind}-`) ? Promise.reject(new Error('died')) : log.append(stream, ...more);
   const dying = { ...log, append };
