@@ -110,8 +110,8 @@ export function createSimulation(options: SimulationOptions): Simulation {
 function reproducible(step: Step): Step {
   const { stream, after, events } = step;
   const { kind, id } = parseStream(stream)!;
-  if (kind !== 'evidence' && version(events[0]!.meta.commandId) !== 4) return step;
-  const commandId = uuidV5(`${stream}:${after}`, id);
+  const given = events[0]!.meta.commandId;
+  const commandId = kind === 'evidence' || version(given) === 4 ? uuidV5(`${stream}:${after}`, id) : given;
   return {
     stream,
     after,

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** An event ready to be stored: versioned, personal fields sealed. */
 export type NewStoredEvent = {
-  /** UUID, derived from the command: the same event is never stored twice. */
+  /** UUID, the same however often an append is repeated: an event is never stored twice. */
   id: string;
   type: string;
   data: { [key: string]: Json };

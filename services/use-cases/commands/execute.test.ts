@@ -83,14 +83,18 @@ describe('a command', () => {
     });
   });
 
-  it('derives the ids of its events, so that the same event is never stored twice', async () => {
-    const commandId = randomUUID();
-    await run(create, { commandId });
-    const ids = (await log.read(stream)).map(({ id }) => id);
-    const other = plainEventLog(createMemoryLog().open());
-    await run(create, { commandId }, other);
-    expect((await other.read(stream)).map(({ id }) => id)).toEqual(ids);
-    expect(new Set(ids).size).toBe(2);
+  it('reads its stream once, also where the store can never tell that an append came first', async () => {
+    let reads = 0;
+    const unsure: EventLog = {
+      ...log,
+      append: async (...given) => ({ ...(await log.append(...given)), repeated: true }),
+      read: (stream) => {
+        reads += 1;
+        return log.read(stream);
+      },
+    };
+    expect(await run(create, {}, unsure)).toMatchObject({ ok: true, revision: 1, repeated: false });
+    expect(reads).toBe(1);
   });
 
   it('is answered as the first time when it comes again, whatever happened since', async () => {
@@ -189,7 +193,7 @@ describe('a command', () => {
       if (tries === 1) throw new StoreUnavailable('No answer');
       return appended;
     });
-    expect(await run(create, {}, silent)).toMatchObject({ ok: true, revision: 1, repeated: true });
+    expect(await run(create, {}, silent)).toMatchObject({ ok: true, revision: 1, repeated: false });
     expect(tries).toBe(2);
     expect(await typesOf()).toEqual(['MeetingCreated', 'ParticipantInvited']);
   });

@@ -1,4 +1,4 @@
-import { v5 as uuidV5 } from 'uuid';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { Actor, Client, Meta } from '#contracts/events/event-spec.ts';
 import type { EventsOf, StreamKind } from '#contracts/events/streams.ts';
 import {
@@ -61,7 +61,7 @@ const MAX_DECISIONS = 5;
 /**
  * Executes a command: reads the stream, decides, and appends at the revision it read. If the caller has just read the
  * stream (`loaded`), it is only read again after a conflict. A repeated command id gets its first result; if the read
- * didn't show it, the append detects it by the ids of its events. Throws StoreUnavailable if the store does not
+ * didn't show it, the append conflicts with it, or detects it by the ids of its events. Throws StoreUnavailable if the store does not
  * respond; repeating the call is safe.
  */
 export function execute<
@@ -111,7 +111,12 @@ async function decideAndAppend<
     const at = context.now().toISOString();
     const added = decision.map((event) => ({ ...event, meta: { at } }));
     const state = added.reduce(decider.evolve, known.state);
-    const events = decision.map((event, index) => withIdentity(event, index, stream, at, context));
+    // With new ids, no store takes another call of this command for this one: it conflicts, and reads the command's id. Of a
+    // stream that isn't read from its start, only the ids of its events tell that it was carried out.
+    const isWhole = decider.restsOn === undefined;
+    const idOf = (index: number) =>
+      isWhole ? randomUuid() : uuidV5(`${stream}:${index}`, context.commandId);
+    const events = decision.map((event, index) => withIdentity(event, idOf(index), at, context));
     const { revision } = known;
     const rests = revision + events.length >= SHORT ? decider.restsOn?.(state) : null;
     if (rests) Object.assign(events.at(-1)!.meta, { restsOn: asRanges(rests) });
@@ -126,7 +131,8 @@ async function decideAndAppend<
       );
       crashPoint('CP-1-command-after-append', command.type);
       // The same command was carried out meanwhile, perhaps with different data: the stored result counts.
-      const stored = repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
+      const stored =
+        !isWhole && repeated && findPreviousResult(decider, await log.read<Kind>(stream), context);
       if (stored) return stored;
       return {
         ok: true,
@@ -204,14 +210,13 @@ function findPreviousResult<State, Event, Code extends string>(
 
 function withIdentity<Event>(
   event: Event,
-  index: number,
-  stream: string,
+  id: string,
   at: string,
   { commandId, requestHash, actor, client, correlationId, source }: CommandContext,
 ): NewEvent<Event> {
   return {
     ...event,
-    id: uuidV5(`${stream}:${index}`, commandId),
+    id,
     meta: {
       at,
       actor,
