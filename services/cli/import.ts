@@ -18,8 +18,6 @@ import { progressBar } from './progress-bar.ts';
 
 /** Larger than the default, to read a long file in few steps. */
 const CHUNK = 1024 * 1024;
-/** EventStoreDB doesn't guarantee the order of concurrent appends. */
-const ONE_BY_ONE = { appends: 1, events: 500 };
 
 /**
  * `kairos import`: from a file, or from standard input, which is kept in a temporary file until it is known to be
@@ -55,7 +53,8 @@ async function importFile(config: Config, file: string, check: boolean): Promise
       log,
       pool,
       keys: keyFingerprints(keyRing(config)),
-      together: config.eventStore.kind === 'postgres' ? MAX_BATCH : ONE_BY_ONE,
+      // EventStoreDB doesn't guarantee the order of concurrent appends, and is slow with one after the other.
+      together: config.eventStore.kind === 'postgres' ? MAX_BATCH : 'by meeting',
       transactionalWrites: createWork({ pool, now }).transactionalWrites,
       progress: bar.show,
       now,

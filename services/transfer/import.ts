@@ -5,11 +5,12 @@ import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import type { TransactionalWrites } from '#projections/projector/switch.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type EventStore, isWrongExpectedRevision } from '#services/storage/event-store/port.ts';
+import { appendByMeeting, MAX_DISPLACEMENT } from './append-by-meeting.ts';
 import { assertCompatible, assertKnownEvent } from './compatibility.ts';
 import { assertExclusive, withExclusiveStore } from './exclusive.ts';
 import { finishedAt, markImportBegun, markImportFinished } from './imports.ts';
 import type { ExportEnd, ExportHeader } from './lines.ts';
-import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo } from './log.ts';
+import { type AppendBatch, appendInOrder, createLogComparison, eventsUpTo, type HeldEvents } from './log.ts';
 import type { TransferProgress } from './progress.ts';
 import { readExport } from './read-lines.ts';
 import { hashReadModels, tableDifferences } from './read-models.ts';
@@ -26,7 +27,8 @@ export type ImportDeps = {
   pool: pg.Pool;
   /** Of the target: they have to hold those of the source. */
   keys: ExportHeader['keys'];
-  together: AppendBatch;
+  /** What goes together in the order of the log, or that only the events about a meeting keep their order. */
+  together: AppendBatch | 'by meeting';
   /** Called with all meetings once they are there. */
   transactionalWrites: TransactionalWrites;
   progress?: TransferProgress;
@@ -39,7 +41,7 @@ export type ImportDeps = {
 export type Checked = {
   header: ExportHeader;
   end: ExportEnd;
-  /** How many of its events the store holds already: always the first ones. */
+  /** How many of its events the store holds already. */
   held: number;
   /** When an earlier import of it was finished; null if none was. */
   finished: Date | null;
@@ -52,14 +54,14 @@ export type Imported = Checked & {
 
 /**
  * Reads the export twice. The first pass stores nothing: the file must be complete, the keys the same, and the store
- * must hold nothing but the beginning of this very log. The second pass stores the events, in the order of their log,
- * and then the rows, all at once, with the mark that it is finished. Repeat it if it stopped: it resumes after the last
- * stored event. Throws TransferRefused, or what the store throws.
+ * must hold nothing but the beginning of this very log. The second pass stores the events, in the order of their log as
+ * far as `together` says, and then the rows, all at once, with the mark that it is finished. Repeat it if it stopped: it resumes with what
+ * isn't stored. Throws TransferRefused, or what the store throws.
  */
 export async function importExport(deps: ImportDeps): Promise<Imported> {
   const work = async (client: pg.ClientBase) => {
-    const checked = await check(deps, client);
-    if (!checked.finished) await storeAll(deps, client, checked);
+    const { events, ...checked } = await check(deps, client);
+    if (!checked.finished) await storeAll(deps, client, checked.header, events);
     return { ...checked, readModels: await compareReadModels(deps, client, checked.header) };
   };
   return withExclusiveStore(deps.pool, work, deps.patience);
@@ -69,9 +71,10 @@ export async function importExport(deps: ImportDeps): Promise<Imported> {
 export const checkExport = (deps: ImportDeps): Promise<Checked> =>
   withExclusiveStore(deps.pool, (client) => check(deps, client), deps.patience);
 
-async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> {
-  const { open, store, keys, progress = () => {} } = deps;
-  const along = createLogComparison(eventsUpTo(store, await store.head()));
+async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked & { events: HeldEvents }> {
+  const { open, store, keys, together, progress = () => {} } = deps;
+  const displaced = together === 'by meeting' ? MAX_DISPLACEMENT : 0;
+  const along = createLogComparison(eventsUpTo(store, await store.head()), displaced);
   const rows = storeRowsTogether(client);
   let [header, finished, done]: [ExportHeader | null, Date | null, number] = [null, null, 0];
   const end = await readExport(open(), {
@@ -93,10 +96,16 @@ async function check(deps: ImportDeps, client: pg.ClientBase): Promise<Checked> 
   if (await along.holdsMore()) throw finished ? hasGoneOn(finished) : holdsOther();
   if (!finished) await rows.expectNoOthers(end.rows);
   await rows.undo();
-  return { header: header!, end, held: along.held(), finished };
+  const held = along.held();
+  return { header: header!, end, held: held.first + held.later.size, events: held, finished };
 }
 
-async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held }: Checked): Promise<void> {
+async function storeAll(
+  deps: ImportDeps,
+  client: pg.ClientBase,
+  header: ExportHeader,
+  held: HeldEvents,
+): Promise<void> {
   const { open, store, together, progress = () => {}, now } = deps;
   await markImportBegun(client, header.id, now());
   const rows = storeRowsTogether(client);
@@ -104,7 +113,10 @@ async function storeAll(deps: ImportDeps, client: pg.ClientBase, { header, held 
   const end = await readExport(open(), {
     header() {},
     async events(events) {
-      await appendInOrder(store, events.slice(Math.max(0, held - done)), together).catch(explain);
+      const rest = events.slice(Math.max(0, held.first - done)).filter(({ id }) => !held.later.has(id));
+      const storing =
+        together === 'by meeting' ? appendByMeeting(store, rest) : appendInOrder(store, rest, together);
+      await storing.catch(explain);
       done += events.length;
       progress('storing', done, header.events);
     },

@@ -55,11 +55,11 @@ describe('an import that was interrupted', () => {
       const [source, target] = [await stores.with(4), await stores.onEventStoreDb()];
       const { text } = await exported(source);
       for (const isStored of [false, true])
-        await expect(importing(target, text, { store: dying(target, 20, isStored) })).rejects.toThrow(
+        await expect(importing(target, text, { store: dying(target, 8, isStored) })).rejects.toThrow(
           'killed',
         );
       const before = (await eventsOf(target)).length;
-      expect(before).toBeGreaterThan(40);
+      expect(before).toBeGreaterThan(16);
       expect(await importing(target, text)).toMatchObject({ held: before, ...EQUAL });
       await expectEqual(source, target);
     },

@@ -30,12 +30,20 @@ export async function* eventsUpTo(
     yield { ...page, events: page.events.filter(({ stream }) => parseStream(stream) !== null) };
 }
 
-/** Compares the events of an export with what a store holds, one after the other from the first on. */
-export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent>>) {
+/**
+ * Compares the events of an export with what a store holds, from the first on. `displaced` says by how many events those of
+ * the store may be away from their place.
+ */
+export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent>>, displaced = 0) {
   let page: readonly StoredEvent[] = [];
   let at = 0;
-  let held = 0;
   let isOver = false;
+  /** How many of the export's first events the store holds, and which of those after the first that it doesn't. */
+  let first = 0;
+  const later = new Set<string>();
+  let isComplete = true;
+  /** Read from the store, and not yet found in the export. */
+  const early = new Map<string, StoredEvent>();
 
   async function next(): Promise<StoredEvent | null> {
     while (at >= page.length && !isOver) {
@@ -45,24 +53,38 @@ export function createLogComparison(pages: AsyncGenerator<PrefixPage<StoredEvent
     return page[at++] ?? null;
   }
 
+  async function find({ id }: MovedEvent): Promise<StoredEvent | null> {
+    const known = early.get(id);
+    if (known) early.delete(id);
+    if (known) return known;
+    while (early.size <= displaced) {
+      const stored = await next();
+      if (stored === null || stored.id === id) return stored;
+      early.set(stored.id, stored);
+    }
+    return null;
+  }
+
   return {
     /** Skips those already stored. False if the store holds a different event instead. */
     async pass(events: readonly MovedEvent[]): Promise<boolean> {
       for (const event of events) {
-        if (isOver) return true;
-        const stored = await next();
-        if (!stored) return true;
-        if (!isSame(stored, event)) return false;
-        held += 1;
+        const stored = await find(event);
+        if (stored ? !isSame(stored, event) : early.size > displaced) return false;
+        if (!stored) isComplete = false;
+        else if (isComplete) first += 1;
+        else later.add(event.id);
       }
       return true;
     },
     /** Whether the store holds more than what was skipped. */
-    holdsMore: async () => (await next()) !== null,
-    /** How many of the export's first events the store holds. */
-    held: () => held,
+    holdsMore: async () => early.size > 0 || (await next()) !== null,
+    held: (): HeldEvents => ({ first, later }),
   };
 }
+
+/** What a store holds of an export: its first events, and single ones soon after them. */
+export type HeldEvents = { first: number; later: ReadonlySet<string> };
 
 const isSame = (one: MovedEvent, other: MovedEvent): boolean =>
   one.id === other.id &&
@@ -72,7 +94,7 @@ const isSame = (one: MovedEvent, other: MovedEvent): boolean =>
   JSON.stringify(one.data) === JSON.stringify(other.data) &&
   JSON.stringify(one.meta) === JSON.stringify(other.meta);
 
-type Append = { stream: string; revision: number; events: MovedEvent[]; bytes: number };
+type Append = { stream: string; events: MovedEvent[]; bytes: number };
 
 /**
  * Appends events in exactly this log order, each at its revision. Repeats what the store didn't confirm, which is
@@ -88,7 +110,7 @@ export async function appendInOrder(
   const flush = async () => {
     const appends = window;
     [window, count, bytes] = [[], 0, 0];
-    await appendWindow(store, appends);
+    await appendRepeatedly(store, appends);
   };
   for (const event of events) {
     const size = Buffer.byteLength(JSON.stringify(event));
@@ -99,7 +121,7 @@ export async function appendInOrder(
       last.bytes += size;
     } else {
       if (window.length + 1 > together.appends) await flush();
-      window.push({ stream: event.stream, revision: event.revision, events: [event], bytes: size });
+      window.push({ stream: event.stream, events: [event], bytes: size });
     }
     count += 1;
     bytes += size;
@@ -107,17 +129,24 @@ export async function appendInOrder(
   await flush();
 }
 
-/** All are requested before any is awaited, which lets them share a transaction if the store supports it. */
-async function appendWindow(store: EventStore, window: readonly Append[]): Promise<void> {
+/**
+ * All are requested before any is awaited, which lets them share a transaction if the store supports it. Repeats what wasn't
+ * confirmed.
+ */
+export async function appendRepeatedly(
+  store: EventStore,
+  window: readonly Pick<Append, 'stream' | 'events'>[],
+): Promise<void> {
   for (const pause of [...PAUSES_MS, null]) {
     const answers = await Promise.allSettled(
-      window.map(({ stream, revision, events }) =>
-        store.append(
+      window.map(({ stream, events }) => {
+        const { revision } = events[0]!;
+        return store.append(
           stream,
           revision === 0 ? 'none' : revision - 1,
           events.map(({ id, type, data, meta }) => ({ id, type, data, meta })),
-        ),
-      ),
+        );
+      }),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
     if (!failed) return;
