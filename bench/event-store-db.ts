@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect, parseArgs } from 'node:util';
+import { rebuildReadModels } from '#projections/projector/rebuild.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
+import { createEventLog } from '#services/storage/event-store/codec.ts';
+import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
+import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import { migrate } from '#services/storage/postgres/migrate.ts';
+import { createPool } from '#services/storage/postgres/pool.ts';
+import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
+import { createSealer } from '#services/storage/vault/sealer.ts';
+import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { appendByMeeting } from '#services/transfer/append-by-meeting.ts';
+import type { MovedEvent } from '#services/transfer/lines.ts';
+import { appendInOrder } from '#services/transfer/log.ts';
+import { execute } from '#services/use-cases/commands/execute.ts';
+import { createMeeting } from '#services/use-cases/commands/testkit/create-meeting.ts';
+import { EVENTS_PER_MEETING, realisticMeeting } from '#tests/stories/realistic.ts';
+import { callsPerSecond, startProgram } from './load.ts';
+
+/**
+ * The log in EventStoreDB or KurrentDB: appends, commands, an import in the order of the log and one by meeting, and
+ * reading everything with and without building the read models. On the server of EVENTSTORE_URL, which has to be one that
+ * is only for tests, or else on the test double, which answers an append after 5 ms.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const IN_FLIGHT = 32;
+/** So many meetings lie mixed in the log, an event a second. */
+const ABREAST = 64;
+/** As an import reads them. */
+const PAGE = 1_000;
+/** How many times slower one after the other may be measured on fewer events. */
+const FEWER = 5;
+
+const given = process.env['EVENTSTORE_URL'];
+const double = given
+  ? null
+  : await startProgram(['tests/doubles/event-store-db/main.ts', '--version', '26.0.3'], {}, /double: (\S+)/);
+const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
+chmodSync(dataDir, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const pool = createPool(postgres.connection);
+try {
+  await migrate(pool, vaultMigrations);
+  const vault = createVault(newKey());
+  const sealer = createSealer({ pool, vault });
+  const calls = { append: 0, read: 0 };
+  const store = counting(await connectEventStoreDb({ url: given ?? double!.url }), calls);
+  const log = createEventLog({ store, sealer, vault });
+
+  const window = (inFlight: number) => ({ inFlight, milliseconds: Number(options.seconds) * 1_000 });
+  const data = { text: 'x'.repeat(500) };
+  const append = () =>
+    store.append(`bench-${randomUUID()}`, 'none', [{ id: randomUUID(), type: 'Bench', data, meta: {} }]);
+  const appends = {
+    oneAtATime: Math.round(await callsPerSecond(append, window(1))),
+    abreast: Math.round(await callsPerSecond(append, window(IN_FLIGHT))),
+  };
+
+  const perCommand: Record<string, number> = {};
+  calls.append = 0;
+  calls.read = 0;
+  let commands = 0;
+  const createAndJoin = async () => {
+    const stream = `meeting-${randomUUID()}` as const;
+    const draft = createMeeting({ organizerId: randomUUID(), link: randomUUID(), participants: [] });
+    const guest = { userId: randomUUID(), email: 'guest@example.com', name: 'Guest' };
+    for (const command of [draft, { type: 'JoinMeeting' as const, ...guest }]) {
+      const done = await execute(log, meetingDecider, stream, command, {
+        commandId: randomUUID(),
+        expectEmpty: command === draft,
+        actor: { kind: 'kairos' },
+        correlationId: 'bench',
+        source: 'http',
+        now: () => new Date(),
+      });
+      if (!done.ok) throw new Error('a command was refused');
+      commands += 1;
+    }
+  };
+  const pairs = await callsPerSecond(createAndJoin, window(IN_FLIGHT));
+  for (const kind of ['read', 'append'] as const)
+    perCommand[kind] = Math.round((calls[kind] / commands) * 100) / 100;
+
+  const events = Number(options.events);
+  const slowly = await imported(madeUpLog(0, events / FEWER), (page) =>
+    appendInOrder(store, page, { appends: 1, events: 500 }),
+  );
+  calls.append = 0;
+  const abreast = await imported(madeUpLog(events, events), (page) => appendByMeeting(store, page));
+  const eventsPerAppend = Math.round((events / calls.append) * 10) / 10;
+
+  const head = await store.head();
+  let read = 0;
+  const reading = performance.now();
+  for await (const page of readPrefix(log, head)) read += page.events.length;
+  const readMs = performance.now() - reading;
+  const rebuilt = await rebuildReadModels({ log, pool });
+
+  const result = {
+    server: given ? 'EVENTSTORE_URL' : 'the double',
+    load: Math.round(loadavg()[0]! * 10) / 10,
+    appendsPerSecond: appends,
+    commands: { perSecond: Math.round(pairs * 2), calls: perCommand },
+    importEventsPerSecond: { inOrder: slowly, byMeeting: abreast, eventsPerAppend },
+    readEventsPerSecond: Math.round((read / readMs) * 1_000),
+    rebuildEventsPerSecond: Math.round((rebuilt.events / rebuilt.milliseconds) * 1_000),
+  };
+  console.log(options.json ? JSON.stringify(result) : inspect(result, { depth: null }));
+  await log.close();
+  await sealer.close();
+} finally {
+  await pool.end();
+  await postgres.stop();
+  double?.child.removeAllListeners('exit').kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Meetings side by side, an event a second, as an export has them. The number of the first one tells logs apart. */
+function madeUpLog(first: number, events: number): MovedEvent[] {
+  const all: MovedEvent[] = [];
+  const revisions = new Map<string, number>();
+  const run = randomUUID().slice(0, 8);
+  for (let from = first; all.length < events; from += ABREAST) {
+    const meetings = Array.from({ length: ABREAST }, (_, index) => realisticMeeting(from + index));
+    const steps = Math.max(...meetings.map((steps) => steps.length));
+    for (let step = 0; step < steps; step++)
+      for (const one of meetings)
+        for (const event of one[step]?.events ?? []) {
+          // Its own streams on a server that has those of an earlier run.
+          const stream = one[step]!.stream.replace(/-[0-9a-f]{8}/, `-${run}`);
+          const revision = revisions.get(stream) ?? 0;
+          revisions.set(stream, revision + 1);
+          const at = new Date(Date.UTC(2026, 2, 2) + all.length * 1_000).toISOString();
+          const { type, data, id } = event;
+          const meta = { ...event.meta, at, v: 1 };
+          all.push({ stream, revision, id, type, data, meta } as never);
+        }
+  }
+  return all.slice(0, events - (events % EVENTS_PER_MEETING));
+}
+
+async function imported(events: MovedEvent[], write: (page: MovedEvent[]) => Promise<void>): Promise<number> {
+  const started = performance.now();
+  for (let from = 0; from < events.length; from += PAGE) await write(events.slice(from, from + PAGE));
+  return Math.round((events.length / (performance.now() - started)) * 1_000);
+}
+
+function counting(store: EventStore, calls: { append: number; read: number }): EventStore {
+  return {
+    ...store,
+    append: (...given) => {
+      calls.append += 1;
+      return store.append(...given);
+    },
+    read: (...given) => {
+      calls.read += 1;
+      return store.read(...given);
+    },
+  };
+}
