@@ -106,11 +106,12 @@ async function begin(scenario: InterleavedScenario, prepared?: MemoryLog) {
 
 type Run = Awaited<ReturnType<typeof begin>>;
 
+/** By the commands behind the events, whose own ids are others in each run. */
 function contents({ events }: MemoryLog): Record<string, string[]> {
   const streams: Record<string, string[]> = {};
-  for (const { stream, id } of events) {
+  for (const { stream, type, meta } of events) {
     streams[stream] ??= [];
-    streams[stream].push(id);
+    streams[stream].push(`${meta['commandId']} ${type}`);
   }
   return streams;
 }
