@@ -5,7 +5,7 @@ import { START, WrongExpectedRevision } from '#services/storage/event-store/port
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { allAtOnce } from './all-at-once.ts';
-import { execute } from './execute.ts';
+import { execute, load } from './execute.ts';
 import { numberedCommand, slotAt } from './testkit/numbered.ts';
 
 const [ANN, BEA] = ['reservations-ann', 'reservations-bea'] as const;
@@ -44,6 +44,7 @@ test('what the work appends is stored in one call, and its own reads show it bef
     await reserve(on, ANN, 2);
     await reserve(on, BEA, 3);
     expect(await reserve(on, BEA, 4, '11:00')).toMatchObject({ ok: true, revision: 2 });
+    expect((await load(on, reservationsDecider, BEA)).revision).toBe(2);
   });
   expect(await log.read(ANN), 'nothing goes out early').toEqual([]);
   expect(together).toMatchObject([

@@ -3,6 +3,7 @@ import type { EventLog, NewEvent, StreamAppend } from '#services/storage/event-s
 import {
   type Checkpoint,
   isWrongExpectedRevision,
+  partOf,
   START,
   WrongExpectedRevision,
 } from '#services/storage/event-store/port.ts';
@@ -74,6 +75,8 @@ function gatherAppends(log: EventLog) {
       }));
       return [...recorded, ...(asRecorded as unknown as typeof recorded)];
     },
+    readPart: async (stream, options) =>
+      gathered.has(stream) ? partOf(await gathering.read(stream), options) : log.readPart(stream, options),
   };
   return { log: gathering, appends: () => [...gathered.values()] };
 }
