@@ -4376,6 +4376,22 @@ export interface paths {
               teamName: string;
             })[];
           };
+          tokens: ({
+            id: string;
+            name: string;
+            scopes: ('meetings:read' | 'meetings:write' | 'meetings:book' | 'insights:read')[];
+            createdAt: string;
+            expiresAt: string;
+            lastUsedAt: string | null;
+          })[];
+          programs: ({
+            id: string;
+            name: string;
+            host: string;
+            scopes: ('meetings:read' | 'meetings:write' | 'meetings:book' | 'insights:read')[];
+            createdAt: string;
+            lastUsedAt: string | null;
+          })[];
           meetings: (Record<string, unknown>)[];
         }>;
         401: Answer<components['schemas']['Error']>;

@@ -98,6 +98,8 @@ type Told = Awaited<ReturnType<typeof told>>;
 
 const PROPOSED = { start: `${TUESDAY}T10:00:00.000Z`, zone: 'Europe/London' };
 
+const IN_WORDS = '30 minutes with kim@x.example about the plan, next week';
+
 /** What calls send that change something; of the others with a body none is for participants. */
 const BODIES: Record<string, (meeting: Told, confirm: string) => unknown> = {
   'put /api/answers/{token}': () => ({ zone: 'Europe/London', spans: OF_OMAR, done: true }),
@@ -109,6 +111,9 @@ const BODIES: Record<string, (meeting: Told, confirm: string) => unknown> = {
   'post /api/meetings/{id}/participants': () => ({}),
   'post /api/answers/{token}/proposals': () => PROPOSED,
   'post /api/meetings/{id}/proposals': () => PROPOSED,
+  'put /api/meetings/{id}/answer': () => ({ zone: 'Europe/London', spans: OF_OMAR, done: true }),
+  'post /api/meetings/understand': () => ({ text: IN_WORDS }),
+  'post /api/meetings/from-text': () => ({ text: IN_WORDS }),
   'post /api/meetings': () => aRequest({ dateRangeStart: TUESDAY, dateRangeEnd: FRIDAY }),
 };
 
@@ -122,6 +127,7 @@ const VALUES: Record<string, (meeting: Told) => string[]> = {
   version: () => ['1', '4', '6', '7'],
   identity: () => [NO_ONE],
   account: () => [NO_ONE],
+  program: () => [NO_ONE],
 };
 const STARTS = [`${TUESDAY}T10:00:00Z`, `${WEDNESDAY}T12:00:00Z`];
 
