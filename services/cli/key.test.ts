@@ -109,7 +109,8 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   const notice = { to: 'mia@example.org', change: 'added' as const, issuer: 'mail', email: 'm@example.org' };
   await keepSignInNotices(database.pool, { vault: createVault(k1), now }, ids[0]!, [notice]);
   const call = { method: 'DELETE', path: '/api/meetings/x' };
-  const wanted = { client: 'Agent', what: 'Cancel “Review”', facts: ['Ann gets an email.'], call };
+  const program = { kind: 'token' as const, id: randomUUID() };
+  const wanted = { client: 'Agent', program, what: 'Cancel “Review”', facts: ['Ann gets an email.'], call };
   const asking = createConfirmations({ pool: database.pool, vault: createVault(k1), now });
   const confirmation = asking.idOf(ids[0]!, 'agent', call);
   await asking.ask(confirmation, ids[0]!, wanted);

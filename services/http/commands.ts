@@ -10,7 +10,7 @@ import { type CommandContext, execute } from '#services/use-cases/commands/execu
 import type { LoadedMeeting, RefusalCode, Refused } from '#services/use-cases/meetings/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
-import type { CallersToken } from './security/bearer.ts';
+import { actingProgram } from './security/acting-program.ts';
 
 /** A random UUID, the namespace of all command ids. */
 const COMMANDS = '0c5a4f3e-6f0b-5f57-9c39-7b1d2f6f0d11';
@@ -88,11 +88,11 @@ export function createCommands({
   now,
 }: Pick<ApiDeps, 'projector' | 'vault' | 'now'>): Commands {
   const contextOf = (ctx: Context, user: User, commandId: string): CommandContext => {
-    const token: CallersToken | undefined = ctx.state['token'];
+    const client = actingProgram(ctx);
     return {
       commandId,
       actor: { kind: 'user', id: user.id },
-      ...(token && { client: token.client }),
+      ...(client && { client }),
       correlationId: ctx.state['requestId'],
       source: 'http',
       now,

@@ -1,18 +1,21 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from 'koa';
 import inject, { type InjectOptions } from 'light-my-request';
+import type { Client } from '#contracts/events/event-spec.ts';
 import type { ApiAnswer, ApiCall } from '#services/mcp/call.ts';
+import { actsFor } from './security/acting-program.ts';
 
 /** The headers that say who calls: those of a program, or of a browser. */
 const IDENTIFYING = ['authorization', 'cookie'] as const;
 /** What else a call keeps from the request that leads to it. */
 const KEPT = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
 
-/** Makes an API call within this process. */
+/** Makes an API call within this process. `program` asked for it, where a person only confirms it. */
 export type Dispatcher = (
   ctx: Context,
   who: (typeof IDENTIFYING)[number],
   call: ApiCall,
+  program?: Client,
 ) => Promise<ApiAnswer>;
 
 /**
@@ -20,12 +23,16 @@ export type Dispatcher = (
  * request at hand: scopes, limits, contracts, and idempotency are those of the API, whoever calls.
  */
 export function createDispatcher(listener: () => RequestListener): Dispatcher {
-  return async (ctx, who, { method, path, body, idempotencyKey }) => {
+  return async (ctx, who, { method, path, body, idempotencyKey }, program) => {
+    const listen: RequestListener = (request, response) => {
+      if (program) actsFor(program, request);
+      listener()(request, response);
+    };
     const kept = [...KEPT, who].flatMap((name): [string, string][] => {
       const value = ctx.get(name);
       return value === '' ? [] : [[name, value]];
     });
-    const { statusCode, headers, payload } = await inject(listener(), {
+    const { statusCode, headers, payload } = await inject(listen, {
       method: method as NonNullable<InjectOptions['method']>,
       url: path,
       remoteAddress: ctx.req.socket.remoteAddress ?? '',

@@ -84,6 +84,12 @@ describe('what a person has to confirm', () => {
       expect(
         (await kairos.events(`meeting-${meeting}`)).filter((type) => type === 'BookingStarted'),
       ).toHaveLength(1);
+      // The log names the program, though its person confirmed in a browser.
+      const { rows } = await kairos.database.pool.query(
+        "select meta from event_log where stream = $1 and type = 'BookingStarted'",
+        [`meeting-${meeting}`],
+      );
+      expect(rows[0].meta).toMatchObject({ actor: { kind: 'user' }, client: { kind: 'token' } });
       // It's for this call alone.
       const another = await agent.call('book_time', { ...args, ...key() });
       expect(another.answer).toHaveProperty('needs_confirmation');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#contracts/clock.ts';
+import type { Client } from '#contracts/events/event-spec.ts';
 
 /** What a tool knows of an API call: the same declaration that the router and the OpenAPI document are made from. */
 export type ToolRoute = {
@@ -36,8 +37,8 @@ export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;
 /** Who calls: a person, by a program with a token of theirs. */
 export type Caller = {
   user: { id: string; zone: string | null; clock: Clock | null };
-  /** The token, and what its owner calls the program. */
-  client: { id: string; name: string };
+  /** The token, what its owner calls the program, and how the log names it. */
+  client: { id: string; name: string; inLog: Client };
   scopes: readonly string[];
   dispatch: Dispatch;
 };

@@ -39,16 +39,21 @@ export function confirmationRoutes(
       body: decideRequest,
       answers: { 200: confirmationOutcome, 409: null },
       handle: async ({ ctx, user, params, body: { confirm } }) => {
-        const { call } = await find(params['id'], user.id);
+        const { call, program } = await find(params['id'], user.id);
         if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
           throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
         if (!confirm) return { done: false, message: null, meeting: null };
-        const { status, body } = await dispatch(ctx, 'cookie', {
-          method: call.method,
-          path: call.path,
-          ...(call.body !== undefined && { body: call.body }),
-          ...(call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }),
-        });
+        const { status, body } = await dispatch(
+          ctx,
+          'cookie',
+          {
+            method: call.method,
+            path: call.path,
+            ...(call.body !== undefined && { body: call.body }),
+            ...(call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }),
+          },
+          program,
+        );
         const { id, message = 'Something went wrong. Try again.' } = (body ?? {}) as {
           id?: string;
           message?: string;

@@ -49,7 +49,7 @@ export function mcpEndpoint(
     const { id, zone, clock } = ctx.state['user'];
     return {
       user: { id, zone, clock },
-      client: { id: token.id, name: token.name },
+      client: { id: token.id, name: token.name, inLog: token.client },
       scopes: token.scopes,
       dispatch: (call) => dispatch(ctx, 'authorization', call),
     };

@@ -72,6 +72,7 @@ export async function confirm(
   }
   await confirmations.ask(id, caller.user.id, {
     client: clean(caller.client.name),
+    program: caller.client.inLog,
     ...(await ask()),
     call,
   });

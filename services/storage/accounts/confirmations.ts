@@ -13,6 +13,11 @@ const KEPT = 60 * 60_000;
 const asked = z.object({
   /** What the person calls the program. */
   client: z.string(),
+  /** The program, as the log names it. */
+  program: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('token'), id: z.string() }),
+    z.object({ kind: z.literal('oauth'), id: z.string(), name: z.string() }),
+  ]),
   /** What would happen, in plain words: a heading, and sentences. */
   what: z.string(),
   facts: z.array(z.string()),
