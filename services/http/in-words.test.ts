@@ -21,6 +21,19 @@ const understand = async (text: string) => {
 const createFrom = (body: object, headers = {}) =>
   call(kairos.organizer, 'POST', '/api/meetings/from-text', body, headers);
 
+test('a token that may not book can’t have a meeting booked by its words', async () => {
+  const authorization = `Bearer ${await kairos.token(['meetings:write'])}`;
+  const text = `30 minutes with ${TEST_ADDRESSES.participant} next week, book it`;
+  const { status, body } = await call(
+    kairos.anonymous,
+    'POST',
+    '/api/meetings/from-text',
+    { text },
+    { authorization },
+  );
+  expect([status, body['message']]).toEqual([403, expect.stringContaining('meetings:book')]);
+});
+
 test('words become the fields of a new meeting, with contacts by name, and can be created as they are', async () => {
   const read = await understand(
     '45 minutes with Noah and Emma Jones about the budget, tomorrow or the day after tomorrow',

@@ -47,7 +47,11 @@ export type ToolOf<Answer, Given = Args> = {
 export type Tool = ToolOf<never, never>;
 
 /** Calls that change nothing, though they aren't GET. */
-const READS: ReadonlySet<string> = new Set(['POST /api/times', 'POST /api/meetings/:id/what-if']);
+const READS: ReadonlySet<string> = new Set([
+  'POST /api/times',
+  'POST /api/meetings/:id/what-if',
+  'POST /api/meetings/understand',
+]);
 
 /** Whether a tool changes anything. Those that do take an idempotency key. */
 export const isWrite = ({ routes }: Pick<Tool, 'routes'>): boolean =>

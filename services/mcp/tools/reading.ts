@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MeetingHistory, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
+import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import type { Insights } from '#contracts/api/insights.ts';
 import { MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
@@ -118,9 +119,38 @@ const getInsights: ToolOf<Insights> = {
   }),
 };
 
+const understandMeeting: ToolOf<UnderstoodAnswer> = {
+  name: 'understand_meeting',
+  title: 'Understand a meeting in words',
+  description:
+    'What a description such as "45 minutes with Ana next week" means as fields of create_meeting, and what is open about it, to be asked back. People are email addresses, or contacts of the person by name.',
+  routes: ['POST /api/meetings/understand'],
+  output: z.object({
+    fields: z.record(z.string(), z.unknown()),
+    open: z.array(
+      z.object({ field: z.string(), question: z.string(), choices: z.array(z.unknown()).optional() }),
+    ),
+    not_understood: z.array(z.string()).optional(),
+  }),
+  shape: ({ understood, said, questions, notUnderstood }) => ({
+    fields: Object.fromEntries(Object.entries(understood).filter(([field]) => isKept(field, said))),
+    open: questions.map(({ field, text, choices }) => ({
+      field,
+      question: text,
+      ...(choices && { choices }),
+    })),
+    ...(notUnderstood.length > 0 && { not_understood: notUnderstood }),
+  }),
+};
+
+/** What the words say, and what every meeting needs; other usual values are those of create_meeting. */
+const isKept = (field: string, said: readonly string[]): boolean =>
+  said.includes(field) || ['title', 'duration', 'dateRangeStart', 'dateRangeEnd'].includes(field);
+
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round(minutes / 6) / 10);
 
 /** What an agent can ask. */
 export const READING: readonly Tool[] = [
   ...[listMeetings, getMeeting, rankTimes, whyNot, whatIf, getHistory, getPolicy, getInsights],
+  understandMeeting,
 ];
