@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RankedTimes, WhatIfAnswer } from '#contracts/api/times.ts';
 import { whoIsUnknown } from '#contracts/text/who-is-known.ts';
+import { block } from '#services/calendars/google/testkit/block.ts';
 import {
   call,
   dayFromToday,
@@ -86,6 +87,25 @@ describe('what if', () => {
     expect(answer.people.map(({ participant }) => participant)).toEqual([0, 1]);
     expect(seen.participants).toHaveLength(2);
     expect(await kairos.events(`meeting-${meeting.id}`)).toEqual(before);
+  });
+
+  test('reads the organizer’s own calendar again, and no one else’s', async () => {
+    const meeting = await kairos.meetingIn('active');
+    const { timeSuggestions } = await eventually(
+      () => kairos.look(meeting.id),
+      ({ ranking }) => ranking?.current === true,
+    );
+    const [best, second] = timeSuggestions;
+    const { pool } = kairos.database;
+    const ask = async () =>
+      (await call(kairos.organizer, 'POST', `/api/meetings/${meeting.id}/what-if`, {}))
+        .body as unknown as WhatIfAnswer;
+    await block(pool, TEST_ADDRESSES.participant, best!.suggestedTime, best!.endTime);
+    expect((await ask()).times[0]).toMatchObject({ suggestedTime: best!.suggestedTime, notFree: [] });
+    await block(pool, TEST_ADDRESSES.organizer, best!.suggestedTime, best!.endTime);
+    const starts = (await ask()).times.map(({ suggestedTime }) => suggestedTime);
+    expect(starts).not.toContain(best!.suggestedTime);
+    expect(starts).toContain(second!.suggestedTime);
   });
 
   test('is refused as the change would be', async () => {
