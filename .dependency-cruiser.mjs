@@ -113,8 +113,8 @@ export default {
       room('understanding'),
       [
         '^contracts/',
-        '^services/language-model/understander\\.ts$',
-        '^services/use-cases/meetings/(days|deadline)\\.ts$',
+        room('language-model'),
+        '^services/use-cases/meetings/',
         '^node_modules/(luxon|@types/luxon)/',
       ],
     ),
@@ -124,7 +124,7 @@ export default {
       room('mcp'),
       [
         '^contracts/',
-        '^services/storage/(accounts/confirmations|vault/port)\\.ts$',
+        '^services/storage/(accounts|vault)/',
         '^node_modules/(@modelcontextprotocol/server|zod)/',
       ],
     ),
