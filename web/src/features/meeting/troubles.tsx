@@ -3,7 +3,7 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { needsPermission } from '#contracts/calendar-permission.ts';
 import { CALENDAR_TROUBLES, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { useInviteAgain, useRepeatCalendarEvent } from '#web/api/meetings.ts';
+import { useRepeatCalendarEvent } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
@@ -11,7 +11,6 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
@@ -60,7 +59,7 @@ export function MeetingTroubles({
         <>
           <NotMailed meeting={meeting} />
           <NewDatesAsked attendees={attendees.filter(({ asked }) => asked)} />
-          <Unreadable meetingId={meeting.id} attendees={attendees.filter(isUnreadable)} />
+          <Unreadable meeting={meeting} attendees={attendees.filter(isUnreadable)} />
         </>
       )}
     </>
@@ -160,30 +159,35 @@ function howToBeKnown(attendees: readonly Attendee[]): string {
   return `${ways.filter((way) => way !== false).join(' or ')} from their invitation link`;
 }
 
-function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: readonly Attendee[] }) {
+/** They joined, so there's no invitation to send again: only they can do it. */
+function Unreadable({
+  meeting,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  attendees: readonly Attendee[];
+}) {
   const [only] = attendees;
   if (!only) return null;
-  const hint = `They can ${howToBeKnown(attendees)}. Until then, they count as unknown.`;
+  const hint = `They can ${howToBeKnown(attendees)}, so send it to them. Until then, they count as unknown.`;
+  const action = <CopyJoinLink meeting={meeting} />;
   if (attendees.length === 1)
     return (
-      <Notice
-        tone="warn"
-        title={`${only.name} ${whyUnknown(only)}`}
-        action={<AskAgain meetingId={meetingId} attendee={only} />}
-      >
+      <Notice tone="warn" title={`${only.name} ${whyUnknown(only)}`} action={action}>
         {hint}
       </Notice>
     );
   return (
-    <Notice tone="warn" title={`We don't know the calendars of ${peopleCount(attendees.length)}`}>
+    <Notice
+      tone="warn"
+      title={`We don't know the calendars of ${peopleCount(attendees.length)}`}
+      action={action}
+    >
       <p>{hint}</p>
       <ul className="mt-2 flex flex-col gap-2">
         {attendees.map((attendee) => (
-          <li key={attendee.number} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              <bdi className="font-medium">{attendee.name}</bdi> {whyUnknown(attendee)}
-            </span>
-            <AskAgain meetingId={meetingId} attendee={attendee} />
+          <li key={attendee.number}>
+            <bdi className="font-medium">{attendee.name}</bdi> {whyUnknown(attendee)}
           </li>
         ))}
       </ul>
@@ -191,28 +195,13 @@ function Unreadable({ meetingId, attendees }: { meetingId: string; attendees: re
   );
 }
 
-function AskAgain({ meetingId, attendee }: { meetingId: string; attendee: Attendee }) {
-  const invite = useInviteAgain();
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      pending={invite.isPending}
-      aria-label={`Send reminder to ${attendee.name}`}
-      onClick={() =>
-        invite.mutate(
-          { id: meetingId, participant: attendee.number },
-          {
-            onSuccess: tellInvited({ title: `Reminder sent to ${attendee.short}` }),
-            onError: tellFailure("Couldn't send the reminder"),
-          },
-        )
-      }
-    >
-      Send reminder
-    </Button>
+/** Only the organizer has the link. */
+const CopyJoinLink = ({ meeting: { shareableLink } }: { meeting: MeetingDetailsAnswer }) =>
+  shareableLink === null ? null : (
+    <CopyButton size="small" text={ORIGIN + paths.join(shareableLink)}>
+      Copy link
+    </CopyButton>
   );
-}
 
 function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const namesOf = (outcome: 'notSent' | 'unknown') => {
@@ -224,11 +213,7 @@ function NotMailed({ meeting }: { meeting: MeetingDetailsAnswer }) {
   const missed = namesOf('notSent');
   const unsure = namesOf('unknown');
   if (meeting.shareableLink === null) return null;
-  const copy = (
-    <CopyButton size="small" text={ORIGIN + paths.join(meeting.shareableLink)}>
-      Copy link
-    </CopyButton>
-  );
+  const copy = <CopyJoinLink meeting={meeting} />;
   return (
     <>
       {missed !== '' && (
