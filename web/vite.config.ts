@@ -11,7 +11,7 @@ const FILES = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//,
   },
-  { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+  { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
   { name: 'parts', test: /(web\/src\/(components|api|lib)|contracts)\//, minShareCount: 4 },
 ];
 
