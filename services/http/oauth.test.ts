@@ -248,6 +248,28 @@ test('a code works once, for who asked, and with what it was asked with', async 
   expect((await as(body.access_token, 'GET', '/api/contacts')).status).toBe(401);
 });
 
+test('a code or refresh token that is sent many times at once works once at most', async () => {
+  const works = async (exchanges: Promise<{ status: number }>[]) =>
+    (await Promise.all(exchanges)).filter(({ status }) => status === 200).length;
+  const back = await answered(kairos.second, await asks(kairos.second), true);
+  const code = back.searchParams.get('code') ?? '';
+  expect(await works(Array.from({ length: 5 }, () => exchange(code)))).toBeLessThanOrEqual(1);
+  const { refresh_token: token } = await connected(kairos.second);
+  expect(await works(Array.from({ length: 5 }, () => refresh(token)))).toBeLessThanOrEqual(1);
+});
+
+test('once a person agrees to less, what they agreed to before has ended', async () => {
+  const more = await connected(kairos.second);
+  await connected(kairos.second, { scope: 'meetings:read' });
+  const { programs } = await kairos.second.get<{ programs: ConnectedProgram[] }>('/api/account/programs');
+  expect(programs.map(({ scopes }) => scopes)).toEqual([['meetings:read']]);
+  const booking = await as(more.access_token, 'POST', '/api/meetings/x/schedule');
+  expect([booking.status, booking.headers.get('www-authenticate')]).toEqual([
+    403,
+    expect.stringContaining('scope="meetings:book"'),
+  ]);
+});
+
 test('refresh tokens rotate, and one that is used again ends all that came of it', async () => {
   const first = await connected(kairos.second);
   const { body: next } = await refresh(first.refresh_token);

@@ -122,7 +122,10 @@ const adapterOf = (kind: string, rows: OAuthRows): Adapter => ({
   findByUid: (uid) => rows.findByUid(kind, uid),
   findByUserCode: async () => undefined,
   upsert: (id, payload, seconds = LASTS.Grant) => rows.keep(kind, id, payload as OAuthPayload, seconds),
-  consume: (id) => rows.consume(kind, id),
+  // The library only knows what it found: of two requests with the same code at once, both would get tokens.
+  consume: async (id) => {
+    if (!(await rows.consume(kind, id))) throw new errors.InvalidGrant('already used');
+  },
   destroy: (id) => rows.remove(kind, id),
   revokeByGrantId: (grantId) => rows.removeOfGrant(kind, grantId),
 });

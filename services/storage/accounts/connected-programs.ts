@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { ConnectedProgram } from '#contracts/api/programs.ts';
-import { SCOPE_NAMES, type Scope } from '#contracts/scopes.ts';
+import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { inTransaction } from '../postgres/transaction.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
@@ -38,6 +38,7 @@ type FoundRow = UserRow & {
   program_id: string;
   client: string;
   program_name: string;
+  scopes: Scope[];
   last_used_at: Date | null;
 };
 
@@ -57,7 +58,8 @@ export function createConnectedPrograms({
   const byHash = createBatchLoader(async (hashes): Promise<Map<string, FoundRow>> => {
     const rows = await queryWithin<FoundRow>(pool, LOOK_UP_LIMIT, {
       name: 'oauth_tokens_by_hashes',
-      text: `select hash, payload, programs.id as program_id, programs.client, programs.name as program_name, last_used_at,
+      text: `select hash, payload, programs.id as program_id, programs.client, programs.name as program_name,
+          programs.scopes, last_used_at,
           ${USER_COLUMNS}
         from oauth_rows tokens
         join connected_programs programs on programs.user_id = tokens.user_id and programs.client = tokens.client
@@ -88,7 +90,8 @@ export function createConnectedPrograms({
       const granted = String(openOAuthPayload(vault, row)['scope'] ?? '').split(' ');
       return {
         ...{ id: row.program_id, client: row.client, name: row.program_name },
-        scopes: SCOPE_NAMES.filter((scope) => granted.includes(scope)),
+        // What the person last agreed to counts for tokens from before, too: it's what their settings show.
+        scopes: row.scopes.filter((scope) => granted.includes(scope)),
         user: openUserRow(row, fields.open),
       };
     },

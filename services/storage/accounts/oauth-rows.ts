@@ -18,7 +18,8 @@ export interface OAuthRows {
   findByUid(kind: string, uid: string): Promise<OAuthPayload | undefined>;
   /** For so many seconds. */
   keep(kind: string, id: string, payload: OAuthPayload, seconds: number): Promise<void>;
-  consume(kind: string, id: string): Promise<void>;
+  /** Uses something up. False if it was used up before, also by a request at the same time. */
+  consume(kind: string, id: string): Promise<boolean>;
   remove(kind: string, id: string): Promise<void>;
   removeOfGrant(kind: string, grantId: string): Promise<void>;
 }
@@ -90,7 +91,11 @@ export function createOAuthRows({
     },
 
     async consume(kind, id) {
-      await pool.query('update oauth_rows set consumed_at = $2 where hash = $1', [hashOf(kind, id), now()]);
+      const { rowCount } = await pool.query(
+        'update oauth_rows set consumed_at = $2 where hash = $1 and consumed_at is null',
+        [hashOf(kind, id), now()],
+      );
+      return rowCount === 1;
     },
 
     async remove(kind, id) {
