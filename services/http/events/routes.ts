@@ -3,17 +3,28 @@ import type { ChangeNotice } from '#contracts/api/events.ts';
 import type { ApiDeps } from '../deps.ts';
 import { tooMany } from '../errors.ts';
 import { type Route, route } from '../route.ts';
-import { secretOf } from '../security/bearer.ts';
+import { type CallersToken, secretOf } from '../security/bearer.ts';
 
 /** How often to send a heartbeat, in milliseconds: proxies cut connections that are silent for long. */
 const HEARTBEAT = 25_000;
-const STREAMS_PER_USER = 10;
+/** Of someone's browsers, and of each of their programs: one that opens too many leaves the tabs of its owner alone. */
+const MOST_STREAMS = 10;
+
+const TOO_MANY_TABS = 'Kairos is open in too many tabs. Close some of them.';
+const TOO_MANY_STREAMS = 'This program follows too many streams already. Close some of them.';
 
 /**
- * A stream of someone who is signed in, or of a program of theirs. It ends at once where its session is ended, and in another
- * process, or with its token, before what is sent next, at the latest a heartbeat.
+ * A stream of someone who is signed in, or of a program of theirs. It ends at once where its session or token is ended, and in
+ * another process before what is sent next, at the latest a heartbeat.
  */
-type Listener = { userId: string; sid: string | null; send(chunk: string): void; end(): void };
+type Listener = {
+  userId: string;
+  sid: string | null;
+  /** The id of the token, or of the connected program. */
+  token: string | null;
+  send(chunk: string): void;
+  end(): void;
+};
 
 /**
  * GET /api/events: says which meeting changed, and nothing else. It goes to those who may see the meeting, who fetch
@@ -23,10 +34,15 @@ export function eventRoutes({
   doorbell,
   meetings,
   sessions,
+  personalTokens,
+  programs,
   findToken,
   closing,
   report,
-}: Pick<ApiDeps, 'doorbell' | 'meetings' | 'sessions' | 'findToken' | 'closing' | 'report'>): Route[] {
+}: Pick<
+  ApiDeps,
+  'doorbell' | 'meetings' | 'sessions' | 'personalTokens' | 'programs' | 'findToken' | 'closing' | 'report'
+>): Route[] {
   const listeners = new Set<Listener>();
 
   doorbell.listen((meetingId) => {
@@ -44,6 +60,11 @@ export function eventRoutes({
     for (const listener of listeners)
       if ('sid' in ended ? listener.sid === ended.sid : listener.userId === ended.userId) listener.end();
   });
+  const endOf = (token: string) => {
+    for (const listener of listeners) if (listener.token === token) listener.end();
+  };
+  personalTokens.onRevoked(endOf);
+  programs.onDisconnected(endOf);
 
   return [
     route({
@@ -55,9 +76,12 @@ export function eventRoutes({
       limit: 'read',
       answers: { 200: null },
       handle: async ({ ctx, user }) => {
-        const own = [...listeners].filter(({ userId }) => userId === user.id);
-        if (own.length >= STREAMS_PER_USER)
-          throw tooMany('Kairos is open in too many tabs. Close some of them.', HEARTBEAT / 1000);
+        const { token }: { token?: CallersToken } = ctx.state;
+        const own = [...listeners].filter(
+          (one) => one.userId === user.id && one.token === (token?.id ?? null),
+        );
+        if (own.length >= MOST_STREAMS)
+          throw tooMany(token ? TOO_MANY_STREAMS : TOO_MANY_TABS, HEARTBEAT / 1000);
 
         const secret = secretOf(ctx);
         const sid: string | null = secret === null ? ctx['session'].externalKey : null;
@@ -65,6 +89,7 @@ export function eventRoutes({
         const listener: Listener = {
           userId: user.id,
           sid,
+          token: token?.id ?? null,
           end: () => end(),
           send(chunk) {
             isStillSignedIn()

@@ -30,6 +30,8 @@ export interface ConnectedPrograms {
   connect(userId: string, program: Program, scopes: readonly Scope[]): Promise<boolean>;
   /** With all its tokens. False if this user has no such program. */
   disconnect(userId: string, id: string): Promise<boolean>;
+  /** Calls `listener` with the id of each that is disconnected in this process. What other processes do isn't heard. */
+  onDisconnected(listener: (id: string) => void): void;
 }
 
 type FoundRow = UserRow & {
@@ -54,6 +56,7 @@ export function createConnectedPrograms({
   now: () => Date;
 }): ConnectedPrograms {
   const fields = sealedFields(sealer);
+  const listeners: ((id: string) => void)[] = [];
 
   const byHash = createBatchLoader(async (hashes): Promise<Map<string, FoundRow>> => {
     const rows = await queryWithin<FoundRow>(pool, LOOK_UP_LIMIT, {
@@ -148,7 +151,7 @@ export function createConnectedPrograms({
     },
 
     async disconnect(userId, id) {
-      return inTransaction(pool, async (client) => {
+      const isEnded = await inTransaction(pool, async (client) => {
         const { rows } = await client.query<{ client: string }>(
           'delete from connected_programs where user_id = $1 and id::text = $2 returning client',
           [userId, id],
@@ -160,6 +163,10 @@ export function createConnectedPrograms({
         ]);
         return true;
       });
+      if (isEnded) for (const listener of listeners) listener(id);
+      return isEnded;
     },
+
+    onDisconnected: (listener) => void listeners.push(listener),
   };
 }

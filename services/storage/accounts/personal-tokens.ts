@@ -43,6 +43,8 @@ export interface PersonalTokens {
   create(userId: string, token: CreateTokenRequest): Promise<CreatedToken | null>;
   /** False if this user has no such token. */
   revoke(userId: string, id: string): Promise<boolean>;
+  /** Calls `listener` with the id of each token that is revoked in this process. What other processes revoke isn't heard. */
+  onRevoked(listener: (id: string) => void): void;
 }
 
 type TokenRow = {
@@ -76,6 +78,7 @@ export function createPersonalTokens({
 }): PersonalTokens {
   const fields = sealedFields(sealer);
   const hashOf = (secret: string) => vault.hash(secret, 'personal-token');
+  const listeners: ((id: string) => void)[] = [];
 
   const byHash = createBatchLoader(async (hashes): Promise<Map<string, FoundRow>> => {
     const rows = await queryWithin<FoundRow>(pool, LOOK_UP_LIMIT, {
@@ -172,7 +175,10 @@ export function createPersonalTokens({
         'delete from personal_tokens where user_id = $1 and id::text = $2',
         [userId, id],
       );
+      if (rowCount === 1) for (const listener of listeners) listener(id);
       return rowCount === 1;
     },
+
+    onRevoked: (listener) => void listeners.push(listener),
   };
 }
