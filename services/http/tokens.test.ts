@@ -109,6 +109,14 @@ test('a program that may not book has nothing booked by Auto Schedule either', a
     aiDecisionMode: 'auto',
   });
   expect(changed.status).toBe(403);
+  const automatic = await kairos.create({ aiDecisionMode: 'auto' });
+  const sooner = await withToken(token, 'PATCH', `/api/meetings/${automatic.id}`, {
+    ...{ deadline: new Date(Date.now() + 60_000).toISOString(), bookAtDeadline: true },
+  });
+  expect([sooner.status, sooner.body['message']]).toEqual([
+    403,
+    expect.stringContaining('bookAtDeadline needs the scope meetings:book'),
+  ]);
 });
 
 test('the log and the history say that a program did it, and its name only to its owner', async () => {

@@ -116,6 +116,8 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
+        // Where Auto Schedule is on already, that alone has a time booked, without people who are silent.
+        if (body.bookAtDeadline) requireScope(ctx, 'meetings:book', 'bookAtDeadline');
         unlessRefused(refuseCompleted(subject, now()));
         const { video: _, videoAddress: __, ...rest } = body;
         const given = Object.entries(rest).filter(([, value]) => value !== undefined);
