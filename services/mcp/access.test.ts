@@ -180,6 +180,29 @@ describe('a call', () => {
     expect((await kairos.post(token, 'tools/list', { more: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
+  test('keeps no stream open to tell of changes that never come', async () => {
+    const response = await fetch(`${kairos.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' },
+        authorization: `Bearer ${await kairos.tokenOf()}`,
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen' },
+        params: {
+          notifications: { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true },
+          _meta: {
+            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+            'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
+            'io.modelcontextprotocol/clientCapabilities': {},
+          },
+        },
+      }),
+    });
+    expect(await response.text()).toContain('"resultType":"complete"');
+  });
+
   test.each(TOOLS.map(({ name }) => name))('of %s needs the scope of its route', async (name) => {
     const tool = TOOLS.find((one) => one.name === name)!;
     const { paths } = await kairos.anonymous.get<{
