@@ -307,6 +307,7 @@ test('after a decline the page says who is missing and what to do, and who decli
 
   const notice = page.getByText("Noah London can't make it");
   await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find another time' })).toHaveCount(1);
   await expectAccessible(page);
   await noah.getByRole('button', { name: 'I can come after all' }).click();
   await expect(noah.getByRole('button', { name: 'Leave the meeting' })).toBeVisible();

@@ -8,7 +8,7 @@ import { EditForm } from '#web/components/meetings/edit-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAskedByEmail } from './asked-by-email.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
-import { CannotComeNotice } from './cannot-come-notice.tsx';
+import { CannotComeNotice, useCannotCome } from './cannot-come-notice.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
 
@@ -24,16 +24,26 @@ export function BookedChanges({
 }) {
   const asked = useAskedByEmail();
   const [open, setOpen] = useState<'move' | 'edit' | 'people' | null>(asked === 'move' ? asked : null);
+  const { gone, keep } = useCannotCome(meeting);
   const cancel = useCancelHere(meeting);
   const close = () => setOpen(null);
   const look = { variant: 'secondary', size: 'small' } as const;
   return (
     <>
-      <CannotComeNotice meeting={meeting} onMove={() => setOpen('move')} onPeople={() => setOpen('people')} />
+      {gone.length > 0 && (
+        <CannotComeNotice
+          gone={gone}
+          onMove={() => setOpen('move')}
+          onPeople={() => setOpen('people')}
+          onKeep={keep}
+        />
+      )}
       <div className="flex w-full flex-wrap gap-2 max-sm:*:grow">
-        <Button {...look} onClick={() => setOpen('move')}>
-          <CalendarClock aria-hidden /> Find another time
-        </Button>
+        {gone.length === 0 && (
+          <Button {...look} onClick={() => setOpen('move')}>
+            <CalendarClock aria-hidden /> Find another time
+          </Button>
+        )}
         <Button {...look} onClick={() => setOpen('edit')}>
           <Pencil aria-hidden /> Edit
         </Button>
