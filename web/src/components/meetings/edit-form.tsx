@@ -22,6 +22,7 @@ import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
 import { changedFields, type MeetingChanges } from './changes.ts';
 import { type LengthChoice, NewLength } from './new-length.tsx';
+import { isOutsideDates } from './staying-time.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
 /**
@@ -72,7 +73,9 @@ export function EditForm({
 
   const duration = watch('duration');
   const isNewLength = scheduledTime !== null && duration !== before.duration;
-  const again = askedAgain(meeting, { ...before, ...watch() });
+  const values = { ...before, ...watch() };
+  const again = askedAgain(meeting, values);
+  const isOutside = scheduledTime !== null && isOutsideDates(scheduledTime, values, zone);
 
   const save = handleSubmit(async (after) => {
     const { duration, ...rest } = changedFields(before, withinDates(after));
@@ -88,7 +91,13 @@ export function EditForm({
       if (Object.keys(known).length > 0) await change.mutateAsync({ id: meeting.id, changes: known });
       onDone();
       if (moved) tell.booked(moved);
-      else if (scheduledTime !== null) toast({ title: 'Meeting updated', description: 'The time stays.' });
+      else if (scheduledTime !== null)
+        toast({
+          title: 'Meeting updated',
+          description: isOutside
+            ? 'The time stays, outside the new dates. You can find another one.'
+            : 'The time stays.',
+        });
       else if (Object.keys(known).length > 0)
         toast({ title: 'Meeting updated', description: "We're finding new times." });
     } catch {
@@ -165,7 +174,10 @@ export function EditForm({
             <p>Saving changes refreshes the suggested times.</p>
           ) : (
             !isNewLength && (
-              <p>The time stays. The dates and preferences count when you look for another time.</p>
+              <p>
+                {isOutside ? "The time stays, although it's outside these dates." : 'The time stays.'} The
+                dates and preferences count when you look for another time.
+              </p>
             )
           )}
           {again.map((sentence) => (
