@@ -25,6 +25,7 @@ test.each([
   ['call it Budget, final', 'title Budget, final'],
   ['change the title to Budget', 'title Budget'],
   ['description: bring the figures', 'description bring the figures'],
+  ['description of "Review": bring the figures: all', 'description bring the figures: all in Review'],
   ['change the description of "Review" to figures', 'description figures in Review'],
   ['remove the description', 'description '],
   ['video link: <https://zoom.us/j/1|zoom.us/j/1>', 'video https://zoom.us/j/1'],

@@ -73,7 +73,7 @@ const FORMS: readonly Form[] = [
     say: () => ({ kind: 'description', description: null }),
   },
   {
-    pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}|description: ?(?<rest>.+?)`,
+    pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}|(?:the )?description${OF}: ?(?<rest>.+?)`,
     say: (text, { words }) => {
       const description = wordsAt(text, words);
       return description === null ? null : { kind: 'description', description };
