@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { QuestionHeading } from '#web/components/question-parts.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -73,9 +74,12 @@ function Question({
   const email = useUser()?.email;
   return (
     <>
-      <Heading icon={<ShieldQuestion aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+      <QuestionHeading
+        icon={<ShieldQuestion aria-hidden className="size-7" />}
+        tone="bg-accent-soft text-accent"
+      >
         {what}?
-      </Heading>
+      </QuestionHeading>
       <p className="mt-3">
         <bdi className="font-medium">{client}</bdi> wants to do this in your name.
       </p>
@@ -119,9 +123,9 @@ function Decided({
   if (!confirmed)
     return (
       <div role="status">
-        <Heading icon={<CircleSlash aria-hidden className="size-7" />} tone="bg-sunken text-soft">
+        <QuestionHeading icon={<CircleSlash aria-hidden className="size-7" />} tone="bg-sunken text-soft">
           Nothing was done
-        </Heading>
+        </QuestionHeading>
         <p className="mt-3">
           We'll tell <bdi>{client}</bdi> that you don't want this now.
         </p>
@@ -131,13 +135,13 @@ function Decided({
   return (
     <div role="status">
       {done ? (
-        <Heading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
+        <QuestionHeading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
           It's done
-        </Heading>
+        </QuestionHeading>
       ) : (
-        <Heading icon={<CircleSlash aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
+        <QuestionHeading icon={<CircleSlash aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
           It couldn't be done
-        </Heading>
+        </QuestionHeading>
       )}
       <p className="mt-3">
         {message ?? (
@@ -161,9 +165,9 @@ function Over({ asked: { client, state } }: { asked: ConfirmationAnswer }) {
   const { title, Icon } = OVER[state === 'open' ? 'expired' : state];
   return (
     <div role="status">
-      <Heading icon={<Icon aria-hidden className="size-7" />} tone="bg-sunken text-soft">
+      <QuestionHeading icon={<Icon aria-hidden className="size-7" />} tone="bg-sunken text-soft">
         {title}
-      </Heading>
+      </QuestionHeading>
       <p className="mt-3">
         If you still want it, ask <bdi>{client}</bdi> again.
       </p>
@@ -174,9 +178,9 @@ function Over({ asked: { client, state } }: { asked: ConfirmationAnswer }) {
 
 const Missing = () => (
   <div role="alert">
-    <Heading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
+    <QuestionHeading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
       This link doesn't work
-    </Heading>
+    </QuestionHeading>
     <p className="mt-3">
       It may be incomplete or too old, or it's for a different account than the one you're signed in with.
     </p>
@@ -189,14 +193,5 @@ const ToMeeting = ({ meeting }: { meeting: string | null }) => (
     <ButtonLink to={meeting === null ? paths.meetings : paths.meeting(meeting)} variant="secondary">
       {meeting === null ? 'Go to My Meetings' : 'Open the meeting'}
     </ButtonLink>
-  </div>
-);
-
-const Heading = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
-  <div className="flex items-center gap-4">
-    <span className={`rounded-2xl p-3 ${tone}`}>{icon}</span>
-    <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight wrap-anywhere">
-      {children}
-    </h1>
   </div>
 );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, KeyRound, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsentQuestion } from '#contracts/api/programs.ts';
 import { TOKEN_SCOPES } from '#contracts/scopes.ts';
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { QuestionFact, QuestionHeading } from '#web/components/question-parts.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -62,19 +62,19 @@ function Question({
   const isLeaving = isPending || isSuccess;
   return (
     <>
-      <Heading icon={<KeyRound aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+      <QuestionHeading icon={<KeyRound aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
         Let <bdi>{name}</bdi> use Kairos for you?
-      </Heading>
+      </QuestionHeading>
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line">
-        <Side what="From">
+        <QuestionFact what="From">
           <bdi className="font-medium">{host}</bdi>
-        </Side>
-        <Side what="Leads to">
+        </QuestionFact>
+        <QuestionFact what="Leads to">
           <bdi className="font-medium">{leadsTo}</bdi>
-        </Side>
-        <Side what="For">
+        </QuestionFact>
+        <QuestionFact what="For">
           <bdi className="font-medium">{email}</bdi>
-        </Side>
+        </QuestionFact>
       </dl>
       <h2 className="mt-6 text-sm font-medium">It could, without asking you again:</h2>
       <ul className="mt-2 grid gap-2">
@@ -116,9 +116,9 @@ function Question({
 
 const NoRequest = ({ why }: { why: string }) => (
   <div role="alert">
-    <Heading icon={<Unplug aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
+    <QuestionHeading icon={<Unplug aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
       Couldn't connect the program
-    </Heading>
+    </QuestionHeading>
     <p className="mt-3">{why}</p>
     <div className="mt-6">
       <ButtonLink to={paths.settings} variant="secondary">
@@ -138,19 +138,3 @@ const WHY: Record<string, string> = {
 
 const whyOf = (error: string | null): string =>
   WHY[error ?? ''] ?? "What it asked for isn't complete or has expired. Start again in the program.";
-
-const Heading = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
-  <>
-    <span className={`inline-flex rounded-2xl p-3 ${tone}`}>{icon}</span>
-    <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight text-balance wrap-anywhere">
-      {children}
-    </h1>
-  </>
-);
-
-const Side = ({ what, children }: { what: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-6 gap-y-0.5 p-4">
-    <dt className="w-20 text-sm leading-6 text-soft">{what}</dt>
-    <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</dd>
-  </div>
-);

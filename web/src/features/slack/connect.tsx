@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2, Unlink } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ConnectPreview } from '#contracts/api/slack.ts';
 import { connectPreviewQuery, useConnectSlack } from '#web/api/slack.ts';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { QuestionFact, QuestionHeading } from '#web/components/question-parts.tsx';
 import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -68,16 +68,16 @@ function Question({
 }) {
   return (
     <>
-      <Heading icon={<Link2 aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
+      <QuestionHeading icon={<Link2 aria-hidden className="size-7" />} tone="bg-accent-soft text-accent">
         Connect your Slack account?
-      </Heading>
+      </QuestionHeading>
       <dl className="mt-6 divide-y divide-line rounded-xl border border-line">
-        <Side what="In Slack">
+        <QuestionFact what="In Slack">
           <bdi className="font-medium">@{slackName}</bdi> in <bdi>{teamName}</bdi>
-        </Side>
-        <Side what="In Kairos">
+        </QuestionFact>
+        <QuestionFact what="In Kairos">
           <bdi className="font-medium">{email}</bdi>
-        </Side>
+        </QuestionFact>
       </dl>
       <p className="mt-5 text-sm">
         Anyone using this Slack account can then schedule meetings as you. Only connect it if it's yours and
@@ -124,9 +124,9 @@ function Question({
 
 const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
   <div role="status">
-    <Heading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
+    <QuestionHeading icon={<CircleCheck aria-hidden className="size-7" />} tone="bg-good-soft text-good">
       You're connected
-    </Heading>
+    </QuestionHeading>
     <p className="mt-3">
       {preview && (
         <>
@@ -149,30 +149,14 @@ const Connected = ({ preview }: { preview: ConnectPreview | undefined }) => (
 
 const NoLink = ({ why }: { why: string }) => (
   <div role="alert">
-    <Heading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
+    <QuestionHeading icon={<Unlink aria-hidden className="size-7" />} tone="bg-warn-soft text-warn">
       This link doesn't work
-    </Heading>
+    </QuestionHeading>
     <p className="mt-3">{why}.</p>
     <div className="mt-6">
       <ButtonLink to={paths.settings} variant="secondary">
         Go to Settings
       </ButtonLink>
     </div>
-  </div>
-);
-
-const Heading = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
-  <>
-    <span className={`inline-flex rounded-2xl p-3 ${tone}`}>{icon}</span>
-    <h1 tabIndex={-1} className="mt-4 text-2xl font-semibold tracking-tight text-balance">
-      {children}
-    </h1>
-  </>
-);
-
-const Side = ({ what, children }: { what: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-6 gap-y-0.5 p-4">
-    <dt className="w-20 text-sm leading-6 text-soft">{what}</dt>
-    <dd className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</dd>
   </div>
 );
