@@ -36,7 +36,7 @@ export const MeetingPageHeader = ({
           <StatusBadge status={meeting.status} />
         </div>
         <Clamped>
-          <MeetingTexts meeting={meeting} className="mt-2 max-w-prose" />
+          <MeetingTexts meeting={meeting} className="mt-2 w-fit max-w-prose" />
         </Clamped>
       </div>
       {children}
