@@ -21,8 +21,8 @@ export const QuestionHeading = ({
 
 /** One fact in the list of what is asked about, beside its name where there's room. */
 export const QuestionFact = ({ what, children }: { what: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-6 gap-y-0.5 px-4 py-3">
-    <dt className="w-20 text-sm leading-6 text-soft">{what}</dt>
+  <div className="flex flex-wrap gap-x-3 gap-y-0.5 px-4 py-3">
+    <dt className="w-18 text-sm leading-6 text-soft">{what}</dt>
     <dd className="min-w-0 flex-1 basis-36 wrap-anywhere">{children}</dd>
   </div>
 );

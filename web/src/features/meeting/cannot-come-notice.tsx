@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MeetingDetailsAnswer, ParticipantAnswer } from '#contracts/api/meetings.ts';
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { Button } from '#web/components/button.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
@@ -28,7 +28,7 @@ export const CannotComeNotice = ({
   onKeep,
 }: {
   /** At least one. */
-  gone: readonly ParticipantAnswer[];
+  gone: MeetingDetailsAnswer['participants'];
   onMove: () => void;
   onPeople: () => void;
   onKeep: () => void;

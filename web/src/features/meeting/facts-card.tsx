@@ -8,7 +8,7 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
-import { preferenceInWords } from '#web/components/meetings/preference.ts';
+import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { whyNoVideoLink } from '#web/components/meetings/video.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
@@ -37,9 +37,8 @@ export const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
           </Fact>
         )}
         <Fact icon={Sparkles} name="AI mode">
-          {meeting.aiDecisionMode === 'auto'
-            ? 'Automatic: we book the best time'
-            : 'Manual: the organizer chooses'}
+          {MODE_IN_WORDS[meeting.aiDecisionMode]}:{' '}
+          {meeting.aiDecisionMode === 'auto' ? 'we book the best time' : 'the organizer chooses'}
         </Fact>
         {meeting.status !== 'cancelled' && (
           <Fact icon={Video} name="Video call">
