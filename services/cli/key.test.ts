@@ -110,7 +110,14 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   await keepSignInNotices(database.pool, { vault: createVault(k1), now }, ids[0]!, [notice]);
   const call = { method: 'DELETE', path: '/api/meetings/x' };
   const program = { kind: 'token' as const, id: randomUUID() };
-  const wanted = { client: 'Agent', program, what: 'Cancel “Review”', facts: ['Ann gets an email.'], call };
+  const wanted = {
+    client: 'Agent',
+    token: program.id,
+    program,
+    what: 'Cancel “Review”',
+    facts: ['Ann gets an email.'],
+    call,
+  };
   const asking = createConfirmations({ pool: database.pool, vault: createVault(k1), now });
   const confirmation = asking.idOf(ids[0]!, 'agent', call);
   await asking.ask(confirmation, ids[0]!, wanted);

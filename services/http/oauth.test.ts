@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
 import type { RemoteRequest } from '#services/calendars/remote/request.ts';
+import { connectAgent } from '#services/mcp/testkit/agent.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { call, type GivenKairos, givenKairos, TEST_ADDRESSES, type TestVisitor } from './testkit/given.ts';
@@ -91,6 +92,13 @@ async function connected(who: TestVisitor, change?: Record<string, string | null
 
 const as = (token: string, method: string, path: string, visitor = kairos.anonymous) =>
   call(visitor, method, path, undefined, { authorization: `Bearer ${token}` });
+
+test('a connected program uses the tools of /mcp with its token', async () => {
+  const { access_token: token } = await connected(kairos.organizer, { scope: 'meetings:read' });
+  const agent = await connectAgent({ url: kairos.url, token });
+  expect((await agent.call('list_meetings')).answer).toHaveProperty('meetings');
+  await agent.close();
+});
 
 test('a program finds out how to connect from the first refusal on', async () => {
   const refused = await call(kairos.anonymous, 'GET', '/api/meetings');

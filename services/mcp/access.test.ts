@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
 import { call, dayFromToday } from '#services/http/testkit/given.ts';
+import { connectAgent } from './testkit/agent.ts';
 import { DATES, type GivenAgents, givenAgents, key } from './testkit/given.ts';
 import { TOOLS } from './tools.ts';
 
@@ -115,6 +116,21 @@ describe('what a person has to confirm', () => {
     expect(late.status).toBe(409);
     expect((await kairos.look(meeting)).status).toBe('active');
     await agent.close();
+  });
+
+  test('can’t be confirmed any more once the program is revoked', async () => {
+    const { meeting, start } = await kairos.ready();
+    const agent = await connectAgent({ url: kairos.url, token: await kairos.token(SCOPE_NAMES) });
+    const { answer } = await agent.call('book_time', { meeting, start, ...key() });
+    const { tokens } = await kairos.organizer.get<{ tokens: { id: string }[] }>('/api/account/tokens');
+    await kairos.organizer.delete(`/api/account/tokens/${tokens[0]!.id}`);
+    const path = `/api/confirmations/${answer.needs_confirmation.link.split('/confirm/')[1]}`;
+    const { status, body } = await call(kairos.organizer, 'POST', path, { confirm: true });
+    expect([status, body['message']]).toEqual([
+      409,
+      'This program may no longer act for you, so nothing was done.',
+    ]);
+    expect((await kairos.look(meeting)).status).toBe('active');
   });
 
   test('are also many invitations, and meetings that Kairos books by itself', async () => {

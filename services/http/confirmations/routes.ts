@@ -6,7 +6,12 @@ import { type Route, route } from '../route.ts';
 
 /** What a program wants to do, for its person to confirm in a browser. Looking at it changes nothing. */
 export function confirmationRoutes(
-  { confirmations, now }: Pick<ApiDeps, 'confirmations' | 'now'>,
+  {
+    confirmations,
+    personalTokens,
+    programs,
+    now,
+  }: Pick<ApiDeps, 'confirmations' | 'personalTokens' | 'programs' | 'now'>,
   dispatch: Dispatcher,
 ): Route[] {
   const find = async (id: string | undefined, userId: string) => {
@@ -14,6 +19,12 @@ export function confirmationRoutes(
     if (!found) throw notFound();
     const isOver = found.decision === null && Date.parse(found.until) <= now().getTime();
     return { ...found, isOver };
+  };
+  /** Whether the program may still act for them: what it asked for before ends with it. */
+  const mayAct = async (token: string, userId: string) => {
+    const [tokens, connected] = await Promise.all([personalTokens.list(userId), programs.list(userId)]);
+    const working = tokens.filter(({ expiresAt }) => Date.parse(expiresAt) > now().getTime());
+    return [...working, ...connected].some(({ id }) => id === token);
   };
   return [
     route({
@@ -39,7 +50,9 @@ export function confirmationRoutes(
       body: decideRequest,
       answers: { 200: confirmationOutcome, 409: null },
       handle: async ({ ctx, user, params, body: { confirm } }) => {
-        const { call, program } = await find(params['id'], user.id);
+        const { call, program, token } = await find(params['id'], user.id);
+        if (confirm && !(await mayAct(token, user.id)))
+          throw new ApiError(409, 'This program may no longer act for you, so nothing was done.');
         if (!(await confirmations.decide(params['id']!, user.id, confirm ? 'confirmed' : 'declined')))
           throw new ApiError(409, 'This was decided already, or the time to confirm it is over.');
         if (!confirm) return { done: false, message: null, meeting: null };

@@ -72,6 +72,7 @@ export async function confirm(
   }
   await confirmations.ask(id, caller.user.id, {
     client: clean(caller.client.name),
+    token: caller.client.id,
     program: caller.client.inLog,
     ...(await ask()),
     call,

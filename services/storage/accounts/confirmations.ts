@@ -13,6 +13,8 @@ const KEPT = 60 * 60_000;
 const asked = z.object({
   /** What the person calls the program. */
   client: z.string(),
+  /** What the program is listed by among those that may act for the person. */
+  token: z.string(),
   /** The program, as the log names it. */
   program: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('token'), id: z.string() }),
