@@ -20,7 +20,7 @@ export type Dispatcher = (
 
 /**
  * Sends a call through the whole web server, as if it came over the network from the same address and by the same right as the
- * request at hand: scopes, limits, contracts, and idempotency are those of the API, whoever calls.
+ * request at hand: scopes, limits, contracts, and idempotency are those of the API for any caller.
  */
 export function createDispatcher(listener: () => RequestListener): Dispatcher {
   return async (ctx, who, { method, path, body, idempotencyKey }, program) => {

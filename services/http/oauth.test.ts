@@ -175,7 +175,7 @@ test('a person who says no is led back with that, and nothing is connected', asy
   expect(await kairos.second.get('/api/account/programs')).toEqual({ programs: [] });
 });
 
-test('every request is asked about, also of a program that is connected, and by whoever is signed in by then', async () => {
+test('every request is asked about, also of a program that is connected, and by the person who is signed in by then', async () => {
   await connected(kairos.second);
   const request = await asks(kairos.second);
   expect(await kairos.second.get(`/api/oauth/consent?request=${request}`)).toMatchObject({ name: 'Agent' });

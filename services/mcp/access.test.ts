@@ -67,7 +67,7 @@ describe('what a person has to confirm', () => {
         facts: expect.arrayContaining(['With Noah London.']),
       });
       expect((await kairos.look(meeting)).status).toBe('active');
-      // No one else finds it, and no program confirms it, whoever's it is.
+      // No one else finds it, and no program confirms it, not even the one that asked.
       expect((await call(kairos.participant, 'GET', path)).status).toBe(404);
       expect((await call(kairos.participant, 'POST', path, { confirm: true })).status).toBe(404);
       const authorization = `Bearer ${await kairos.tokenOf()}`;
@@ -133,7 +133,7 @@ describe('what a person has to confirm', () => {
     expect((await kairos.look(meeting)).status).toBe('active');
   });
 
-  test('are also many invitations, and meetings that Kairos books by itself', async () => {
+  test('are also many invitations, and meetings that Kairos books automatically', async () => {
     const { agent, asked } = await kairos.trusted();
     const emails = Array.from({ length: 6 }, (_, index) => `someone${index}@example.org`);
     const few = await agent.call('create_meeting', {

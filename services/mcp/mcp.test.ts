@@ -116,7 +116,7 @@ test('what an agent did is in the history as its person’s, through the program
   await agent.close();
 });
 
-test('whoever was invited joins, answers by hand, proposes, and declines on their own behalf', async () => {
+test('someone invited joins, answers by hand, proposes, and declines on their own behalf', async () => {
   const agent = await kairos.agentOf(kairos.participant);
   const { id: meeting } = await kairos.create({
     ...DATES,

@@ -15,7 +15,7 @@ export function refusedResult({ status, message, body }: ApiRefusal): CallToolRe
   return { content: [{ type: 'text', text: JSON.stringify({ error }) }], isError: true };
 }
 
-/** What stands in the way, in one sentence. */
+/** What is in the way, in one sentence. */
 export const stopped = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify({ error: { message } }) }],
   isError: true,

@@ -21,7 +21,7 @@ type ReleasedSlot = ReservationKey & { /** ISO. */ since: string; revision: numb
 
 /**
  * The reserved time of one person that isn't long over. What was released is never reserved again, at least while anyone could
- * still try: what is older leaves, so the state is about what is to come, however much has been.
+ * still try: what is older leaves, so the state is about what lies ahead, however much has been.
  */
 export type Reservations = {
   reserved: readonly ReservedSlot[];
