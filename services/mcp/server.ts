@@ -35,7 +35,7 @@ const UNCHANGING = {
 type ReadyTool = { tool: Tool; input: z.ZodObject; output: z.ZodObject };
 
 /**
- * The MCP server, stateless: each request is served by itself, in whichever process it arrives, for clients of the revision
+ * The MCP server, stateless: each request is served on its own, in any process, for clients of the revision
  * 2026-07-28 and of the ones before.
  */
 export function createMcp(deps: McpDeps): McpHandler {

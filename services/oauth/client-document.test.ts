@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The program's server stands in for its address on the internet. */
+/** Asks the program's own server here instead of an address on the internet. */
 const fetched = (address = ADDRESS) =>
   fetchClientDocument(
     createRemoteClient({

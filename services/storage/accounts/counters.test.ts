@@ -31,7 +31,7 @@ test('a command that is repeated counts once, also when both come at the same ti
     counters.count(id, [once('twice', 5)]),
     counters.count(id, [once('twice', 5)]),
   ]);
-  expect(both.map((one) => one.ok && one.anew).sort()).toEqual([false, true]);
+  expect(both.map((one) => one.ok && one.isNew).sort()).toEqual([false, true]);
   expect(await used('twice')).toBe(1);
 });
 

@@ -5,7 +5,7 @@ import { hasCode } from '#services/runtime/errors.ts';
 export type Count = { key: string; amount: number; allowed: number; expire: Date };
 
 export type Counted =
-  | { ok: true /** False for a command that was counted before. */; anew: boolean }
+  | { ok: true /** False for a command that was counted before. */; isNew: boolean }
   | { ok: false; full: Count };
 
 /** What one command counts. */
@@ -75,9 +75,9 @@ export function createCounters({ pool }: { pool: pg.Pool }): Counters {
   return {
     async count(commandId, asked) {
       const counts = merged(asked);
-      if (counts.length === 0) return { ok: true, anew: false };
+      if (counts.length === 0) return { ok: true, isNew: false };
       try {
-        return { ok: true, anew: (await countAll([{ commandId, counts }])) > 0 };
+        return { ok: true, isNew: (await countAll([{ commandId, counts }])) > 0 };
       } catch (error) {
         if (hasCode(error, CHECK_VIOLATION)) return { ok: false, full: await firstFull(counts) };
         throw error;

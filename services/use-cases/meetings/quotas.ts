@@ -32,7 +32,7 @@ export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault
     const counted = await counters.count(commandId, counts);
     // Anything counted by an earlier call with the same key must not be given back by this one.
     if (counted.ok)
-      return { ok: true, giveBack: async () => void (counted.anew && (await counters.undo(commandId))) };
+      return { ok: true, giveBack: async () => void (counted.isNew && (await counters.undo(commandId))) };
     const { expire, allowed } = counted.full;
     const message = `You've created ${countInWords(allowed, 'meeting')} this month, which is the limit. Try again next month.`;
     const retryAfter = expire.getTime() - now().getTime();
