@@ -23,7 +23,7 @@ export function Sessions() {
   return (
     <SettingsSection
       title="Signed-in devices"
-      text="Sign out of Kairos on all devices, including this one. Access tokens keep working."
+      text="Sign out of Kairos on all devices, including this one. Access tokens and connected programs keep working."
     >
       <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
         <LogOut aria-hidden />
