@@ -10,6 +10,8 @@ export type PostgresLine = {
   hold(): void;
   /** From now on the connections that exist are silent forever, and new ones work, as after a network forgot them. */
   forget(): void;
+  /** How many forgotten connections are still taken for good ones. */
+  forgotten(): number;
   /** Ends `cut` and `hold`. */
   mend(): void;
   close(): Promise<unknown>;
@@ -30,6 +32,7 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
   let isHeld = false;
   const connections = new Set<() => void>();
   const forgetting = new Set<() => void>();
+  const forgotten = new Set<Socket>();
   const server = createServer((socket) => {
     if (isCut) return socket.destroy();
     const postgres = connect(target);
@@ -41,9 +44,13 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
     const handOn = () => (isHeld ? postgres.unpipe(socket) : postgres.pipe(socket));
     const forget = () => {
       connections.delete(handOn);
+      forgotten.add(socket);
       socket.unpipe(postgres).resume();
       postgres.unpipe(socket).resume();
-      socket.on('close', () => postgres.destroy());
+      socket.on('close', () => {
+        forgotten.delete(socket);
+        postgres.destroy();
+      });
     };
     connections.add(handOn);
     forgetting.add(forget);
@@ -70,6 +77,7 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
     forget() {
       for (const forget of forgetting) forget();
     },
+    forgotten: () => forgotten.size,
     mend() {
       isCut = false;
       // What is handed on already would be handed on twice, and answers would be taken for others.
@@ -77,6 +85,9 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
       isHeld = false;
       for (const handOn of connections) handOn();
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
