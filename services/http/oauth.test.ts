@@ -301,6 +301,19 @@ test('a program that asks for nothing gets the least, and one that asks for what
   );
 });
 
+test('a failure while a program connects is in the log, and the program learns nothing of it', async () => {
+  const { pool } = kairos.database;
+  await pool.query('alter table oauth_rows rename to oauth_rows_away');
+  const answer = await exchange('a-code');
+  await pool.query('alter table oauth_rows_away rename to oauth_rows');
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toContain('oauth_rows');
+  const logged = kairos.logged
+    .map((line) => JSON.parse(line))
+    .find(({ msg }) => msg === "Couldn't answer a program that connects");
+  expect(logged?.err.message).toContain('oauth_rows');
+});
+
 test('deleting an account ends its programs, and no secret of them is in the database or the logs', async () => {
   const leaving = await kairos.signedIn('rafa.saopaulo@example.com');
   const { access_token: token, refresh_token: lasting } = await connected(leaving);

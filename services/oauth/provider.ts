@@ -15,6 +15,8 @@ export type ProviderDeps = {
   /** Signs the cookies, the same in every process. */
   cookieKey: string;
   hasAccount: (userId: string) => Promise<boolean>;
+  /** Hears why a program was answered with server_error; the program itself learns no more than that. */
+  onTrouble: (error: unknown) => void;
 };
 
 const HOUR = 60 * 60;
@@ -108,6 +110,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     ctx.cookies.secure = https;
     await next();
   });
+  provider.on('server_error', (_, error) => deps.onTrouble(error));
   return provider;
 }
 

@@ -8,7 +8,7 @@ import type { Environment, Foundation } from './foundation.ts';
 
 /** Programs describe themselves at public addresses only, whatever networks calendars may be in. */
 export const openAuthorizationServer = (
-  { pool, vault, users, programs, publicUrl, now }: Foundation,
+  { pool, vault, users, programs, publicUrl, report, now }: Foundation,
   ask: Environment['askPrograms'] = createRemoteClient({ networks: createNetworks() }),
 ): AuthorizationServer =>
   createAuthorizationServer({
@@ -16,4 +16,5 @@ export const openAuthorizationServer = (
     consentPage: (query) => `${publicUrl}${CONSENT_PAGE}?${new URLSearchParams(query)}`,
     cookieKey: vault.hash('cookies', 'oauth'),
     hasAccount: async (userId) => (await users.byId(userId))?.id === userId,
+    onTrouble: (error) => report.error({ err: error }, "Couldn't answer a program that connects"),
   });
