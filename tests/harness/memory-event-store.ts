@@ -1,4 +1,3 @@
-import { checkAppend } from '#services/storage/event-store/check-append.ts';
 import {
   type Checkpoint,
   type EventStore,
@@ -10,6 +9,7 @@ import {
   StoreUnavailable,
 } from '#services/storage/event-store/port.ts';
 import { createWake } from '#services/storage/event-store/postgres/wake.ts';
+import { prepareAppend } from '#services/storage/event-store/prepare-append.ts';
 import { createMemoryStreams } from './memory-streams.ts';
 
 /** A log in memory. Every store that it opens behaves like that of another process. */
@@ -36,7 +36,7 @@ export function createMemoryLog(earlier?: MemoryLog): MemoryLog {
     return {
       takesKeys: false,
       async append(stream, expected, added) {
-        checkAppend(stream, expected, added);
+        prepareAppend(stream, expected, added);
         if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
         const answer = streams.append(stream, expected, frozen(structuredClone(added)));
         if (answer instanceof Error) throw answer;

@@ -12,7 +12,6 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 import { errorMessage } from '#services/runtime/errors.ts';
-import { checkAppend } from '../check-append.ts';
 import {
   type Checkpoint,
   type EventStore,
@@ -23,6 +22,7 @@ import {
   type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
+import { prepareAppend } from '../prepare-append.ts';
 import { parseAddress } from './address.ts';
 import {
   EventsDeleted,
@@ -135,7 +135,7 @@ export async function connectEventStoreDb({
     takesKeys: false,
     /** Only finds repeats where the expectation places them, and can't tell them from first appends. */
     async append(stream, expected, events) {
-      checkAppend(stream, expected, events);
+      prepareAppend(stream, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       if (expected !== 'any' && expected !== 'exists') return append(stream, expected, events);
       for (let tried: 'none' | number | null = null; ; ) {

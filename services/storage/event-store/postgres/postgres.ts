@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { type BatchLimits, createBatcher } from '#services/storage/postgres/batcher.ts';
 import { hasTimedOut, queryWithin } from '#services/storage/postgres/query-within.ts';
-import { type Append, checkAppend } from '../check-append.ts';
 import {
   type Appended,
   type Checkpoint,
@@ -17,6 +16,7 @@ import {
   type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
+import { type Append, prepareAppend } from '../prepare-append.ts';
 import { createAnnouncer } from './announcer.ts';
 import { fromPostgresError } from './errors.ts';
 import { createOwnAppends } from './own-appends.ts';
@@ -185,7 +185,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     takesKeys: true,
 
     async append(...given) {
-      const append = checkAppend(...given);
+      const append = prepareAppend(...given);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       const answer = await appends.push(append);
       if (answer instanceof Error) throw answer;
@@ -194,7 +194,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async appendTogether(appends, newKeys = []) {
       const batch = appends.map(({ stream, expected, events }, index) =>
-        checkAppend(stream, expected, events, index === 0 ? newKeys : []),
+        prepareAppend(stream, expected, events, index === 0 ? newKeys : []),
       );
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       const answers = await appendAll(batch, true);

@@ -10,8 +10,8 @@ export type Append = {
   newKeys: readonly NewSubjectKey[];
 };
 
-/** What every adapter checks before an append goes out. Throws AppendTooLarge, or RangeError for misuse. */
-export function checkAppend(
+/** What every adapter does before an append goes out: checks it, and writes it as texts. Throws AppendTooLarge, or RangeError for misuse. */
+export function prepareAppend(
   stream: string,
   expected: ExpectedRevision,
   events: readonly NewStoredEvent[],
