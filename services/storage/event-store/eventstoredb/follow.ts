@@ -27,8 +27,11 @@ export type FollowDeps = {
 const PAGE = 1_000;
 const RETRY_MS = 100;
 const IDLE_MS = 60_000;
-/** How long a page may gather while catching up. */
+/** How long a page may gather while catching up, for each event that it can hold, and at least. */
+const GATHER_MS_AN_EVENT = 0.05;
 const GATHER_MS = 20;
+/** The client hands out each event as it comes. While catching up, it's cheaper to look for many of them now and then. */
+const LOOK_EVERY_MS = 2;
 /** So many unknown refusals in a row, from a server that works, mean that it refuses the place. */
 const REFUSALS = 3;
 
@@ -116,7 +119,7 @@ async function* pagesOf(
   let asleep = Promise.resolve();
 
   async function gather(events: StoredEvent[]): Promise<void> {
-    const until = performance.now() + GATHER_MS;
+    const until = performance.now() + Math.max(GATHER_MS, size * GATHER_MS_AN_EVENT);
     for (;;) {
       // Set before reading, so nothing is missed in between.
       asleep = wake.sleep(IDLE_MS, ended);
@@ -125,7 +128,7 @@ async function* pagesOf(
       place = events.at(-1)?.checkpoint ?? place;
       const left = until - performance.now();
       if (events.length === size || isNothingKnownToCome() || left <= 0 || ended.aborted) return;
-      await wake.sleep(left, ended);
+      await (live ? wake.sleep(left, ended) : pause(Math.min(left, LOOK_EVERY_MS)));
     }
   }
 
