@@ -3,12 +3,13 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import grpc from '@grpc/grpc-js';
 import type { FaultControl } from './faults.ts';
 import type { Generation } from './generations.ts';
-import { type DoubleLog, type Expected, untilAnswered, type Verdict } from './log.ts';
+import type { DoubleLog, Expected, Verdict } from './log.ts';
 import { expectedOf, proposedOf, streamNameOf } from './messages.ts';
+import type { Paced } from './pace.ts';
 import { HANDLER_FAILED, streamDeleted } from './refusals.ts';
 
 /** One append per call: the options first, then a message per event. */
-export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl) {
+export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl, paced: Paced) {
   return (
     call: grpc.ServerReadableStream<streams.AppendReq, streams.AppendResp>,
     answer: grpc.sendUnaryData<streams.AppendResp>,
@@ -25,7 +26,7 @@ export function appendHandler(log: DoubleLog, { maxAppend }: Generation, faults:
       const expected = expectedOf(options, options.getRevision.bind(options));
       const verdict = log.append(streamNameOf(options.getStreamIdentifier()), expected, events);
       if (faults.now.keepsAnswersBack) return;
-      await untilAnswered(verdict);
+      await paced(verdict, 'append');
       switch (verdict.kind) {
         case 'too large':
           return answer(tooLarge(maxAppend));

@@ -6,13 +6,19 @@ import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { FaultControl } from './faults.ts';
 import type { Generation } from './generations.ts';
-import { type DoubleLog, type Expected, type Proposed, untilAnswered, type Verdict } from './log.ts';
+import type { DoubleLog, Expected, Proposed, Verdict } from './log.ts';
 import { expectedOf, identifierOf, proposedOf, streamNameOf, uuidOf } from './messages.ts';
+import type { Paced } from './pace.ts';
 
 type BatchCall = grpc.ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
 /** Any number of appends on one stream, told apart by a correlation id. */
-export function batchAppendHandler(log: DoubleLog, { maxAppend }: Generation, faults: FaultControl) {
+export function batchAppendHandler(
+  log: DoubleLog,
+  { maxAppend }: Generation,
+  faults: FaultControl,
+  paced: Paced,
+) {
   return (call: BatchCall) => {
     const gathering = new Map<string, { options: streams.BatchAppendReq.Options; events: Proposed[] }>();
     call.on('data', async (request: streams.BatchAppendReq) => {
@@ -28,7 +34,7 @@ export function batchAppendHandler(log: DoubleLog, { maxAppend }: Generation, fa
       const expected = expectedOf(batch.options, batch.options.getStreamPosition.bind(batch.options));
       const verdict = log.append(stream, expected, batch.events);
       if (faults.now.keepsAnswersBack) return;
-      await untilAnswered(verdict);
+      await paced(verdict, 'batchAppend');
       call.write(
         responseOf(verdict, expected, maxAppend)
           .setCorrelationId(uuidOf(id, faults.now.structuredIds))

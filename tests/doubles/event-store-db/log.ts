@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Generation } from './generations.ts';
 
 /** An event as the server keeps it: data and metadata are bytes to it. */
@@ -36,14 +35,8 @@ export type Verdict =
 
 export type DoubleLog = ReturnType<typeof createDoubleLog>;
 
-/** How long an append takes to get into the index, after which it is answered, in milliseconds. */
+/** How long an append takes to get into the index, in milliseconds. */
 const INDEXING_MS = 5;
-/** How long a repeat is kept waiting for the first append: two to three seconds in truth, less here to save time. */
-const COMMIT_TIMEOUT_MS = 100;
-
-/** Resolves when the server answers an append that it has judged so. */
-export const untilAnswered = ({ kind }: Verdict): Promise<void> =>
-  pause(kind === 'not indexed' ? COMMIT_TIMEOUT_MS : INDEXING_MS);
 
 /** In a file, one event per line; bytes as base64. */
 type Line = Omit<DoubleEvent, 'data' | 'metadata' | 'created' | 'commit' | 'prepare'> &

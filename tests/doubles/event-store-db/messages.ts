@@ -44,7 +44,18 @@ export function uuidOf(id: string, isStructured: boolean) {
   );
 }
 
-export function readEventOf(event: DoubleEvent, hasStructuredId = false) {
+/** What was read before: an event doesn't change, and making its message costs more than sending it. */
+const written = new WeakMap<DoubleEvent, Uint8Array>();
+
+/** The message that shows an event to a reader, as bytes. */
+export function readEventOf(event: DoubleEvent, hasStructuredId = false): Uint8Array {
+  if (hasStructuredId) return responseWith(event, true).serializeBinary();
+  const bytes = written.get(event) ?? responseWith(event, false).serializeBinary();
+  written.set(event, bytes);
+  return bytes;
+}
+
+function responseWith(event: DoubleEvent, hasStructuredId: boolean) {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(uuidOf(event.id, hasStructuredId))
     .setStreamIdentifier(identifierOf(event.stream))

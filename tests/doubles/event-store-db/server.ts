@@ -11,8 +11,9 @@ import { generationOf } from './generations.ts';
 import { gossipHandler } from './gossip.ts';
 import { createGuard, type ServerUser } from './guard.ts';
 import { createDoubleLog, type DoubleEvent } from './log.ts';
+import { createPace, type Pace } from './pace.ts';
 import { readHandler } from './read.ts';
-import type { ReadCall } from './read-call.ts';
+import { READ, type ReadCall } from './read-call.ts';
 import { secure } from './tls.ts';
 
 export type DoubleOptions = {
@@ -24,6 +25,8 @@ export type DoubleOptions = {
   version?: string;
   /** The only one who it lets in; it then speaks TLS, without which the client sends no password. */
   user?: ServerUser;
+  /** How fast it answers appends; by default after a moment, and as many as there are. */
+  pace?: Pace;
 };
 
 /** A server that speaks EventStoreDB's protocol, with faults to plant. What it can't prove: docs/decisions/event-store-db.md. */
@@ -33,6 +36,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const generation = generationOf(version);
   const log = createDoubleLog(generation, file);
   const faults = createFaults();
+  const paced = createPace(options.pace);
   const calls: string[] = [];
   const following = new Set<ReadCall>();
   const secured = options.user && secure(options.user);
@@ -45,13 +49,16 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       'grpc.max_concurrent_streams': 100,
       interceptors: [createGuard(faults, options.user, (method) => calls.push(method))],
     });
-    server.addService(streams.StreamsService, {
-      append: appendHandler(log, generation, faults),
-      batchAppend: batchAppendHandler(log, generation, faults),
-      read: readHandler(log, faults, { generation, following }),
-      delete: deleteHandler(log),
-      tombstone: tombstoneHandler(log),
-    });
+    server.addService(
+      { ...streams.StreamsService, read: READ },
+      {
+        append: appendHandler(log, generation, faults, paced),
+        batchAppend: batchAppendHandler(log, generation, faults, paced),
+        read: readHandler(log, faults, { generation, following }),
+        delete: deleteHandler(log),
+        tombstone: tombstoneHandler(log),
+      },
+    );
     server.addService(features.ServerFeaturesService, {
       getSupportedMethods: featuresHandler(faults, version),
     });
