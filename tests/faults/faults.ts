@@ -342,6 +342,27 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
   },
   {
+    fault: 'Once the call that carries all appends to EventStoreDB broke, those on it are never told.',
+    file: 'services/storage/event-store/eventstoredb/append-call.ts',
+    find: 'for (const { reject } of waiting.values()) reject(convertToCommandError(error));',
+    replace: '',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
+  },
+  {
+    fault: 'The call for appends to EventStoreDB is used on after the server stopped answering on it.',
+    file: 'services/storage/event-store/eventstoredb/append-call.ts',
+    find: 'if (lane.waiting.delete(id)) {',
+    replace: 'if (lane.waiting.delete(id) && false) {',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
+  },
+  {
+    fault: 'An append to EventStoreDB is answered with what another one on the same call got.',
+    file: 'services/storage/event-store/eventstoredb/append-call.ts',
+    find: 'const sender = waiting.get(id);',
+    replace: 'const sender = waiting.values().next().value;',
+    caughtBy: 'services/storage/event-store/eventstoredb/eventstoredb.faults.test.ts',
+  },
+  {
     fault: 'A process that is too old for what newer ones write is still sent requests.',
     file: 'services/cli/composition/foundation.ts',
     find: 'readiness.leave(why);',

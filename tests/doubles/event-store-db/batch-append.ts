@@ -6,6 +6,7 @@ import anyMessages from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyMessages from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { FaultControl } from './faults.ts';
 import type { Generation } from './generations.ts';
+import { refusalOfFollower } from './guard.ts';
 import type { DoubleLog, Expected, Proposed, Verdict } from './log.ts';
 import { expectedOf, identifierOf, proposedOf, streamNameOf, uuidOf } from './messages.ts';
 import type { Paced } from './pace.ts';
@@ -30,6 +31,9 @@ export function batchAppendHandler(
       gathering.delete(id);
       await faults.speaking();
       if (call.cancelled) return;
+      // The call was taken while it still led.
+      const elsewhere = refusalOfFollower(faults, call.metadata);
+      if (elsewhere) return void call.emit('error', elsewhere);
       const stream = streamNameOf(batch.options.getStreamIdentifier());
       const expected = expectedOf(batch.options, batch.options.getStreamPosition.bind(batch.options));
       const verdict = log.append(stream, expected, batch.events);

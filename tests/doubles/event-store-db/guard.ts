@@ -22,14 +22,9 @@ export function createGuard(
       // What a client makes of the status that comes from HTTP here.
       return { code: grpc.status.UNAUTHENTICATED, details: 'Received HTTP status code 401' };
     }
-    const { refusesRights, leaderPort } = faults.now;
-    if (refusesRights) return refusal(grpc.status.PERMISSION_DENIED, { exception: 'access-denied' });
-    if (leaderPort === null || metadata.get('requires-leader')[0] !== 'true') return null;
-    return refusal(grpc.status.NOT_FOUND, {
-      exception: 'not-leader',
-      'leader-endpoint-host': '127.0.0.1',
-      'leader-endpoint-port': String(leaderPort),
-    });
+    if (faults.now.refusesRights)
+      return refusal(grpc.status.PERMISSION_DENIED, { exception: 'access-denied' });
+    return refusalOfFollower(faults, metadata);
   }
 
   return ({ path }: { path: string }, call: grpc.ServerInterceptingCallInterface) => {
@@ -45,6 +40,19 @@ export function createGuard(
         }),
     });
   };
+}
+
+/** What a server that doesn't lead says to calls for the leader. */
+export function refusalOfFollower(
+  { now: { leaderPort } }: FaultControl,
+  metadata: grpc.Metadata,
+): Refusal | null {
+  if (leaderPort === null || metadata.get('requires-leader')[0] !== 'true') return null;
+  return refusal(grpc.status.NOT_FOUND, {
+    exception: 'not-leader',
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': String(leaderPort),
+  });
 }
 
 /** The client reads what is meant off the trailers. */

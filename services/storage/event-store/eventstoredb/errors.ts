@@ -6,7 +6,6 @@ type ClientError = Error & { type?: string; code?: number; actualVersion?: bigin
 const UNKNOWN = 2;
 const INVALID_ARGUMENT = 3;
 const FAILED_PRECONDITION = 9;
-const ABORTED = 10;
 const UNAVAILABLE = 14;
 const UNAUTHENTICATED = 16;
 
@@ -23,7 +22,8 @@ export const isStreamNotFound = (error: unknown): boolean =>
 const hasStatus = (error: unknown, code: number): boolean => (error as ClientError | null)?.code === code;
 
 /** The answer to a repeat that came while the server was still indexing the first append. */
-export const isAborted = (error: unknown): boolean => hasStatus(error, ABORTED);
+export const isAborted = (error: unknown): boolean =>
+  (error as ClientError | null)?.type === 'deadline-exceeded';
 
 /** What servers before 24.10 answer instead of saying that the argument is invalid, and proxies to almost anything. */
 export const isUnknown = (error: unknown): boolean => hasStatus(error, UNKNOWN);

@@ -6,7 +6,7 @@ export const isOfSystem = ({ type, streamId }: AllStreamRecordedEvent): boolean 
   type.startsWith('$') || streamId.startsWith('$');
 
 /** The commit position; sorting by it gives the log's order. */
-export const toCheckpoint = ({ commit }: Position): Checkpoint =>
+export const toCheckpoint = ({ commit }: Pick<Position, 'commit'>): Checkpoint =>
   String(commit).padStart(20, '0') as Checkpoint;
 
 /** Behind everything that was committed there. */

@@ -77,7 +77,7 @@ describe('the start', () => {
     await store.append('meeting-1', 'any', [sent]);
     expect(await gather(store.read('meeting-1'))).toMatchObject([{ id: sent.id }]);
     for await (const page of store.follow()) if (page.caughtUp) break;
-    expect(new Set(calls)).toEqual(new Set(['GetSupportedMethods', 'Read', 'Append']));
+    expect(new Set(calls)).toEqual(new Set(['GetSupportedMethods', 'Read', 'BatchAppend']));
   });
 
   test('is refused to a user who may not follow the log', async () => {

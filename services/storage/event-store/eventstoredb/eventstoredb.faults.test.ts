@@ -225,7 +225,8 @@ describe.each(['23.10.8', '24.10.4'])('with EventStoreDB %s', (version) => {
 });
 
 test('an unknown status from something in between is a failure that passes', async () => {
-  const impatient = await hurried();
+  // Appends go on where their call is open already.
+  const [impatient, late] = [await hurried(), await hurried()];
   const [before, after] = [event(), event()];
   await impatient.append(aStream(), 'none', [before]);
   const seen: string[] = [];
@@ -238,7 +239,7 @@ test('an unknown status from something in between is a failure that passes', asy
   await vi.waitFor(() => expect(seen).toHaveLength(1), 20_000);
   double.set({ answersWith: { code: 2, details: 'client error (Connect)' } });
   const calls = [
-    impatient.append(aStream(), 'none', [event()]),
+    late.append(aStream(), 'none', [event()]),
     gather(impatient.read(aStream())),
     gather(impatient.follow({ after: (1_000).toString().padStart(20, '0') as Checkpoint })),
     impatient.head(),
@@ -250,7 +251,7 @@ test('an unknown status from something in between is a failure that passes', asy
   await appendUntilKnown(aStream(), 'none', [after]);
   await following;
   expect(seen).toEqual(ids([before, after]));
-  await impatient.close();
+  await Promise.all([impatient.close(), late.close()]);
 });
 
 test('ids that come as two signed numbers are read as they were sent, also with the top bit set', async () => {
@@ -269,7 +270,9 @@ test('a connection that breaks under load leaves every append to be repeated, an
   const data = { text: 'x'.repeat(20_000) };
   const appends = Array.from({ length: 200 }, () => ({ stream: aStream(), events: [{ ...event(), data }] }));
   double.set({ keepsAnswersBack: true });
-  const underWay = appends.map(({ stream, events }) => store.append(stream, 'none', events));
+  // Told by the end of the connection, not by a time limit.
+  const patient = await connectEventStoreDb({ url: double.url, timeoutMs: 600_000 });
+  const underWay = appends.map(({ stream, events }) => patient.append(stream, 'none', events));
   const results = Promise.allSettled(underWay);
   await vi.waitFor(() => expect(double.events.length).toBeGreaterThan(20), 20_000);
   double.die();
@@ -278,11 +281,46 @@ test('a connection that breaks under load leaves every append to be repeated, an
   }
   double.set({ keepsAnswersBack: false });
   await double.comeBack();
+  await patient.close();
   await Promise.all(appends.map(({ stream, events }) => appendUntilKnown(stream, 'none', events)));
   const kairos = double.events.filter(({ type }) => type === 'Happened');
   expect(kairos.map(({ id }) => id).toSorted()).toEqual(
     appends.flatMap(({ events }) => ids(events)).toSorted(),
   );
+});
+
+test('appends share one call, and after one without an answer the next open another', async () => {
+  const impatient = await hurried();
+  const append = (type: string) => impatient.append(aStream(), 'none', [{ ...event(), type }]);
+  await Promise.all(Array.from({ length: 50 }, () => append('Happened')));
+  const callsFor = () => double.calls.filter((call) => call === 'BatchAppend').length;
+  expect(callsFor()).toBe(1);
+  double.set({ keepsAnswersBack: true });
+  const unanswered = await Promise.allSettled([append('Early'), append('Late')]);
+  expect(unanswered).toEqual([1, 2].map(() => ({ status: 'rejected', reason: unavailable })));
+  double.set({ keepsAnswersBack: false });
+  expect(await append('After')).toMatchObject({ revision: 0 });
+  expect(callsFor()).toBe(2);
+  await impatient.close();
+});
+
+test('answers on that call go to those who asked, also when a later one comes first', async () => {
+  const [one, two] = [aStream(), aStream()];
+  const events = [event()];
+  const answers = [
+    store.append(one, 'none', events),
+    // The server lets a repeat wait that comes while it still indexes the first append.
+    store.append(one, 'none', events),
+    store.append(two, 'none', [event(), event(), event()]),
+  ];
+  expect((await Promise.all(answers)).map(({ revision }) => revision)).toEqual([0, 0, 2]);
+});
+
+test('a store that is closed has answers for the appends that were under way', async () => {
+  const other = await connectEventStoreDb({ url: double.url });
+  const append = other.append(aStream(), 'none', [event()]);
+  await other.close();
+  expect(await append).toMatchObject({ revision: 0 });
 });
 
 test('what the server writes for itself is seen by no one', async () => {

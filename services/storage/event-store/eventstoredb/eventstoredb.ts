@@ -5,10 +5,7 @@ import {
   EventStoreDBClient,
   excludeSystemEvents,
   FORWARDS,
-  type JSONEventType,
-  jsonEvent,
   START as LOG_START,
-  NO_STREAM,
   type ResolvedEvent,
 } from '@eventstore/db-client';
 import { errorMessage } from '#services/runtime/errors.ts';
@@ -24,6 +21,7 @@ import {
 } from '../port.ts';
 import { prepareAppend } from '../prepare-append.ts';
 import { parseAddress } from './address.ts';
+import { createAppendCall } from './append-call.ts';
 import {
   EventsDeleted,
   fromEventStoreDbError,
@@ -59,6 +57,7 @@ export async function connectEventStoreDb({
   const timeLimit = createTimeLimit(timeoutMs);
   const { inTime, eachInTime } = timeLimit;
   const closed = new AbortController();
+  const appends = createAppendCall(client, call, timeLimit);
 
   async function* read(
     stream: string,
@@ -79,20 +78,17 @@ export async function connectEventStoreDb({
   }
 
   async function append(stream: string, expected: 'none' | number, events: readonly NewStoredEvent[]) {
-    const proposed = events.map(({ meta, ...event }) =>
-      jsonEvent<JSONEventType>({ ...event, metadata: meta }),
-    );
-    const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
-    const send = () => inTime(client.appendToStream(stream, proposed, { ...call, expectedRevision }));
+    const send = () => appends.append(stream, expected, events);
     try {
       // Whether it aborts a repeat or the append itself, asking again tells.
       const answer = await send().catch((error) => {
         if (isAborted(error)) return send();
         throw error;
       });
-      const { position, nextExpectedRevision } = answer;
+      const position = answer.getPosition();
       if (!position) throw new EventsDeleted(stream);
-      return { revision: Number(nextExpectedRevision), checkpoint: toCheckpoint(position), repeated: true };
+      const checkpoint = toCheckpoint({ commit: BigInt(position.getCommitPosition()) });
+      return { revision: Number(answer.getCurrentRevision()), checkpoint, repeated: true };
     } catch (error) {
       throw toAppendError(error, stream, expected);
     }
@@ -175,9 +171,10 @@ export async function connectEventStoreDb({
 
     async close() {
       closed.abort();
+      await inTime(appends.settled(), CLOSE_MS / 2).catch(() => {});
       // The client can wait forever here too, and leave its connection open.
       const gone = client.dispose().then(async () => (await client['getChannel']()).close());
-      await inTime(gone, CLOSE_MS).catch(() => {});
+      await inTime(gone, CLOSE_MS / 2).catch(() => {});
     },
   };
 
@@ -205,8 +202,6 @@ export async function connectEventStoreDb({
 function clientFor(url: string, timeoutMs: number) {
   try {
     const { connection, credentials } = parseAddress(url);
-    // With its own credentials, each append is a separate call. Otherwise the client sends all of them on one stream;
-    // when that breaks under load, it ends the process with rejections that can't be handled.
     const call = { credentials, requiresLeader: true, deadline: timeoutMs };
     return { client: EventStoreDBClient.connectionString(connection), call };
   } catch (error) {
