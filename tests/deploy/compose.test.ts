@@ -178,10 +178,10 @@ describe('the compose file has servers', () => {
     for (const [, { image }] of others) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+\.?\d*(-[a-z]+)?$/);
   });
 
-  test('of which the log is a KurrentDB with long-term support, set up under its own names', () => {
+  test('of which the log is a KurrentDB with long-term support in which writes time out no longer, set up under its own names', () => {
     const { image, environment = {} } = compose.services['eventstore']!;
     const [, year, minor, patch] = /kurrent-lts\/kurrentdb:(\d+)\.(\d+)\.(\d+)$/.exec(image!)!.map(Number);
-    expect(year! >= 26 && minor === 0 && patch! >= 3).toBe(true);
+    expect(year! >= 26 && minor === 0 && patch! >= 4).toBe(true);
     expect(Object.keys(environment).filter((name) => !name.startsWith('KURRENTDB_'))).toEqual([]);
     const { services } = composeWith({ ...FIRST_TRY, KURRENTDB_VERSION: '26.0.99' });
     expect(services['eventstore']?.image).toMatch(/:26\.0\.99$/);

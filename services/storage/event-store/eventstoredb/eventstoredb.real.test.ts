@@ -4,7 +4,7 @@ import { eventStoreContract } from '../testkit/contract.ts';
 import { connectEventStoreDb } from './eventstoredb.ts';
 
 /** One or several, with commas between them: each version is a run of its own. */
-const IMAGES = process.env['EVENTSTORE_IMAGES'] ?? 'docker.kurrent.io/kurrent-lts/kurrentdb:26.0.3';
+const IMAGES = process.env['EVENTSTORE_IMAGES'] ?? 'docker.kurrent.io/kurrent-lts/kurrentdb:26.0.4';
 const LEFT_OUT =
   "SKIPPED: the contract on a real EventStoreDB. Install Docker, or set EVENTSTORE_URL=esdb://… to a server that's only for tests.";
 const STARTING_MS = 180_000;
