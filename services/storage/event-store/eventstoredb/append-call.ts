@@ -8,11 +8,10 @@ import messages, {
   type BatchAppendReq,
   type BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { type NewStoredEvent, StoreUnavailable } from '../port.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-type Duplex = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
+type Duplex = ReturnType<InstanceType<typeof services.StreamsClient>['batchAppend']>;
 type CallOptions = Parameters<EventStoreDBClient['callArguments']>[0];
 export type AppendAnswer = BatchAppendResp.Success;
 
