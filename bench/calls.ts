@@ -88,6 +88,8 @@ export function callsOn(url: string, people: readonly BenchPerson[]) {
   return {
     /** Creates a meeting without people. */
     create: () => create(),
+    /** Each makes way for an earlier one that it needs: a choice for a join, and a join for a creation with three people. */
+    kinds,
     /** The next call of the mix. */
     mix: () => kinds[MIX[place++ % MIX.length]!](),
     trouble: () => ({ behind, failed }),

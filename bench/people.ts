@@ -8,7 +8,7 @@ import { createVault } from '#services/storage/vault/vault.ts';
 const AT_ONCE = 50;
 
 /** Someone who signed in. The part of the address before the @ is a UUID. */
-export type BenchPerson = { cookie: string; email: string };
+export type BenchPerson = { userId: string; cookie: string; email: string };
 
 /** The cookies of so many people who signed in. */
 export const signInMany = async (pool: pg.Pool, keys: string, count: number): Promise<string[]> =>
@@ -38,7 +38,7 @@ export async function signInPeople(pool: pg.Pool, keys: string, count: number): 
     const sid = randomBytes(32).toString('base64url');
     const at = Date.now();
     await sessions.set(sid, { userId: signedIn.user.id, signedInAt: at, seenAt: at }, true);
-    return { cookie: `sid=${sid}`, email: identity.email };
+    return { userId: signedIn.user.id, cookie: `sid=${sid}`, email: identity.email };
   };
   const people: BenchPerson[] = [];
   while (people.length < count)
