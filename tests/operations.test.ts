@@ -9,6 +9,7 @@ import {
   givenKairos,
   TEST_ADDRESSES,
 } from '#services/http/testkit/given.ts';
+import { storedEvents } from '#services/storage/event-store/testkit/stored-events.ts';
 import { lineTo, type PostgresLine } from './harness/line.ts';
 import { startOtlpReceiver } from './harness/otlp-receiver.ts';
 import { type FreshDatabase, freshDatabase } from './harness/postgres.ts';
@@ -96,11 +97,8 @@ describe('a meeting from its creation to its emails', () => {
 
     // An email is there a moment before that is recorded.
     await vi.waitFor(async () => {
-      const { rows } = await database.pool.query<{ type: string }>(
-        `select distinct type from event_log where meta->>'correlationId' = $1`,
-        [join],
-      );
-      expect(rows.map(({ type }) => type)).toEqual(
+      const events = (await storedEvents(database.pool)).filter(({ meta }) => meta['correlationId'] === join);
+      expect(events.map(({ type }) => type)).toEqual(
         expect.arrayContaining([
           'ParticipantJoined',
           'AvailabilityRead',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
 import { call, dayFromToday } from '#services/http/testkit/given.ts';
+import { storedEvents } from '#services/storage/event-store/testkit/stored-events.ts';
 import { connectAgent } from './testkit/agent.ts';
 import { DATES, type GivenAgents, givenAgents, key } from './testkit/given.ts';
 import { TOOLS } from './tools.ts';
@@ -86,11 +87,11 @@ describe('what a person has to confirm', () => {
         (await kairos.events(`meeting-${meeting}`)).filter((type) => type === 'BookingStarted'),
       ).toHaveLength(1);
       // The log names the program, though its person confirmed in a browser.
-      const { rows } = await kairos.database.pool.query(
-        "select meta from event_log where stream = $1 and type = 'BookingStarted'",
-        [`meeting-${meeting}`],
-      );
-      expect(rows[0].meta).toMatchObject({ actor: { kind: 'user' }, client: { kind: 'token' } });
+      const events = await storedEvents(kairos.database.pool, `meeting-${meeting}`);
+      expect(events.find(({ type }) => type === 'BookingStarted')!.meta).toMatchObject({
+        actor: { kind: 'user' },
+        client: { kind: 'token' },
+      });
       // It's for this call alone.
       const another = await agent.call('book_time', { ...args, ...key() });
       expect(another.answer).toHaveProperty('needs_confirmation');

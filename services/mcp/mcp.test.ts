@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFromToday, TEST_ADDRESSES } from '#services/http/testkit/given.ts';
+import { storedEvents } from '#services/storage/event-store/testkit/stored-events.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { DATES, type GivenAgents, givenAgents, key } from './testkit/given.ts';
 
@@ -104,11 +105,11 @@ test('what an agent did is in the history as its person’s, through the program
   const { agent } = await kairos.trusted();
   const { meeting } = await kairos.ready();
   await agent.call('set_attendance', { meeting, optional: [1], ...key() });
-  const { rows } = await kairos.database.pool.query(
-    "select meta from event_log where stream = $1 and type = 'AttendanceChanged'",
-    [`meeting-${meeting}`],
-  );
-  expect(rows[0].meta).toMatchObject({ actor: { kind: 'user' }, client: { kind: 'token' } });
+  const events = await storedEvents(kairos.database.pool, `meeting-${meeting}`);
+  expect(events.find(({ type }) => type === 'AttendanceChanged')!.meta).toMatchObject({
+    actor: { kind: 'user' },
+    client: { kind: 'token' },
+  });
   const { answer } = await agent.call('get_history', { meeting });
   expect(answer.entries.at(-1)).toMatchObject({ says: expect.stringContaining('optional') });
   const { answer: then } = await agent.call('get_history', { meeting, version: 1 });

@@ -87,11 +87,11 @@ process.exitCode = verdicts.failed.length === 0 ? 0 : 1;
 /** To the very millisecond of a meeting's event, so that this one counts, and any that is later does not. */
 async function middle(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ at: string }>(
-    `select meta ->> 'at' as at from event_log
+    `select meta -> 'm' ->> 1 as at from event_log
      where position >= (select max(position) / 2 from event_log) and stream like 'meeting-%'
      order by position limit 1`,
   );
-  return rows[0]!.at;
+  return new Date(Number(rows[0]!.at)).toISOString();
 }
 
 /** With the keys of this store, so that what is appended can be opened as all the rest. */

@@ -273,12 +273,23 @@ describe('personal fields', () => {
     await expect(log.read(stream)).rejects.toMatchObject({ code: 'VAULT' });
   });
 
-  test('that were moved to another event of the same person are not read', async () => {
+  test.each([
+    ['another event of the same person', 'data->>$2'],
+    [
+      'another field of their event',
+      `(select data->>'name' from event_log where stream = $1 and revision = 1 and $2 <> '')`,
+    ],
+  ])('that were moved to %s as they are stored are not read', async (_, value) => {
     const stream = aMeeting();
     await log.append(stream, 'none', [invited('ana@example.com'), invited('bo@example.com')]);
+    const { rows } = await database.pool.query<{ email: string }>(
+      `select ${value} as email from event_log where stream = $1 and revision = 0`,
+      [stream, 'email'],
+    );
+    expect(rows[0]!.email).toMatch(/^~p1\./);
     await database.pool.query(
-      'update event_log set data = (select data from event_log where stream = $1 and revision = 0) where stream = $1 and revision = 1',
-      [stream],
+      `update event_log set data = jsonb_set(data::jsonb, '{email}', to_jsonb($1::text)) where stream = $2 and revision = 1`,
+      [rows[0]!.email, stream],
     );
     await expect(log.read(stream)).rejects.toMatchObject({ code: 'VAULT' });
   });

@@ -69,7 +69,8 @@ export async function checkReplays(world: HistoryCheckWorld): Promise<void> {
 async function checkPlace({ pool, held, half }: HistoryCheckWorld): Promise<void> {
   const { rows } = await pool.query<{ expected: string; found: string; events: string; counted: string }>(
     `with later as (
-       select min(position) as first from event_log where (meta ->> 'at')::timestamptz > $1::timestamptz
+       select min(position) as first from event_log
+       where to_timestamp((meta -> 'm' ->> 1)::bigint / 1000.0) > $1::timestamptz
      )
      select max(position)::text as expected, count(*)::text as events,
        (select position::bigint::text from past.as_of) as found, (select events::text from past.as_of) as counted

@@ -1,5 +1,6 @@
 import type { AllStreamRecordedEvent, Position, RecordedEvent } from '@eventstore/db-client';
 import type { Checkpoint, StoredEvent } from '../port.ts';
+import { fromStoredForm } from '../stored-form.ts';
 
 /** The server only filters by type, and not all of its own events have a type of their own. */
 export const isOfSystem = ({ type, streamId }: AllStreamRecordedEvent): boolean =>
@@ -15,12 +16,13 @@ export const toPosition = (checkpoint: Checkpoint): Position => ({
   prepare: BigInt(checkpoint),
 });
 
-export const toEvent = (event: RecordedEvent | AllStreamRecordedEvent): StoredEvent => ({
-  id: event.id,
-  type: event.type,
-  data: event.data as StoredEvent['data'],
-  meta: (event.metadata ?? {}) as StoredEvent['meta'],
-  stream: event.streamId,
-  revision: Number(event.revision),
-  checkpoint: toCheckpoint(event.position!),
-});
+export const toEvent = (event: RecordedEvent | AllStreamRecordedEvent): StoredEvent =>
+  fromStoredForm({
+    id: event.id,
+    type: event.type,
+    data: event.data as StoredEvent['data'],
+    meta: (event.metadata ?? {}) as StoredEvent['meta'],
+    stream: event.streamId,
+    revision: Number(event.revision),
+    checkpoint: toCheckpoint(event.position!),
+  });

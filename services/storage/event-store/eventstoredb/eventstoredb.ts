@@ -20,6 +20,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { prepareAppend } from '../prepare-append.ts';
+import { toStoredForm } from '../stored-form.ts';
 import { parseAddress } from './address.ts';
 import { createAppendCall } from './append-call.ts';
 import {
@@ -130,7 +131,8 @@ export async function connectEventStoreDb({
   const store: EventStore = {
     takesKeys: false,
     /** Only finds repeats where the expectation places them, and can't tell them from first appends. */
-    async append(stream, expected, events) {
+    async append(stream, expected, given) {
+      const events = given.map((event) => toStoredForm(stream, event));
       prepareAppend(stream, expected, events);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       if (expected !== 'any' && expected !== 'exists') return append(stream, expected, events);

@@ -17,6 +17,7 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { type Append, prepareAppend } from '../prepare-append.ts';
+import { fromStoredForm, toStoredForm } from '../stored-form.ts';
 import { createAnnouncer } from './announcer.ts';
 import { fromPostgresError } from './errors.ts';
 import { createOwnAppends } from './own-appends.ts';
@@ -87,6 +88,9 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     }
   }
 
+  const queryEvents = async (name: string, text: string, values: unknown[]) =>
+    (await query<StoredEvent>(name, text, values)).map(fromStoredForm);
+
   async function send(batch: Append[]): Promise<Answer[]> {
     try {
       return await appendAll(batch, false);
@@ -153,20 +157,20 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       [batch.map(({ stream }) => stream), batch.map(({ from }) => from), batch.map(({ size }) => size)],
     );
     const pages: StoredEvent[][] = batch.map(() => []);
-    for (const { n, ...row } of rows) pages[Number(n) - 1]!.push(row);
+    for (const { n, ...row } of rows) pages[Number(n) - 1]!.push(fromStoredForm(row));
     return pages;
   }
 
   const reads = createBatcher(readTogether, READ_BATCH);
   const readBackwards = ({ stream, from, size }: Read) =>
-    query<StoredEvent>(
+    queryEvents(
       'event_log_read_backwards',
       `select ${COLUMNS} from event_log where stream = $1 and revision <= $2 order by revision desc limit $3`,
       [stream, from, size],
     );
 
   const fetchPage = (after: Checkpoint, size: number) =>
-    query<StoredEvent>(
+    queryEvents(
       'event_log_follow',
       `select ${COLUMNS} from event_log where position > $1 order by position limit $2`,
       [BigInt(after).toString(), size],
@@ -185,7 +189,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     takesKeys: true,
 
     async append(...given) {
-      const append = prepareAppend(...given);
+      const append = prepared(...given);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       const answer = await appends.push(append);
       if (answer instanceof Error) throw answer;
@@ -194,7 +198,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async appendTogether(appends, newKeys = []) {
       const batch = appends.map(({ stream, expected, events }, index) =>
-        prepareAppend(stream, expected, events, index === 0 ? newKeys : []),
+        prepared(stream, expected, events, index === 0 ? newKeys : []),
       );
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       const answers = await appendAll(batch, true);
@@ -256,6 +260,14 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   };
 }
 
+const prepared = (...[stream, expected, events, newKeys]: Parameters<EventStore['append']>): Append =>
+  prepareAppend(
+    stream,
+    expected,
+    events.map((event) => toStoredForm(stream, event)),
+    newKeys,
+  );
+
 /** Nothing was heard for as long as a call may take. */
 function wasSilent(error: unknown): boolean {
   return error instanceof StoreUnavailable && hasTimedOut(error.cause);
@@ -269,10 +281,10 @@ function asStored(
   const last = BigInt(position);
   return events.map(({ id, type, data, meta }, index) => {
     const fromEnd = events.length - 1 - index;
-    return {
+    return fromStoredForm({
       ...{ stream, revision: revision - fromEnd, id, type, data: JSON.parse(data), meta: JSON.parse(meta) },
       checkpoint: toCheckpoint(String(last - BigInt(fromEnd))),
-    };
+    });
   });
 }
 

@@ -114,6 +114,31 @@ export function eventStoreContract(
         expect(await gather(store.read(stream))).toEqual([{ ...stored, stream, revision: 0, checkpoint }]);
       });
 
+      test('comes back to the letter with the envelope and sealed values of Kairos, read and followed', async () => {
+        const stream = aStream();
+        const owner = stream.slice('contract-'.length);
+        const { id } = event();
+        const stored: NewStoredEvent = {
+          ...{ id, type: 'ParticipantInvited' },
+          data: { participant: 2, email: `s1.participant:${owner}:2.${id}.email.c2VhbGVk`, name: '~' },
+          meta: {
+            ...{ at: '2026-03-01T10:00:00.123Z', actor: { kind: 'user', id: randomUUID() } },
+            ...{
+              commandId: randomUUID(),
+              requestHash: 'hash',
+              correlationId: 'from a proxy',
+              source: 'http',
+              v: 1,
+            },
+          },
+        };
+        const { checkpoint } = await store.append(stream, 'none', [stored]);
+        const read = await gather(store.read(stream));
+        const { seen } = await followUntil((all) => all.some((one) => one.checkpoint === checkpoint));
+        for (const one of [read[0]!, seen.find((one) => one.id === id)!])
+          expect(JSON.stringify([one.data, one.meta])).toBe(JSON.stringify([stored.data, stored.meta]));
+      });
+
       test('is repeated with the same answer and stored once, also when others followed', async () => {
         for (const expected of ['none', 0, 'any', 'exists'] as const) {
           const stream = aStream();
