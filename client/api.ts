@@ -3066,11 +3066,13 @@ export interface paths {
     };
   };
   '/api/meetings/{id}/history': {
-    /** Get what happened to a meeting, who did it, and on what evidence, as a file with `?download` */
+    /** Get what happened to a meeting, who did it, and on what evidence, a page at a time from the newest on, or all of it as a file with `?download` */
     get: {
       parameters: {
         query?: {
           download?: string;
+          limit?: string;
+          cursor?: string;
         };
         path: {
           id: string;
@@ -3111,6 +3113,10 @@ export interface paths {
               payload: Record<string, unknown> | null;
             })[];
           })[];
+          earlier: number;
+        }>;
+        400: Answer<{
+          message: string;
         }>;
         401: Answer<components['schemas']['Error']>;
         403: Answer<components['schemas']['Error']>;

@@ -46,6 +46,20 @@ export const zoneField = z
   .max(100, 'Time zone must be one such as Europe/Berlin')
   .refine((zone) => intlZone(zone) !== null, 'Time zone must be one such as Europe/Berlin');
 
+/** How many things a page has, in a query: at most so many. */
+export const pageLimit = (most: number) => {
+  const message = `limit must be a whole number from 1 to ${most}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,3}$/, message)
+    .transform(Number)
+    .pipe(z.int(message).min(1, message).max(most, message))
+    .optional();
+};
+
+/** Where a page begins, in a query. `unknown` says what it must be instead of any other text. */
+export const pageCursor = (unknown: string) => z.string(unknown).max(200, unknown).optional();
+
 /** A setting that is on or off. */
 export const switchField = (name: string) => z.boolean(`${name} must be true or false`);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bentRule, costParts, ranker, scoreParts, slotState } from '../events/suggestion.ts';
-import { instantField } from './fields.ts';
+import { instantField, pageCursor, pageLimit } from './fields.ts';
+import { ENTRIES_PER_PAGE } from './limits.ts';
 import { meetingDetails, meetingStatus } from './meetings.ts';
 
 /** What kind of thing happened; each kind has its own icon on the page. */
@@ -71,7 +72,7 @@ export type StoryRole = z.infer<typeof storyRole>;
 /** The dates passed without a booking. The status is `cancelled` then, as everywhere. */
 const lapsed = z.boolean();
 
-/** GET /api/meetings/{id}/history */
+/** GET /api/meetings/{id}/history: a page, which a `Link` header with `rel="next"` leads on from, to what happened earlier. */
 export const meetingHistory = z.object({
   id: z.string(),
   /** Null for analysts, and once erased. */
@@ -83,12 +84,28 @@ export const meetingHistory = z.object({
   versions: z.int().positive(),
   /** Some personal data has been erased for good. */
   erased: z.boolean(),
+  /** In log order: the newest ones, or those before the cursor. */
   entries: z.array(entry),
+  /** How many entries happened before these. */
+  earlier: z.int().nonnegative(),
 });
 export type MeetingHistory = z.infer<typeof meetingHistory>;
 
-/** `?download` returns the same as a file. */
-export const historyParameters = z.object({ download: z.string().optional() });
+/** Also for the cursor of another meeting. */
+export const UNKNOWN_HISTORY_CURSOR =
+  "cursor must be from the Link header of a page of this meeting's history";
+
+/** `?download` returns all of it at once, as a file. */
+export const historyParameters = z
+  .object({
+    download: z.string().optional(),
+    limit: pageLimit(ENTRIES_PER_PAGE.most),
+    cursor: pageCursor(UNKNOWN_HISTORY_CURSOR),
+  })
+  .refine(
+    ({ download, limit, cursor }) => download === undefined || (limit ?? cursor) === undefined,
+    'download is the whole history. Leave out limit and cursor',
+  );
 
 const evidence = meetingDetails.shape.evidence.unwrap().element;
 

@@ -44,6 +44,9 @@ export const BODY_BYTES = 64 * 1024;
 /** How many meetings a page of a list has; and the longest text that is searched for in one, in characters. */
 export const MEETINGS_PER_PAGE = { usual: 50, most: 100, searched: 200 } as const;
 
+/** How many entries a page of a meeting's history has. */
+export const ENTRIES_PER_PAGE = { usual: 50, most: 200 } as const;
+
 /** How much time a booked meeting saves, in minutes. */
 export const MINUTES_SAVED_PER_MEETING = 23;
 

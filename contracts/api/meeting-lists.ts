@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageCursor, pageLimit } from './fields.ts';
 import { MEETINGS_PER_PAGE } from './limits.ts';
 
 /**
@@ -10,7 +11,6 @@ const LISTS = ['active', 'scheduled', 'completed', 'lapsed'] as const;
 export const meetingListName = z.enum(LISTS, 'list must be active, scheduled, completed, or lapsed');
 export type MeetingListName = z.infer<typeof meetingListName>;
 
-const LIMIT = `limit must be a whole number from 1 to ${MEETINGS_PER_PAGE.most}`;
 const SEARCH = `search must be at most ${MEETINGS_PER_PAGE.searched} characters`;
 
 /** Also for the cursor of another list. */
@@ -20,13 +20,8 @@ export const UNKNOWN_CURSOR = 'cursor must be from the Link header of an earlier
 export const meetingListParameters = z.object({
   /** All of them without one, newest first. */
   list: meetingListName.optional(),
-  limit: z
-    .string(LIMIT)
-    .regex(/^\d{1,3}$/, LIMIT)
-    .transform(Number)
-    .pipe(z.int(LIMIT).min(1, LIMIT).max(MEETINGS_PER_PAGE.most, LIMIT))
-    .optional(),
-  cursor: z.string(UNKNOWN_CURSOR).max(200, UNKNOWN_CURSOR).optional(),
+  limit: pageLimit(MEETINGS_PER_PAGE.most),
+  cursor: pageCursor(UNKNOWN_CURSOR),
   /**
    * Those whose title, or a person in them, has this text, ignoring case. A page may then be empty while others follow, because each
    * looks through so many meetings and no more.

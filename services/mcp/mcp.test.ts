@@ -117,6 +117,18 @@ test('what an agent did is in the history as its person’s, through the program
   await agent.close();
 });
 
+test('a history is told page by page, the newest first', async () => {
+  const agent = await kairos.agentOf(kairos.organizer);
+  const { id: meeting } = await kairos.create({ ...DATES, participants: [] });
+  await kairos.organizer.patch(`/api/meetings/${meeting}`, { duration: 45 });
+  const { answer: newest } = await agent.call('get_history', { meeting, limit: 1 });
+  expect(newest).toMatchObject({ entries: [{ version: 2 }], earlier: 1, next_cursor: expect.any(String) });
+  const { answer: first } = await agent.call('get_history', { meeting, cursor: newest.next_cursor });
+  expect(first).toMatchObject({ entries: [{ version: 1 }], earlier: 0 });
+  expect(first.next_cursor).toBeUndefined();
+  await agent.close();
+});
+
 test('someone invited joins, answers by hand, proposes, and declines on their own behalf', async () => {
   const agent = await kairos.agentOf(kairos.participant);
   const { id: meeting } = await kairos.create({

@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
-import { entriesOf } from './entries.ts';
+import { type EntryPage, entriesOf } from './entries.ts';
 import { meetingWithoutPeople } from './for-analysts.ts';
 import { kAnonymousLook } from './k-anonymity.ts';
 import { KIND } from './kinds.ts';
@@ -19,10 +19,11 @@ const MINUTE = 60_000;
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** Everything that happened, as far as the viewer may see it. */
+/** What happened, as far as the viewer may see it: all of it, or a page. */
 export function historyAnswer(
   { access, narration, story, shown }: VisibleHistory,
   now: Date,
+  page?: EntryPage,
 ): MeetingHistory {
   const { id, state, role } = access;
   return {
@@ -33,7 +34,7 @@ export function historyAnswer(
     lapsed: state.status === 'lapsed',
     versions: shown.length,
     erased: hasErasedData(access),
-    entries: entriesOf(shown, narration, busyTimes(story, access.state)),
+    ...entriesOf(shown, narration, (told) => busyTimes(story, access.state, told), page),
   };
 }
 

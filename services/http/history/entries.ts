@@ -38,58 +38,84 @@ function groupOf(event: StoryEvent): string | null {
 
 type Versioned = { event: StoryEvent; version: number };
 
-/** The events of a story as entries to read, in order. Adjacent events of one group are one entry. */
+/** A part of a story as entries: the last `limit` of those that begin before a version. */
+export type EntryPage = { before: number; limit: number };
+
+export const WHOLE: EntryPage = { before: Infinity, limit: Infinity };
+
+type Entries = {
+  entries: StoryEntry[];
+  /** How many entries happened before these. */
+  earlier: number;
+};
+
+/**
+ * The events of a story as entries to read, in order. Adjacent events of one group are one entry. Only those of the page are told: what
+ * comes before it is only counted.
+ */
 export function entriesOf(
   story: readonly StoryEvent[],
   telling: NarrationContext,
-  busyOf: BusyOf,
-): StoryEntry[] {
-  const groups: { key: string | null; members: Versioned[] }[] = [];
-  for (const [index, event] of story.entries()) {
-    const key = groupOf(event);
-    const last = groups.at(-1);
-    if (last && key !== null && last.key === key) last.members.push({ event, version: index + 1 });
-    else groups.push({ key, members: [{ event, version: index + 1 }] });
-  }
-  const beginnings = new Map<string, number>();
-  for (const [index, { meta }] of story.entries())
-    if (!beginnings.has(meta.correlationId)) beginnings.set(meta.correlationId, index + 1);
-
-  return groups.map(({ members }) => {
+  busyTimesOf: (told: readonly StoryEvent[]) => BusyOf,
+  { before, limit }: EntryPage = WHOLE,
+): Entries {
+  const groups = groupsOf(story).filter(([first]) => first!.version < before);
+  const page = groups.slice(-limit);
+  const told = page.flat().map(({ event }) => event);
+  const beginnings = beginningsOf(story);
+  const happeningOf = happeningIn(telling, busyTimesOf(told), beginnings);
+  const entries = page.map((members) => {
     const events = members.map(({ event }) => event);
-    const first = members[0]!.event;
+    const first = events[0]!;
     return {
       kind: KIND[first.type],
       at: first.meta.at,
       sentence: sentenceOfAll(events, telling),
       by: byOf(first, telling),
-      events: members.map((member) => happening(member, { telling, busyOf, beginnings })),
+      events: members.map(happeningOf),
     };
   });
+  return { entries, earlier: groups.length - page.length };
 }
 
-function happening(
-  { event, version }: Versioned,
-  {
-    telling,
-    busyOf,
-    beginnings,
-  }: { telling: NarrationContext; busyOf: BusyOf; beginnings: Map<string, number> },
-): Happening {
-  const { at, correlationId } = event.meta;
-  const beginning = beginnings.get(correlationId)!;
-  return {
-    version,
-    at,
-    type: event.type,
-    kind: KIND[event.type],
-    by: byOf(event, telling),
-    sentence: sentenceOf(event, telling),
-    correlation: correlationId,
-    because: beginning === version ? null : beginning,
-    payload: payloadOf(event, telling.viewer, busyOf),
-  };
+function groupsOf(story: readonly StoryEvent[]): Versioned[][] {
+  const groups: Versioned[][] = [];
+  let last: string | null = null;
+  for (const [index, event] of story.entries()) {
+    const key = groupOf(event);
+    const one = { event, version: index + 1 };
+    if (key !== null && last === key) groups.at(-1)!.push(one);
+    else groups.push([one]);
+    last = key;
+  }
+  return groups;
 }
+
+/** The first version of each correlation. */
+function beginningsOf(story: readonly StoryEvent[]): ReadonlyMap<string, number> {
+  const beginnings = new Map<string, number>();
+  for (const [index, { meta }] of story.entries())
+    if (!beginnings.has(meta.correlationId)) beginnings.set(meta.correlationId, index + 1);
+  return beginnings;
+}
+
+const happeningIn =
+  (telling: NarrationContext, busyOf: BusyOf, beginnings: ReadonlyMap<string, number>) =>
+  ({ event, version }: Versioned): Happening => {
+    const { at, correlationId } = event.meta;
+    const beginning = beginnings.get(correlationId)!;
+    return {
+      version,
+      at,
+      type: event.type,
+      kind: KIND[event.type],
+      by: byOf(event, telling),
+      sentence: sentenceOf(event, telling),
+      correlation: correlationId,
+      because: beginning === version ? null : beginning,
+      payload: payloadOf(event, telling.viewer, busyOf),
+    };
+  };
 
 function byOf(event: StoryEvent, telling: NarrationContext): StoryEntry['by'] {
   const { actor } = event.meta;

@@ -24,10 +24,9 @@ import {
   storyFact,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { findMeeting } from '../meetings/policy.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 import { knownBefore } from './known-then.ts';
-import { readStory, type StoryEvent } from './story.ts';
+import { findWithEvents, readStory, type StoryEvent } from './story.ts';
 import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
@@ -383,7 +382,7 @@ describe('every story of a simulated log', () => {
     const asked = memory.events.filter(({ type }) => type === 'MeetingCreated');
     for (const { stream } of asked) {
       const id = stream.slice('meeting-'.length);
-      stories.push({ id, story: await readStory(log, (await findMeeting(log, id))!) });
+      stories.push({ id, story: await readStory(log, (await findWithEvents(log, id))!) });
     }
   });
 

@@ -96,6 +96,54 @@ test('a booked meeting is told from the question to the mails, each thing with w
   expect(story.entries.find(({ kind }) => kind === 'read')!.events).toHaveLength(2);
 });
 
+/** A page of a history, and where its Link header leads. */
+async function pageOf(address: string, who: TestVisitor) {
+  const { status, body, headers } = await call(who, 'GET', address);
+  expect(status).toBe(200);
+  const next = /^<(\/api\/meetings\/[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null;
+  return { page: meetingHistory.parse(body), next };
+}
+
+test('a history comes in pages from its end on, and their entries are those of the file, for everyone who may read it', async () => {
+  const meeting = await booked();
+  for (const who of [kairos.organizer, kairos.participant, analyst]) {
+    const { page: file, next: none } = await pageOf(`/api/meetings/${meeting.id}/history?download`, who);
+    expect([none, file.earlier]).toEqual([null, 0]);
+    const entries: MeetingHistory['entries'] = [];
+    for (let next: string | null = `/api/meetings/${meeting.id}/history?limit=2`; next !== null; ) {
+      const one = await pageOf(next, who);
+      expect(one.page).toMatchObject({ versions: file.versions, status: file.status });
+      expect(one.page.entries.length + one.page.earlier).toBe(file.entries.length - entries.length);
+      entries.unshift(...one.page.entries);
+      next = one.next;
+    }
+    expect(entries).toEqual(file.entries);
+  }
+});
+
+test('a page that there is none of is answered 400 with what to send', async () => {
+  const [meeting, other] = [await kairos.create(), await kairos.create()];
+  const CURSOR = "cursor must be from the Link header of a page of this meeting's history";
+  const LIMIT = 'limit must be a whole number from 1 to 200';
+  for (const [query, message] of [
+    ['limit=0', LIMIT],
+    ['limit=201', LIMIT],
+    ['cursor=', CURSOR],
+    ['cursor=2', CURSOR],
+    [`cursor=${meeting.id}_1`, CURSOR],
+    [`cursor=${meeting.id}_900`, CURSOR],
+    [`cursor=${other.id}_2`, CURSOR],
+    ['download&limit=2', 'download is the whole history. Leave out limit and cursor'],
+  ]) {
+    const { status, body } = await call(
+      kairos.organizer,
+      'GET',
+      `/api/meetings/${meeting.id}/history?${query}`,
+    );
+    expect([query, status, body]).toEqual([query, 400, { message }]);
+  }
+});
+
 test('the newest version is the meeting as its page shows it, no matter who asks, and older ones are what it was', async () => {
   const meeting = await booked();
   for (const who of [kairos.organizer, kairos.participant]) {

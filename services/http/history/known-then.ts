@@ -60,15 +60,23 @@ export function knownBefore(events: readonly StoryEvent[], start: string): Known
 }
 
 /**
- * The busy time of each calendar reading, within the meeting's dates at that point and as far as that person agrees to
- * show it `today`: the rest is private.
+ * The busy time of the calendar readings among `wanted`, within the meeting's dates at that point and as far as that person agrees
+ * to show it `today`: the rest is private. A reading may have several parts, and which dates counted, earlier events say: so what
+ * was known is followed from the start of the story, up to the last of them.
  */
-export function busyTimes(story: readonly StoryEvent[], today: ExistingMeeting): BusyOf {
+export function busyTimes(
+  story: readonly StoryEvent[],
+  today: ExistingMeeting,
+  wanted: readonly StoryEvent[] = story,
+): BusyOf {
+  const left = new Set(wanted.flatMap(({ type, id }) => (type === 'AvailabilityRead' ? [id] : [])));
   const told = new Map<string, ReturnType<BusyOf>>();
   let known = NOTHING_KNOWN;
   for (const event of story) {
+    if (left.size === 0) break;
     known = knownAfter(known, event);
-    if (event.type !== 'AvailabilityRead' || known.meeting.status === 'none') continue;
+    if (event.type !== 'AvailabilityRead' || !left.delete(event.id)) continue;
+    if (known.meeting.status === 'none') continue;
     const { evidence, meeting } = known;
     // One that began before the newest reading may be recorded after it.
     const one = readingsOf(evidence, event.data.participant).find(

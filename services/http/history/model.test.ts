@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
-import { findMeeting } from '../meetings/policy.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
-import { readStory } from './story.ts';
+import { findWithEvents, readStory } from './story.ts';
 import { visibleHistory } from './visible-history.ts';
 
 let world: SagaWorld;
@@ -27,7 +26,7 @@ test('a ranking that a model put into its order is told with that order, and by 
   world.pass(10_000);
   await world.settle({ refiner });
 
-  const found = (await findMeeting(world.log, id))!;
+  const found = (await findWithEvents(world.log, id))!;
   const organizer = (await world.users.byId(ada.id))!;
   const events = await readStory(world.log, found);
   const told = visibleHistory(organizer, { reading: { ...found, role: 'organizer' }, organizer, events });

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import {
   historyParameters,
   type MeetingVersion,
@@ -7,13 +8,16 @@ import {
   whyNot,
   whyParameters,
 } from '#contracts/api/history.ts';
+import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
+import { type EntryPage, WHOLE } from './entries.ts';
+import { historyCursorOf, versionBefore } from './history-cursor.ts';
 import { type HistoryAccess, historyReaders } from './readers.ts';
-import { readStory, stateAfter } from './story.ts';
-import { visibleHistory } from './visible-history.ts';
+import { type FoundMeeting, readStory } from './story.ts';
+import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
 /**
  * A meeting's history, for its people and for analysts: the story, the meeting as it was, and why it was not held at
@@ -21,19 +25,17 @@ import { visibleHistory } from './visible-history.ts';
  */
 export function historyRoutes({ log, users, personalTokens, settings, now }: ApiDeps): Route[] {
   const policy = historyReaders({ log, settings });
-  const tell = async (reading: HistoryAccess, user: User, ctx: Context) => {
+  const tell = async (reading: HistoryAccess & FoundMeeting, user: User, ctx: Context) => {
     const [events, organizer] = await Promise.all([
       readStory(log, reading),
       users.byId(reading.state.organizerId),
     ]);
-    // There may be new events since the policy loaded the meeting.
-    const state = stateAfter(events) ?? reading.state;
     const deviceZone = ctx.get('Time-Zone');
     const byToken = events.some(({ meta }) => meta.client?.kind === 'token');
     const tokens = byToken ? await personalTokens.list(user.id) : [];
     const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
     return visibleHistory(user, {
-      reading: { ...reading, state },
+      reading,
       organizer,
       events,
       deviceZone,
@@ -45,17 +47,26 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
     route({
       method: 'GET',
       path: '/api/meetings/:id/history',
-      summary: 'Get what happened to a meeting, who did it, and on what evidence, as a file with `?download`',
+      summary:
+        'Get what happened to a meeting, who did it, and on what evidence, a page at a time from the newest on, or all of it as a file with `?download`',
       access: 'user',
       scope: 'meetings:read',
       limit: 'read',
       policy,
       query: historyParameters,
-      answers: { 200: meetingHistory },
+      answers: { 200: meetingHistory, 400: null },
+      headers: { Link: 'The page before this one, as `<address>; rel="next"`; absent on the first events.' },
       handle: async ({ ctx, user, subject, query }) => {
         if (query.download !== undefined)
           ctx.set('Content-Disposition', 'attachment; filename="kairos-meeting-history.json"');
-        return historyAnswer(await tell(subject, user, ctx), now());
+        const told = await tell(subject, user, ctx);
+        const history = historyAnswer(told, now(), pageOf(told, query));
+        if (history.earlier > 0) {
+          const cursor = historyCursorOf(history.id, history.entries[0]!.events[0]!.version);
+          const address = new URLSearchParams({ ...ctx.query, cursor });
+          ctx.set('Link', `</api/meetings/${history.id}/history?${address}>; rel="next"`);
+        }
+        return history;
       },
     }),
     route({
@@ -87,4 +98,15 @@ export function historyRoutes({ log, users, personalTokens, settings, now }: Api
         whyAnswer(await tell(subject, user, ctx), params['version'], { start, policy: settings.policy }),
     }),
   ];
+}
+
+/** The part of a history that a caller asks for. Throws a 400 for a cursor that leads nowhere in it. */
+function pageOf(
+  { access, shown }: VisibleHistory,
+  { download, limit = ENTRIES_PER_PAGE.usual, cursor }: z.infer<typeof historyParameters>,
+): EntryPage {
+  if (download !== undefined) return WHOLE;
+  const before =
+    cursor === undefined ? Infinity : versionBefore(cursor, { id: access.id, versions: shown.length });
+  return { before, limit };
 }

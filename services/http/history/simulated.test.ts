@@ -1,16 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
-import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
-import { findMeeting } from '../meetings/policy.ts';
-import { versionAnswer } from './answers.ts';
+import { historyAnswer, versionAnswer } from './answers.ts';
 import { entriesOf } from './entries.ts';
 import { busyTimes, knownBefore } from './known-then.ts';
 import type { NarrationContext } from './sentences/narration.ts';
-import { readStory, type StoryEvent } from './story.ts';
+import { findWithEvents, readStory, type StoryEvent } from './story.ts';
 import { rowsAfterEvents } from './versions.ts';
 import { visibleHistory } from './visible-history.ts';
 import { whyNotAt } from './why-not.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await writeSimulation(log, { meetings: 40, seed: 7 });
   const created = memory.events.filter(({ type }) => type === 'MeetingCreated');
   const ids = created.map(({ stream }) => stream.slice('meeting-'.length));
-  for (const id of ids) stories.push({ id, story: await readStory(log, (await findMeeting(log, id))!) });
+  for (const id of ids) stories.push({ id, story: await readStory(log, (await findWithEvents(log, id))!) });
 });
 
 const telling: NarrationContext = {
@@ -42,7 +41,9 @@ test('every story is told whole: each event once, in order, in a group with a se
   expect(stories.length).toBeGreaterThan(30);
   for (const { story } of stories) {
     const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');
-    const entries = entriesOf(story, telling, busyTimes(story, meeting as ExistingMeeting));
+    const { entries } = entriesOf(story, telling, (told) =>
+      busyTimes(story, meeting as ExistingMeeting, told),
+    );
     const happenings = entries.flatMap(({ events }) => events);
     expect(happenings.map(({ version, type }) => [version, type])).toEqual(
       story.map(({ type }, index) => [index + 1, type]),
@@ -53,6 +54,45 @@ test('every story is told whole: each event once, in order, in a group with a se
       story.filter(({ stream }) => stream.startsWith('meeting-')).length - 1,
     );
   }
+});
+
+/** Everyone who may read a story: its organizer, those who take part, and an analyst. */
+function readersOf(state: ExistingMeeting) {
+  const userOf = (id: string, address = 'someone@example.com') =>
+    ({ id, email: address, addresses: [address], zone: 'UTC', clock: null }) as unknown as User;
+  return [
+    { role: 'organizer' as const, user: userOf(state.organizerId) },
+    { role: 'analyst' as const, user: userOf('analyst') },
+    ...presentParticipants(state).map(({ userId, email }) => ({
+      role: 'participant' as const,
+      user: userOf(userId ?? 'invited', email ?? undefined),
+    })),
+  ];
+}
+
+test('the pages of a history, one after the other, are the whole history, for everyone who may read it', () => {
+  const now = new Date('2030-01-01T00:00:00Z');
+  const roles = new Map<string, number>();
+  for (const [index, { id, story }] of stories.slice(0, 12).entries()) {
+    const { meeting } = knownBefore(story, '2100-01-01T00:00:00Z');
+    const state = meeting as ExistingMeeting;
+    const limit = 1 + (index % 3);
+    for (const { role, user } of readersOf(state)) {
+      const told = visibleHistory(user, { reading: { id, state, role }, organizer: null, events: story });
+      const whole = historyAnswer(told, now);
+      expect(whole.earlier).toBe(0);
+      const pages = [historyAnswer(told, now, { before: Infinity, limit })];
+      while (pages[0]!.earlier > 0) {
+        const before = pages[0]!.entries[0]!.events[0]!.version;
+        pages.unshift(historyAnswer(told, now, { before, limit }));
+        expect(pages[1]!.entries).toHaveLength(limit);
+        expect(pages[0]!.earlier + pages[0]!.entries.length).toBe(pages[1]!.earlier);
+      }
+      expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
+      roles.set(role, (roles.get(role) ?? 0) + 1);
+    }
+  }
+  for (const role of ['organizer', 'analyst', 'participant']) expect(roles.get(role)).toBeGreaterThan(10);
 });
 
 test('what only time did is not told as done by the newest version', () => {

@@ -1,49 +1,76 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import { type KairosEvent, parseStream } from '#contracts/events/streams.ts';
+import type { KairosEvent } from '#contracts/events/streams.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import { presentParticipants } from '#services/domain/meeting/state.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import { isMeetingId } from '../meetings/policy.ts';
 
 /** An event in a meeting's story, unsealed: personal values are null once erased. */
 export type StoryEvent = RecordedEvent<KairosEvent>;
 
-/** Everything the log holds about one meeting, in log order. */
-export async function readStory(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
-  const streams: StoryEvent[][] = await Promise.all([
-    log.read<'meeting'>(`meeting-${id}`),
+/** A meeting with the events of its own stream, up to a place in the log. */
+export type FoundMeeting = MeetingWithId & {
+  events: readonly RecordedEvent<MeetingEvent>[];
+  upTo: Checkpoint;
+};
+
+/** The meeting with this id, without checking access; null if there is none. */
+export async function findWithEvents(log: EventLog, id: string | undefined): Promise<FoundMeeting | null> {
+  if (!isMeetingId(id)) return null;
+  // First of all: whatever is read later has all events up to this place, so one that is stored meanwhile gets no number before another.
+  const upTo = await log.head();
+  const events = (await log.read<'meeting'>(`meeting-${id}`)).filter(({ checkpoint }) => checkpoint <= upTo);
+  const state = fold(meetingDecider, events);
+  return state.status === 'none' ? null : { id, state, events, upTo };
+}
+
+/**
+ * Everything the log holds about one meeting up to there, in log order. Also for a page of it all of its streams are read, each once:
+ * a version counts what the viewer may see before it, of all streams; `because` is the first event of a correlation, wherever that
+ * is; and names, bookings and who may see what follow from the meeting's whole stream.
+ */
+export async function readStory(log: EventLog, found: FoundMeeting): Promise<StoryEvent[]> {
+  const { id, events, upTo } = found;
+  const others: StoryEvent[][] = await Promise.all([
     log.read<'evidence'>(`evidence-${id}`),
     log.read<'delivery'>(`delivery-${id}`),
     log.read<'slack'>(`slack-${id}`),
-    reservationsOf(log, { id, state }),
-    ...erasedSubjects({ id, state }).map((subject) => log.read<'subject'>(streamOfSubject(subject))),
+    reservationsOf(log, found),
+    ...erasedSubjects(found).map((subject) => log.read<'subject'>(streamOfSubject(subject))),
   ]);
-  return streams.flat().sort((one, other) => (one.checkpoint < other.checkpoint ? -1 : 1));
-}
-
-/** The meeting after the events of a story; null before it exists. */
-export function stateAfter(events: readonly StoryEvent[]): ExistingMeeting | null {
-  const own = events.filter(
-    (event): event is RecordedEvent<MeetingEvent> => parseStream(event.stream)?.kind === 'meeting',
-  );
-  const state = fold(meetingDecider, own);
-  return state.status === 'none' ? null : state;
+  const known = others.flat().filter(({ checkpoint }) => checkpoint <= upTo);
+  return [...events, ...known].sort((one, other) => (one.checkpoint < other.checkpoint ? -1 : 1));
 }
 
 /** How many people's reservations are read in parallel. */
 const READS_AT_ONCE = 16;
 
-/** All meetings of a person share one stream of reservations. */
-async function reservationsOf(log: EventLog, { id, state }: MeetingWithId): Promise<StoryEvent[]> {
+/** How many of a person's reservations are read at once. */
+const RESERVATIONS = 64;
+
+/** All meetings of a person share one stream of reservations, so it's read from its end back to where this one was created. */
+async function reservationsOf(log: EventLog, { id, state, events }: FoundMeeting): Promise<StoryEvent[]> {
+  const created = events[0]!.checkpoint;
   const held = new Set(state.bookings.flatMap(({ holds }) => holds.map(({ userId }) => userId)));
-  const streams = await concurrently([...held], READS_AT_ONCE, (userId) =>
-    log.read<'reservations'>(`reservations-${userId}`),
-  );
-  return streams.flat().filter(({ data }) => data.meeting === id);
+  const streams = await concurrently([...held], READS_AT_ONCE, async (userId) => {
+    const found: StoryEvent[] = [];
+    for (let from: number | undefined; from === undefined || from >= 0; ) {
+      const options = { backwards: true, limit: RESERVATIONS, ...(from !== undefined && { from }) };
+      const part = await log.readPart<'reservations'>(`reservations-${userId}`, options);
+      found.push(...part.filter(({ data }) => data.meeting === id));
+      const last = part.at(-1);
+      if (part.length < RESERVATIONS || !last || last.checkpoint < created) break;
+      from = last.revision - 1;
+    }
+    return found;
+  });
+  return streams.flat();
 }
 
 /** Subjects that can't be read any more: only they can have a `SubjectErased` event in the log. */

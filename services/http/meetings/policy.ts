@@ -12,6 +12,9 @@ import type { AccessPolicy } from '../route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text could be a meeting's id. */
+export const isMeetingId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);
+
 /** A user's role in a meeting. */
 export type MeetingRole = 'organizer' | 'participant' | 'stranger';
 
@@ -33,8 +36,7 @@ export function roleOf(state: ExistingMeeting, user: User): MeetingRole {
 
 /** The meeting with this id, without checking access; null if there is none. */
 export async function findMeeting(log: EventLog, id: string | undefined): Promise<LoadedMeeting | null> {
-  if (id === undefined || !UUID.test(id)) return null;
-  return loadIfThere(log, id);
+  return isMeetingId(id) ? loadIfThere(log, id) : null;
 }
 
 /** The organizer and participants. For everyone else the meeting does not exist. */
@@ -61,8 +63,8 @@ export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting
 export const organizerWithEvidence = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
   const find = organizerOnly(log);
   return async (call) => {
-    const id = call.params['id'] ?? '';
-    const known = UUID.test(id) && load(log, evidenceDecider, `evidence-${id}`);
+    const { id } = call.params;
+    const known = isMeetingId(id) && load(log, evidenceDecider, `evidence-${id}`);
     const [found, evidence] = await Promise.all([find(call), known]);
     return { ...found, ...(evidence && { evidence }) };
   };

@@ -1,27 +1,32 @@
 import { z } from 'zod';
 import type { MeetingHistory, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 
-/** How many entries are told, the newest. */
-const MOST = 30;
-
 export const story = z.object({
   title: z.string().nullable(),
   status: z.string(),
   versions: z.int(),
-  /** Oldest first. Earlier ones are left out where there are many. */
+  /** Oldest first. */
   entries: z.array(
     z.object({ version: z.int(), at: z.string(), says: z.string(), by: z.string().optional() }),
   ),
+  /** How many entries happened before these. */
+  earlier: z.int(),
+  /** Of the page with those before these. */
+  next_cursor: z.string().optional(),
 });
 
 const entriesOf = (entries: MeetingHistory['entries']) =>
-  entries.slice(-MOST).map(({ at, sentence, by, events }) => ({
+  entries.map(({ at, sentence, by, events }) => ({
     ...{ version: events.at(-1)!.version, at, says: sentence },
     ...(by.kind === 'person' && by.name !== null && { by: by.name }),
   }));
 
-export const told = ({ title, status, versions, entries }: MeetingHistory): z.infer<typeof story> => ({
-  ...{ title, status, versions, entries: entriesOf(entries) },
+export const told = (
+  { title, status, versions, entries, earlier }: MeetingHistory,
+  next: string | undefined,
+): z.infer<typeof story> => ({
+  ...{ title, status, versions, entries: entriesOf(entries), earlier },
+  ...(next !== undefined && { next_cursor: next }),
 });
 
 /** A meeting as it was at a version. */

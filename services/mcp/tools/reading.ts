@@ -2,16 +2,22 @@ import { z } from 'zod';
 import type { MeetingHistory, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 import type { UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import type { Insights } from '#contracts/api/insights.ts';
-import { MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
+import { ENTRIES_PER_PAGE, MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { RankedTimes, WhatIfAnswer } from '#contracts/api/times.ts';
 import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { asOf, reason, reasoned, story, told, toldAsOf } from '../shapes/history.ts';
 import { briefMeeting, inBrief, inFull, wholeMeeting } from '../shapes/meetings.ts';
 import { ranked, ranking, trial, tried } from '../shapes/times.ts';
-import type { Tool, ToolOf } from '../tool.ts';
+import type { Tool, ToolContext, ToolOf } from '../tool.ts';
 
 const VERSION = z.int().positive().optional().describe('Of the history; the newest if omitted');
+
+/** The cursor of the page that a page leads on to; undefined on the last one. */
+function nextCursor({ header }: Pick<ToolContext, 'header'>): string | undefined {
+  const next = /[?&]cursor=([^&>]+)/.exec(header('link') ?? '')?.[1];
+  return next && decodeURIComponent(next);
+}
 
 const listMeetings: ToolOf<MeetingAnswer[]> = {
   name: 'list_meetings',
@@ -22,10 +28,10 @@ const listMeetings: ToolOf<MeetingAnswer[]> = {
   more: { limit: z.int().min(1).max(MEETINGS_PER_PAGE.most).default(10) },
   output: z.object({ meetings: z.array(briefMeeting), next_cursor: z.string().optional() }),
   shape: (meetings, context) => {
-    const next = /[?&]cursor=([^&>]+)/.exec(context.header('link') ?? '')?.[1];
+    const next = nextCursor(context);
     return {
       meetings: meetings.map((one) => inBrief(one, context)),
-      ...(next !== undefined && { next_cursor: decodeURIComponent(next) }),
+      ...(next !== undefined && { next_cursor: next }),
     };
   },
 };
@@ -81,14 +87,15 @@ const getHistory: ToolOf<MeetingHistory & MeetingVersion> = {
   name: 'get_history',
   title: 'Get the history',
   description:
-    'What happened to a meeting, and on what evidence. With `version`, the meeting as it was then.',
+    'What happened to a meeting, and on what evidence, the newest first page by page, each page oldest first. With `version`, the meeting as it was then.',
   routes: ['GET /api/meetings/:id/history', 'GET /api/meetings/:id/history/:version'],
   route: ({ version }) =>
     version === undefined ? 'GET /api/meetings/:id/history' : 'GET /api/meetings/:id/history/:version',
-  fields: [],
-  more: { version: VERSION },
+  fields: ['cursor'],
+  more: { version: VERSION, limit: z.int().min(1).max(ENTRIES_PER_PAGE.most).default(30) },
   output: story.partial().extend(asOf.partial().shape),
-  shape: (answer, { args }) => (args['version'] === undefined ? told(answer) : toldAsOf(answer)),
+  shape: (answer, { args, ...context }) =>
+    args['version'] === undefined ? told(answer, nextCursor(context)) : toldAsOf(answer),
 };
 
 const getPolicy: ToolOf<RankingPolicy> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { requestPage } from '../lib/next-page.ts';
 import { request } from '../lib/request.ts';
 import { nullIfSignedOut } from './client.ts';
 
@@ -18,8 +19,6 @@ export type MeetingLists = {
 export type Pages = Partial<Record<MeetingListName, number>>;
 
 const PER_PAGE = 24;
-
-const NEXT = /<([^>]+)>; rel="next"/;
 
 /** The counts, and so many pages of some lists; all of it at once, so a meeting that changes lists is always on one of them. */
 export const meetingListsQuery = (pages: Pages, search = '') =>
@@ -46,12 +45,9 @@ async function load(list: MeetingListName, pages: number, search: string): Promi
   const meetings: MeetingAnswer[] = [];
   let next: string | null = `/api/meetings?${query}`;
   for (let page = 0; next !== null && (page < pages || meetings.length === 0); page++) {
-    let link: string | null = null;
-    const onHeaders = (headers: Headers) => {
-      link = headers.get('Link');
-    };
-    meetings.push(...(await request<MeetingAnswer[]>(next, { onHeaders })));
-    next = NEXT.exec(link ?? '')?.[1] ?? null;
+    const loaded: { page: MeetingAnswer[]; next: string | null } = await requestPage(next);
+    meetings.push(...loaded.page);
+    next = loaded.next;
   }
   return { meetings, goesOn: next !== null };
 }

@@ -1,7 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { type Happening, type MeetingHistory, versionQuery } from '#web/api/history.ts';
+import { type ReactNode, useEffect } from 'react';
+import {
+  firstLoaded,
+  type LoadedHistory,
+  type MeetingHistory,
+  useEarlierHistory,
+  versionQuery,
+} from '#web/api/history.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
@@ -24,25 +30,30 @@ const TOLD: Record<MeetingHistory['role'], string> = {
 };
 
 /** The parent page: the meeting for those who can open it. */
-function backFrom({ id, role }: MeetingHistory, happenings: readonly Happening[]) {
+function backFrom({ id, role, status, lapsed }: MeetingHistory) {
   if (role === 'analyst') return { to: paths.insights, name: 'Insights' };
-  return happenings.some(({ type }) => type === 'MeetingCancelled')
+  return status === 'cancelled' && !lapsed
     ? { to: paths.meetings, name: 'My Meetings' }
     : { to: paths.meeting(id), name: 'The meeting' };
 }
 
 /** The history of one meeting on the left, the meeting at a chosen version on the right. */
-export function HistoryView({ history, notice }: { history: MeetingHistory; notice: ReactNode }) {
+export function HistoryView({ history, notice }: { history: LoadedHistory; notice: ReactNode }) {
   const zone = zoneOf(useSignedIn());
   const [version, show] = useVersion(history.versions);
   const rested = useDebouncedValue(version);
   const query = useQuery({ ...versionQuery(history.id, rested), placeholderData: keepPreviousData });
   useArrowKeys(version, show);
-  useSeenOnArrival(!query.isPending);
-  const happenings = history.entries.flatMap(({ events }) => events);
-  const happening = happenings[version - 1];
+  const { mutate: showEarlier, ...earlier } = useEarlierHistory(history.id);
+  const isMissing = rested < firstLoaded(history) && history.before !== null;
+  useSeenOnArrival(!query.isPending && !isMissing);
+  useEffect(() => {
+    if (isMissing && !earlier.isPending && !earlier.isError) showEarlier(rested);
+  }, [isMissing, earlier.isPending, earlier.isError, showEarlier, rested]);
+  const happening = history.entries.flatMap(({ events }) => events).find((one) => one.version === version);
+  const shown = query.data?.version === version ? query.data : undefined;
   const isAnalyst = history.role === 'analyst';
-  const back = backFrom(history, happenings);
+  const back = backFrom(history);
 
   return (
     <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
@@ -70,7 +81,12 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
           Names, texts, or calendars may be missing. The decisions are still here.
         </Notice>
       )}
-      <VersionSlider version={version} versions={history.versions} happening={happening} onShow={show} />
+      <VersionSlider
+        version={version}
+        versions={history.versions}
+        sentence={(happening ?? shown)?.sentence}
+        onShow={show}
+      />
       {/* Focused elements scroll clear of the slider above and the phone navigation below. */}
       <div className="mt-6 grid items-start gap-6 **:scroll-mt-48 **:scroll-mb-24 lg:grid-cols-[minmax(0,1fr)_25rem]">
         {/* Sticky, because it is controlled from the long list next to it. */}
@@ -85,7 +101,19 @@ export function HistoryView({ history, notice }: { history: MeetingHistory; noti
             zone={zone}
             mayBook={history.role === 'organizer' && rested === history.versions && canGetTime(history)}
           />
-          <Timeline history={history} version={version} zone={zone} onShow={show} />
+          <Timeline
+            history={history}
+            earlier={{
+              count: history.earlier,
+              added: earlier.data,
+              pending: earlier.isPending,
+              failed: earlier.isError,
+              onShow: () => showEarlier(isMissing ? rested : null),
+            }}
+            version={version}
+            zone={zone}
+            onShow={show}
+          />
         </div>
       </div>
     </div>

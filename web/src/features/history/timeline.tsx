@@ -1,38 +1,38 @@
 import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { shortDay } from '#contracts/text/times.ts';
 import type { MeetingHistory, StoryEntry } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
-import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
+import { type Earlier, EarlierEntries } from './earlier-entries.tsx';
 import { KIND_APPEARANCE } from './kind-appearance.ts';
 
-/** How many are shown before expanding. The slider leads to the newest at the end. */
-const SHOWN = 60;
-
-/** What happened, by day in the reader's zone. */
+/** What happened, by day in the reader's zone, as far back as it's loaded. */
 export function Timeline({
   history,
+  earlier,
   version,
   zone,
   onShow,
 }: {
   history: MeetingHistory;
+  earlier: Earlier;
   version: number;
   zone: string;
   onShow: (version: number) => void;
 }) {
-  // The newest is the default, which expands nothing.
-  const wanted =
-    version === history.versions ? -1 : history.entries.findIndex((entry) => isIn(entry, version));
-  const { shown, fold } = useCollapsible(history.entries, SHOWN, wanted);
-  const days = [...Map.groupBy(shown, ({ at }) => localDayIn(at, zone))];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const days = [...Map.groupBy(history.entries, ({ at }) => localDayIn(at, zone))];
   return (
     <Card>
-      <h2 className="text-xl font-semibold tracking-tight">What happened</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+        What happened
+      </h2>
+      <EarlierEntries earlier={earlier} heading={heading} />
       {days.map(([day, entries]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h3 id={`day-${day}`} className="mt-5 mb-3 text-sm font-medium text-soft">
@@ -51,7 +51,6 @@ export function Timeline({
           </ol>
         </section>
       ))}
-      <ShowMoreButton fold={fold} className="mt-3 w-full" />
     </Card>
   );
 }

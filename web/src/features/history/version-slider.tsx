@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Happening } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 
@@ -7,12 +6,13 @@ import { Card } from '#web/components/card.tsx';
 export const VersionSlider = ({
   version,
   versions,
-  happening,
+  sentence = '',
   onShow,
 }: {
   version: number;
   versions: number;
-  happening: Happening | undefined;
+  /** What happened; absent until it's loaded. */
+  sentence: string | undefined;
   onShow: (version: number) => void;
 }) => (
   <Card className="sticky top-18 z-20 flex flex-col gap-2 py-4 sm:py-4">
@@ -29,7 +29,7 @@ export const VersionSlider = ({
       <input
         type="range"
         aria-label="Version of the meeting"
-        aria-valuetext={`Version ${version} of ${versions}: ${happening?.sentence ?? ''}`}
+        aria-valuetext={`Version ${version} of ${versions}: ${sentence}`}
         min={1}
         max={versions}
         value={version}
@@ -50,7 +50,7 @@ export const VersionSlider = ({
       <span className="font-medium tabular-nums">
         Version {version} of {versions}
       </span>
-      <span className="text-soft"> · {happening?.sentence}</span>
+      <span className="text-soft"> · {sentence}</span>
     </p>
   </Card>
 );
