@@ -63,8 +63,13 @@ function EarlierButton({
       onClick={() => pending || onShow()}
     >
       {pending && <LoaderCircle aria-hidden className="animate-spin" />}
-      {failed ? 'Try again' : 'Show earlier'}
-      <span className="font-normal text-soft">{count.toLocaleString('en-US')} more</span>
+      {failed ? (
+        'Try again'
+      ) : (
+        <>
+          Show earlier <span className="font-normal text-soft">{count.toLocaleString('en-US')} more</span>
+        </>
+      )}
     </Button>
   );
 }
