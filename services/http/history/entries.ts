@@ -41,7 +41,7 @@ type Versioned = { event: StoryEvent; version: number };
 /** A part of a story as entries: the last `limit` of those that begin before a version. */
 export type EntryPage = { before: number; limit: number };
 
-export const WHOLE: EntryPage = { before: Infinity, limit: Infinity };
+export const WHOLE_HISTORY: EntryPage = { before: Infinity, limit: Infinity };
 
 type Entries = {
   entries: StoryEntry[];
@@ -57,7 +57,7 @@ export function entriesOf(
   story: readonly StoryEvent[],
   telling: NarrationContext,
   busyTimesOf: (told: readonly StoryEvent[]) => BusyOf,
-  { before, limit }: EntryPage = WHOLE,
+  { before, limit }: EntryPage = WHOLE_HISTORY,
 ): Entries {
   const groups = groupsOf(story).filter(([first]) => first!.version < before);
   const page = groups.slice(-limit);

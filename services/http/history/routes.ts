@@ -13,7 +13,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
-import { type EntryPage, WHOLE } from './entries.ts';
+import { type EntryPage, WHOLE_HISTORY } from './entries.ts';
 import { historyCursorOf, versionBefore } from './history-cursor.ts';
 import { type HistoryAccess, historyReaders } from './readers.ts';
 import { type FoundMeeting, readStory } from './story.ts';
@@ -105,7 +105,7 @@ function pageOf(
   { access, shown }: VisibleHistory,
   { download, limit = ENTRIES_PER_PAGE.usual, cursor }: z.infer<typeof historyParameters>,
 ): EntryPage {
-  if (download !== undefined) return WHOLE;
+  if (download !== undefined) return WHOLE_HISTORY;
   const before =
     cursor === undefined ? Infinity : versionBefore(cursor, { id: access.id, versions: shown.length });
   return { before, limit };
