@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
+import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import {
   isStoreUnavailable,
@@ -13,6 +14,7 @@ import {
   type StoredPage,
 } from '../port.ts';
 import { eventStoreContract, gather } from '../testkit/contract.ts';
+import { replaceIdIndex } from './id-index.ts';
 import { migrations } from './migrations.ts';
 import { postgresEventStore } from './postgres.ts';
 
@@ -29,6 +31,102 @@ eventStoreContract('the event log in Postgres', async () => {
       await database.drop();
     },
   };
+});
+
+describe('the index of ids', () => {
+  const indexes = async ({ pool }: FreshDatabase) => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'event_log' and indexname like '%id%' order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  /** A log as a version before wrote it, of one stream of `events` events, the newest of which has this id. */
+  async function earlierLog(id: string, events: number) {
+    const database = await freshDatabase();
+    const before = Object.entries(migrations).filter(([name]) => name < 'event-store-005');
+    await migrate(database.pool, { ...Object.fromEntries(before), ...vault });
+    await database.pool.query(
+      `insert into event_log (stream, revision, id, type, data, meta)
+       select 'evidence-1', n, case when n = $1 - 1 then $2::uuid else gen_random_uuid() end, 'Happened', '{}', '{}'
+       from generate_series(0, $1 - 1) n`,
+      [events, id],
+    );
+    await migrate(database.pool, migrations);
+    return database;
+  }
+
+  test('is the smaller one in a new log, and a log of before gets it while it is appended to', async () => {
+    const fresh = await freshDatabase();
+    await migrate(fresh.pool, migrations);
+    expect(await indexes(fresh)).toEqual(['event_log_id']);
+    await fresh.drop();
+
+    const database = await earlierLog(randomUUID(), 10);
+    expect(await indexes(database)).toEqual(['event_log_stream_id_key']);
+    const store = postgresEventStore({ pool: database.pool });
+    const appends = Array.from({ length: 20 }, () => store.append('evidence-1', 'any', [event()]));
+    await Promise.all([replaceIdIndex(database.pool), replaceIdIndex(database.pool), ...appends]);
+    expect(await indexes(database)).toEqual(['event_log_id']);
+    await replaceIdIndex(database.pool);
+    await store.close();
+    await database.drop();
+  });
+
+  test('replaces one that was cut off halfway', async () => {
+    const database = await earlierLog(randomUUID(), 10);
+    await database.pool.query(`create index event_log_id on event_log (id)`);
+    await database.pool.query(
+      `update pg_index set indisvalid = false where indexrelid = 'event_log_id'::regclass`,
+    );
+    await replaceIdIndex(database.pool);
+    const { rows } = await database.pool.query(
+      `select indisvalid as valid from pg_index where indexrelid = 'event_log_id'::regclass`,
+    );
+    expect(rows).toEqual([{ valid: true }]);
+    await database.drop();
+  });
+
+  test.each([
+    ['before it is replaced', false],
+    ['afterwards', true],
+  ])('finds a repeat, and an id that is elsewhere in its stream, %s', async (_, replaced) => {
+    const known = event();
+    const database = await earlierLog(known.id, 10);
+    if (replaced) await replaceIdIndex(database.pool);
+    const store = postgresEventStore({ pool: database.pool });
+    expect(await store.append('evidence-1', 8, [known])).toMatchObject({ revision: 9, repeated: true });
+    await expect(store.append('evidence-1', 9, [known])).rejects.toSatisfy(isWrongExpectedRevision);
+    await expect(store.append('evidence-1', 9, [event(), known])).rejects.toSatisfy(isWrongExpectedRevision);
+    // An id is only its stream's.
+    expect(await store.append('evidence-2', 'none', [known])).toMatchObject({ revision: 0, repeated: false });
+    await store.close();
+    await database.drop();
+  });
+
+  test('is what an append looks into, and not the whole of a long stream', async () => {
+    const database = await earlierLog(randomUUID(), 5_000);
+    await replaceIdIndex(database.pool);
+    // Most streams are short, so Postgres takes this one for short too.
+    await database.pool.query(
+      `insert into event_log (stream, revision, id, type, data, meta)
+       select 'meeting-' || n, 0, gen_random_uuid(), 'Happened', '{}', '{}' from generate_series(1, 5000) n`,
+    );
+    await database.pool.query('vacuum analyze event_log');
+    const client = await database.pool.connect();
+    await client.query('begin');
+    // Often enough for a plan that is made once for all appends.
+    for (let n = 0; n < 10; n += 1)
+      await client.query(
+        `select event_log_append('{evidence-1}', '{-2}', '{1}', array[gen_random_uuid()], '{Happened}', '{"{}"}', '{"{}"}')`,
+      );
+    const { rows } = await client.query<{ read: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'event_log'`,
+    );
+    expect(rows[0]!.read).toBeLessThan(100);
+    client.release(true);
+    await database.drop();
+  });
 });
 
 const HOUR = 3_600_000;
