@@ -21,17 +21,19 @@ import { appendInOrder } from '#services/transfer/log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { createMeeting } from '#services/use-cases/commands/testkit/create-meeting.ts';
 import { EVENTS_PER_MEETING, realisticMeeting } from '#tests/stories/realistic.ts';
+import { cpuSeconds, postmasterOf } from './cpu.ts';
 import { callsPerSecond, startProgram } from './load.ts';
 
 /**
- * The log in EventStoreDB or KurrentDB: appends, commands, an import in the order of the log and one by meeting, and
- * reading everything with and without building the read models. On the server of EVENTSTORE_URL, which has to be one that
- * is only for tests, or else on the test double, which answers an append after 5 ms.
+ * The log in EventStoreDB or KurrentDB: appends, commands, an import in the order of the log and one by meeting, following,
+ * and a rebuild of the read models, each a second and with the CPU that one of them takes. On the server of EVENTSTORE_URL,
+ * which has to be one that is only for tests, or else on the test double in a process of its own, which answers appends at
+ * the pace of a real server with two cores.
  */
 
 const { values: options } = parseArgs({
   options: {
-    events: { type: 'string', default: '20000' },
+    events: { type: 'string', default: '40000' },
     seconds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
   },
@@ -47,7 +49,11 @@ const FEWER = 5;
 const given = process.env['EVENTSTORE_URL'];
 const double = given
   ? null
-  : await startProgram(['tests/doubles/event-store-db/main.ts', '--version', '26.0.3'], {}, /double: (\S+)/);
+  : await startProgram(
+      ['tests/doubles/event-store-db/main.ts', '--version', '26.0.4', '--paced'],
+      {},
+      /double: (\S+)/,
+    );
 const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -64,15 +70,13 @@ try {
   const data = { text: 'x'.repeat(500) };
   const append = () =>
     store.append(`bench-${randomUUID()}`, 'none', [{ id: randomUUID(), type: 'Bench', data, meta: {} }]);
+  const warmUp = { inFlight: IN_FLIGHT, milliseconds: 1_000 };
+  await callsFor(append, warmUp);
   const appends = {
-    oneAtATime: Math.round(await callsPerSecond(append, window(1))),
-    abreast: Math.round(await callsPerSecond(append, window(IN_FLIGHT))),
+    oneAtATime: await measured(() => callsFor(append, window(1))),
+    abreast: await measured(() => callsFor(append, window(IN_FLIGHT))),
   };
 
-  const perCommand: Record<string, number> = {};
-  calls.append = 0;
-  calls.read = 0;
-  let commands = 0;
   const createAndJoin = async () => {
     const stream = `meeting-${randomUUID()}` as const;
     const draft = createMeeting({ organizerId: randomUUID(), link: randomUUID(), participants: [] });
@@ -87,36 +91,49 @@ try {
         now: () => new Date(),
       });
       if (!done.ok) throw new Error('a command was refused');
-      commands += 1;
     }
   };
-  const pairs = await callsPerSecond(createAndJoin, window(IN_FLIGHT));
+  await callsFor(createAndJoin, warmUp);
+  calls.append = 0;
+  calls.read = 0;
+  let commands = 0;
+  const executed = await measured(async () => {
+    commands = 2 * (await callsFor(createAndJoin, window(IN_FLIGHT)));
+    return commands;
+  });
+  const perCommand: Record<string, number> = {};
   for (const kind of ['read', 'append'] as const)
     perCommand[kind] = Math.round((calls[kind] / commands) * 100) / 100;
 
   const events = Number(options.events);
-  const slowly = await imported(madeUpLog(0, events / FEWER), (page) =>
-    appendInOrder(store, page, { appends: 1, events: 500 }),
+  const few = madeUpLog(0, events / FEWER);
+  const slowly = await measured(() =>
+    imported(few, (page) => appendInOrder(store, page, { appends: 1, events: 500 })),
   );
   calls.append = 0;
-  const abreast = await imported(madeUpLog(events, events), (page) => appendByMeeting(store, page));
+  const many = madeUpLog(events, events);
+  const byMeeting = await measured(() => imported(many, (page) => appendByMeeting(store, page)));
   const eventsPerAppend = Math.round((events / calls.append) * 10) / 10;
 
   const head = await store.head();
-  let read = 0;
-  const reading = performance.now();
-  for await (const page of readPrefix(log, head)) read += page.events.length;
-  const readMs = performance.now() - reading;
-  const rebuilt = await rebuildReadModels({ log, pool });
+  const followed = async () => {
+    let read = 0;
+    for await (const page of readPrefix(log, head, { pageSize: PAGE })) read += page.events.length;
+    return read;
+  };
+  // A server has the newest of its log in memory, and the double has then made its messages.
+  await followed();
+  const following = await measured(followed);
+  const rebuilt = await measured(async () => (await rebuildReadModels({ log, pool })).events);
 
   const result = {
     server: given ? 'EVENTSTORE_URL' : 'the double',
     load: Math.round(loadavg()[0]! * 10) / 10,
-    appendsPerSecond: appends,
-    commands: { perSecond: Math.round(pairs * 2), calls: perCommand },
-    importEventsPerSecond: { inOrder: slowly, byMeeting: abreast, eventsPerAppend },
-    readEventsPerSecond: Math.round((read / readMs) * 1_000),
-    rebuildEventsPerSecond: Math.round((rebuilt.events / rebuilt.milliseconds) * 1_000),
+    appends,
+    commands: { ...executed, calls: perCommand },
+    imported: { inOrder: slowly, byMeeting: { ...byMeeting, eventsPerAppend } },
+    followed: following,
+    rebuilt,
   };
   console.log(options.json ? JSON.stringify(result) : inspect(result, { depth: null }));
   await log.close();
@@ -153,9 +170,37 @@ function madeUpLog(first: number, events: number): MovedEvent[] {
 }
 
 async function imported(events: MovedEvent[], write: (page: MovedEvent[]) => Promise<void>): Promise<number> {
-  const started = performance.now();
   for (let from = 0; from < events.length; from += PAGE) await write(events.slice(from, from + PAGE));
-  return Math.round((events.length / (performance.now() - started)) * 1_000);
+  return events.length;
+}
+
+/** How many calls were answered. */
+async function callsFor(call: () => Promise<unknown>, window: Parameters<typeof callsPerSecond>[1]) {
+  let answered = 0;
+  await callsPerSecond(async () => {
+    await call();
+    answered += 1;
+  }, window);
+  return answered;
+}
+
+/** Runs what answers how many it did: so many a second, and microseconds of CPU that each took, in each process. */
+async function measured(work: () => Promise<number>) {
+  const others = [postmasterOf(dataDir), ...(double ? [double.child.pid!] : [])];
+  // Looking them up takes CPU too, which must not count as this process's.
+  const before = others.map(cpuSeconds);
+  const [started, own] = [performance.now(), process.cpuUsage()];
+  const done = await work();
+  const [{ user, system }, milliseconds] = [process.cpuUsage(own), performance.now() - started];
+  const [postgres, server] = others.map((pid, n) => ((cpuSeconds(pid) ?? 0) - (before[n] ?? 0)) * 1e6);
+  const each = (microseconds: number) => Math.round(microseconds / done);
+  return {
+    perSecond: Math.round((done / milliseconds) * 1_000),
+    cpuMicroseconds: {
+      ...{ node: each(user + system), postgres: each(postgres!) },
+      ...(server !== undefined && { double: each(server) }),
+    },
+  };
 }
 
 function counting(store: EventStore, calls: { append: number; read: number }): EventStore {
