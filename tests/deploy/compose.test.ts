@@ -126,7 +126,8 @@ describe('the compose file runs every role', () => {
 
   test('and the docs run subcommands that there are, in services that there are', () => {
     const subcommands = program().commands.map((command) => command.name());
-    const calls = [...textOf('docs/deploy.md').matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
+    const docs = ['docs/deploy.md', 'docs/scale.md'].map(textOf).join('\n');
+    const calls = [...docs.matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
     expect(calls.length).toBeGreaterThan(0);
     for (const [, service, subcommand] of calls)
       expect([PROCESS_ROLES.includes(service as ProcessRole), subcommands.includes(subcommand!)]).toEqual([

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROCESS_ROLES } from '#services/cli/composition/roles/role.ts';
+import { program } from '#services/cli/program.ts';
 import { readConfig, SETTINGS } from '#services/config.ts';
 import { SHUTDOWN_LIMIT } from '#services/runtime/shutdown.ts';
 import { documentsOf, imageEnvironment, repositoryFile, SAMPLE_KEY, textOf, yamlOf } from './files.ts';
@@ -60,6 +61,20 @@ describe('the Kubernetes example', () => {
       files.filter((name) => name !== 'secret.yaml').sort(),
     );
     expect(textOf('.gitignore').split('\n')).toContain('/deploy/kubernetes/secret.yaml');
+  });
+
+  test('is one in which the docs run subcommands that there are, in deployments that there are', () => {
+    const calls = textOf('docs/scale.md').matchAll(
+      /kubectl -n (\w+) exec deploy\/(\w+) -- node (\S+) (\w+)/g,
+    );
+    const found = [...calls].map(([, namespace, role, file, subcommand]) => ({
+      namespace: named('Deployment', role!)?.metadata.namespace === namespace,
+      file: existsSync(repositoryFile(file!)),
+      subcommand: program()
+        .commands.map((command) => command.name())
+        .includes(subcommand!),
+    }));
+    expect(found).toEqual([{ namespace: true, file: true, subcommand: true }]);
   });
 
   test('runs every role, in one namespace, from one image', () => {
