@@ -1,4 +1,5 @@
 // @module-tag slow
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseRankingPolicy } from '#contracts/ranking-policy.ts';
 import { readBookings } from '#services/analysis/fit/read-bookings.ts';
@@ -8,6 +9,7 @@ import { nothingSealed, simulatedLog } from '#services/analysis/past-decisions/t
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
+import type { EventStore } from '#services/storage/event-store/port.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/event-store-db/server.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
@@ -30,9 +32,21 @@ beforeAll(async () => {
     await double.stop();
   };
   for (let from = 0; from < memory.events.length; from += PAGE)
-    await appendByMeeting(store, memory.events.slice(from, from + PAGE));
+    await appendByMeeting(outOfOrder(store), memory.events.slice(from, from + PAGE));
 }, 120_000);
 afterAll(() => end());
+
+/** As a server may do it: of the appends that are under way, any may be stored first. */
+function outOfOrder(store: EventStore): EventStore {
+  let count = 0;
+  return {
+    ...store,
+    async append(...given) {
+      for (let turns = (count++ * 29) % 64; turns > 0; turns -= 1) await setImmediate();
+      return store.append(...given);
+    },
+  };
+}
 
 async function idsOf(log: EventLog): Promise<string[]> {
   const ids: string[] = [];
