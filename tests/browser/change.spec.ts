@@ -5,6 +5,7 @@ import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { linkMailedTo, mailsTo } from './demo.ts';
 import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, OMAR, test } from './given.ts';
+import { PHONE } from './phone.ts';
 import { expectToast, toastOn } from './toast.ts';
 
 const FOUND = { timeout: 30_000 };
@@ -36,9 +37,15 @@ async function eventsOf(mia: Visitor, meeting: string) {
 test.describe('while it can be undone', () => {
   test.use({ env: { KAIROS_UNDO_SECONDS: '60' } });
 
-  test('a booked meeting gets a new title, new guests, and another time, is taken back, cancelled, and restored, and people hear of each change once', {
-    tag: '@phone',
-  }, async ({ page, kairos, signIn, open, clock, line, complaints }) => {
+  test('a booked meeting gets a new title, new guests, and another time, is taken back, cancelled, and restored, and people hear of each change once', async ({
+    page,
+    kairos,
+    signIn,
+    open,
+    clock,
+    line,
+    complaints,
+  }) => {
     test.slow();
     // Kairos is away for a moment, and a meeting may be looked at once more while it's being cancelled.
     complaints.foresee(/status of (404|50\d)/);
@@ -93,12 +100,13 @@ test.describe('while it can be undone', () => {
     await people.getByRole('button', { name: 'Add', exact: true }).click();
     await expectToast(page, `${EMMA} is invited`);
     await page.keyboard.press('Escape');
-    const pat = await open();
+    const pat = await open(undefined, PHONE);
     await pat.goto(await linkMailedTo(kairos, PAT, '/meetings/join/'));
     await pat.getByRole('button', { name: 'I can make it' }).click();
     await expect(page.getByText('2 of 3 joined')).toBeAttached();
 
-    // Another time, which is undone before anyone hears of it.
+    // Another time, which is undone before anyone hears of it. From here on the window is as narrow as a phone.
+    await page.setViewportSize(PHONE.viewport);
     const find = page.getByRole('button', { name: 'Find another time' });
     const moving = page.getByRole('dialog', { name: 'Find another time' });
     const move = moving.getByRole('button', { name: 'Move the meeting' });

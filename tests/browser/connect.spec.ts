@@ -12,9 +12,10 @@ const PKCE = {
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 };
 
-test('a program asks, a person signs in, sees what it may do, allows it, and ends it in the settings', {
-  tag: '@phone',
-}, async ({ page, kairos }) => {
+test('a program asks, a person signs in, sees what it may do, allows it, and ends it in the settings', async ({
+  page,
+  kairos,
+}) => {
   // The program waits on this device, at a port of its own.
   const program = createServer((_, response) => response.end('Back in the program')).listen(0, '127.0.0.1');
   await once(program, 'listening');

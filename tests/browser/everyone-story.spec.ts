@@ -5,6 +5,7 @@ import type { MeetingHistory } from '#contracts/api/history.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { allowAs, linkMailedTo, mailsTo } from './demo.ts';
 import { dayAhead, EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
+import { PHONE } from './phone.ts';
 
 const JESS = 'jess@private.example';
 const KIM = 'kim@private.example';
@@ -39,9 +40,12 @@ async function create(page: Page): Promise<string> {
   return link;
 }
 
-test('a calendar, two answers by hand, a silence that holds nothing up and a decline lead to a booked time', {
-  tag: '@phone',
-}, async ({ page, kairos, open, signIn }) => {
+test('a calendar, two answers by hand, a silence that holds nothing up and a decline lead to a booked time', async ({
+  page,
+  kairos,
+  open,
+  signIn,
+}) => {
   test.slow();
   const kindsTo = async (email: string) => (await mailsTo(kairos, email)).map(({ kind }) => kind).sort();
   const mia = await signIn(page, MIA);
@@ -49,19 +53,20 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
   await expect(page.getByText(/^Reply by /).first()).toBeVisible();
   await linkMailedTo(kairos, OMAR, 'invitation=');
 
-  const emma = await open();
+  // Who is invited opens the email on a phone.
+  const emma = await open(undefined, PHONE);
   await emma.goto(await linkMailedTo(kairos, EMMA, 'decline'));
   await emma.getByLabel('A word to the organizer').fill(LEAVE);
   await emma.getByRole('button', { name: 'Decline' }).click();
   await expect(emma.getByRole('heading', { name: "You've declined" })).toBeVisible();
 
-  const noah = await open();
+  const noah = await open(undefined, PHONE);
   await noah.goto(await linkMailedTo(kairos, NOAH, 'invitation='));
   await noah.getByRole('link', { name: 'Continue with Google' }).click();
   await allowAs(noah, NOAH);
   await expect(noah.getByRole('heading', { name: "You're in!" })).toBeVisible();
 
-  const kim = await open();
+  const kim = await open(undefined, PHONE);
   await kim.goto(link);
   await kim.getByLabel('Name').fill('Kim');
   await kim.getByLabel('Email').fill(KIM);
@@ -77,7 +82,7 @@ test('a calendar, two answers by hand, a silence that holds nothing up and a dec
   // An answer makes a reminder moot that hasn't left.
   await expect(async () => expect(await kindsTo(JESS)).toHaveLength(2)).toPass();
 
-  const jess = await open();
+  const jess = await open(undefined, PHONE);
   await jess.goto(await linkMailedTo(kairos, JESS, 'invitation='));
   await jess.getByRole('button', { name: 'Answer by hand' }).click();
   await jess.getByRole('button', { name: 'All of these days', exact: true }).click();

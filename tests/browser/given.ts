@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
@@ -43,8 +49,8 @@ type Given = {
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
   complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
-  /** Opens a browser of its own: of a visitor, or of the demo person with this address, signed in. */
-  open(email?: string): Promise<Page>;
+  /** Opens a browser of its own: of a visitor, or of the demo person with this address, signed in; also on another device. */
+  open(email?: string, device?: BrowserContextOptions): Promise<Page>;
   signIn(page: Page, email: string): Promise<Visitor>;
 };
 
@@ -110,8 +116,8 @@ export const test = base.extend<Given>({
 
   open: async ({ browser, baseURL, complaints, signIn }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (email) => {
-      const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await use(async (email, device) => {
+      const context = await browser.newContext({ ...device, ...(baseURL && { baseURL }) });
       contexts.push(context);
       complaints.watch(context);
       const page = await context.newPage();

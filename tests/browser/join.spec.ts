@@ -568,7 +568,7 @@ test('someone else in the same browser joins with another account', async ({ pag
   expect(await statusesOf(mia, meeting)).toContainEqual([EMMA, 'accepted']);
 });
 
-test('forty participants fold, and fit a phone', { tag: '@phone' }, async ({ page, kairos }) => {
+test('forty participants fold, and fit a phone', async ({ page, kairos }) => {
   const participants = Array.from({ length: 40 }, (_, number) => ({
     email: `person-${number}@a-company-with-a-long-name.example`,
     name: number === 0 ? 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel' : `Person ${number}`,

@@ -502,11 +502,7 @@ test('a meeting that took place is completed in grey, one whose dates passed wit
   await expect(title).toHaveValue('Never answered');
 });
 
-test('deleting asks first, and then everyone is told', { tag: '@phone' }, async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('deleting asks first, and then everyone is told', async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   await createMeetingOverHttp(mia);
   await page.goto('/meetings');

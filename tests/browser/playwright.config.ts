@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumPath } from './browser.ts';
+import { PHONE } from './phone.ts';
 
 const executablePath = await chromiumPath();
 const launchOptions = {
@@ -63,8 +64,7 @@ export default defineConfig({
       // Each test that is tagged since a phone shows something else or has it reached in another way; all else is the same on
       // every screen. Whether each page fits a narrow one is seen on the desktop.
       grep: /@phone/,
-      // Layout doesn't depend on how many pixels are drawn, and a Pixel 7 has seven times as many.
-      use: { ...devices['Pixel 7'], deviceScaleFactor: 1, launchOptions },
+      use: { ...PHONE, launchOptions },
     },
   ],
 });

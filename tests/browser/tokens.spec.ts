@@ -2,10 +2,7 @@ import { expectForEverybody } from './accessible.ts';
 import { expect, MIA, test } from './given.ts';
 import { expectToast } from './toast.ts';
 
-test('an access token is created, shown once, used by a program, and revoked', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('an access token is created, shown once, used by a program, and revoked', async ({ page, signIn }) => {
   await signIn(page, MIA);
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Access tokens' });
