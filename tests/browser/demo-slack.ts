@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { inDemoSlack } from '../crash/demo-slack-visitor.ts';
+import type { WholeKairos } from '../harness/whole-kairos.ts';
 import { allowAs } from './demo.ts';
 
 /** Adds Kairos to the demo's workspace, as someone who is signed in. */
@@ -45,10 +47,13 @@ export async function connect(page: Page, button: Locator, email: string): Promi
   await popup.close();
 }
 
-/** The person is signed in, Kairos is in the workspace, and their accounts are connected. */
-export async function readyAs(page: Page, email: string): Promise<void> {
-  await addToSlack(page);
-  await connectedAs(page, email);
+/** Kairos is in the workspace, and the accounts of these people are connected: over HTTP, unlike in `slack-story.spec.ts`. */
+export async function readyInSlack(kairos: WholeKairos, ...emails: string[]): Promise<void> {
+  for (const [index, email] of emails.entries()) {
+    const person = inDemoSlack(await kairos.signedIn(email), email);
+    if (index === 0) await person.add();
+    await person.connect();
+  }
 }
 
 /** Someone else of the workspace connects their accounts, in a browser of their own. */

@@ -1,13 +1,12 @@
 // What is asked in the demo Slack, and what comes back.
 import pg from 'pg';
-import { connectedAs, messageOf, openPlace, readyAs, write } from './demo-slack.ts';
+import { messageOf, openPlace, readyInSlack, write } from './demo-slack.ts';
 import { dayAhead, expect, MIA, NOAH, test } from './given.ts';
 
 const FOUND = { timeout: 60_000 };
 
-test('asked for help, for nothing, or for nonsense, Kairos says how to ask', async ({ page, signIn }) => {
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
+test('asked for help, for nothing, or for nonsense, Kairos says how to ask', async ({ page, kairos }) => {
+  await readyInSlack(kairos, MIA);
   await openPlace(page, MIA, 'launch');
   await page.getByRole('button', { name: '/kairos help' }).click();
   await page.keyboard.press('Enter');
@@ -25,10 +24,9 @@ test('asked for help, for nothing, or for nonsense, Kairos says how to ask', asy
 
 test('in a channel no one is answered who did not mention Kairos; in a thread the answer is there too', async ({
   page,
-  signIn,
+  kairos,
 }) => {
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
+  await readyInSlack(kairos, MIA);
   await openPlace(page, MIA, 'launch');
   await write(page, 'Shall we meet next week?');
   const question = messageOf(page, 'Mia Berlin', 'Shall we meet');
@@ -55,7 +53,7 @@ test('the sidebar says where something is new, and a message of someone else app
   await expect(launch).not.toContainText('unread');
 });
 
-test('where no time is found, a remedy leads to one', async ({ page, open, signIn, line }) => {
+test('where no time is found, a remedy leads to one', async ({ page, kairos, line }) => {
   test.slow();
   const day = dayAhead(2);
   const client = new pg.Client(line.url);
@@ -76,9 +74,7 @@ test('where no time is found, a remedy leads to one', async ({ page, open, signI
       [email, away.id, JSON.stringify({ ...away, organizer: email }), away.start.dateTime, away.end.dateTime],
     );
   await client.end();
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
-  await connectedAs(await open(NOAH), NOAH);
+  await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'Kairos');
   await write(page, `find 30 minutes with @Noah London on ${day}`);
   const answer = messageOf(page, 'Kairos', 'No time for');
@@ -88,11 +84,9 @@ test('where no time is found, a remedy leads to one', async ({ page, open, signI
   await expect(page.locator(`[data-ts="${ts}"]`)).toContainText('Best time, ', FOUND);
 });
 
-test('of two presses at once one books, and the other is told', async ({ page, open, signIn }) => {
+test('of two presses at once one books, and the other is told', async ({ page, kairos, open }) => {
   test.slow();
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
-  await connectedAs(await open(NOAH), NOAH);
+  await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);
@@ -106,11 +100,9 @@ test('of two presses at once one books, and the other is told', async ({ page, o
   await expect(messageOf(page, 'Kairos', 'is already booked')).toContainText('Only visible to you', FOUND);
 });
 
-test('a meeting is cancelled only once it was asked whether it should be', async ({ page, open, signIn }) => {
+test('a meeting is cancelled only once it was asked whether it should be', async ({ page, kairos }) => {
   test.slow();
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
-  await connectedAs(await open(NOAH), NOAH);
+  await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'Kairos');
   await write(page, '30 minutes with @Noah London in the next two weeks');
   const answer = messageOf(page, 'Kairos', 'Best time, ');
@@ -129,13 +121,10 @@ test('a meeting is cancelled only once it was asked whether it should be', async
 
 test('what waits in App Home is booked there with one press, and waits no longer', async ({
   page,
-  open,
-  signIn,
+  kairos,
 }) => {
   test.slow();
-  await signIn(page, MIA);
-  await readyAs(page, MIA);
-  await connectedAs(await open(NOAH), NOAH);
+  await readyInSlack(kairos, MIA, NOAH);
   await openPlace(page, MIA, 'launch');
   await write(page, '@Kairos 30 minutes with @Noah London about plants in the next two weeks');
   await expect(messageOf(page, 'Kairos', 'Best time, ')).toBeVisible(FOUND);

@@ -1,11 +1,12 @@
 // The page of the demo Slack.
 import { startWholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
-import { addToSlack, messageOf, openPlace, readyAs, write } from './demo-slack.ts';
+import { addToSlack, messageOf, openPlace, readyInSlack, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, test } from './given.ts';
 
-test('the page says what it is, fits a phone, and can be read by everyone', { tag: '@phone' }, async ({
+test('the page says what it is, fits a phone, and can be read by everyone', async ({
   page,
+  kairos,
   signIn,
 }) => {
   await signIn(page, MIA);
@@ -17,7 +18,7 @@ test('the page says what it is, fits a phone, and can be read by everyone', { ta
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
-  await readyAs(page, MIA);
+  await readyInSlack(kairos, MIA);
   await openPlace(page, MIA, 'home');
   await expect(page.getByRole('region', { name: 'Home of Kairos' })).toContainText('Your next meetings');
   await expectAccessible(page);

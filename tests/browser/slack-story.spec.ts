@@ -1,3 +1,4 @@
+import { inDemoSlack } from '../crash/demo-slack-visitor.ts';
 import { mailsTo } from './demo.ts';
 import { addToSlack, connect, connectedAs, messageOf, openPlace, write } from './demo-slack.ts';
 import { EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
@@ -16,7 +17,7 @@ test('someone asks in a channel, connects, gets ranked times, and only they can 
   await expect(page.getByRole('listitem').filter({ hasText: 'Kairos Demo' })).toContainText('Active');
   const noah = await open(NOAH);
   await connectedAs(noah, NOAH);
-  await connectedAs(await open(OMAR), OMAR);
+  await inDemoSlack(await kairos.signedIn(OMAR), OMAR).connect();
 
   // Emma has never been here.
   const emma = await open();
