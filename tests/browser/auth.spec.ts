@@ -7,21 +7,50 @@ import { toastOn } from './toast.ts';
 const OLIVIA = 'olivia.oslo@example.com';
 const google = (page: Page) => page.getByRole('link', { name: 'Continue with Google' });
 
-test('all three ways in offer Google, say what it is good for, and link the policies', async ({ page }) => {
-  const ways = {
-    '/auth': 'Get started with Kairos',
-    '/auth?mode=login': 'Welcome back',
-    '/auth/simple': 'Get started with Kairos',
-  };
-  for (const [path, title] of Object.entries(ways)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(google(page)).toHaveAttribute('href', '/api/auth/google');
-    await expect(page.getByText("Kairos sees when you're busy, never what you're doing")).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
-    await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
-  }
+test('the pages of the sign-in say how it is done, and why it failed', async ({ page }) => {
+  await test.step('all three ways in offer Google, say what it is good for, and link the policies', async () => {
+    const ways = {
+      '/auth': 'Get started with Kairos',
+      '/auth?mode=login': 'Welcome back',
+      '/auth/simple': 'Get started with Kairos',
+    };
+    for (const [path, title] of Object.entries(ways)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(google(page)).toHaveAttribute('href', '/api/auth/google');
+      await expect(page.getByText("Kairos sees when you're busy, never what you're doing")).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+      await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    }
+  });
+
+  await test.step('a failure without details is told, and mode and way back outlast it', async () => {
+    await page.goto('/auth?error=oauth_failed&mode=login&redirect=%2Fcontacts');
+    await expect(toastOn(page)).toContainText('Google Sign-in Failed');
+    await expect(toastOn(page)).toContainText('There was an issue connecting with Google. Please try again.');
+    await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fcontacts');
+    await expect(google(page)).toHaveAttribute('href', '/auth/google?redirect=%2Fcontacts');
+  });
+
+  await test.step('of forged details nothing but plain characters is shown, and no link', async () => {
+    const forged = `Call 0800… http://evil.example <img src=x onerror=alert(1)> ${'x'.repeat(300)}`;
+    await page.goto(`/auth?error=oauth_failed&details=${encodeURIComponent(forged)}`);
+    const text = await toastOn(page)
+      .getByText(/^Error details:/)
+      .textContent();
+    expect(text).toMatch(
+      /^Error details: Call 0800 httpevil\.example img srcx onerroralert1 x+\. Please try again\.$/,
+    );
+    expect(text).toHaveLength('Error details: '.length + 160 + '. Please try again.'.length);
+    await expect(toastOn(page).getByRole('link')).toHaveCount(0);
+    await expect(toastOn(page).locator('img')).toHaveCount(0);
+  });
+
+  await test.step('the way back from Google shows that it is being processed, and nothing else', async () => {
+    await page.goto('/auth/google/callback');
+    await expect(page.getByRole('main')).toHaveText('Processing Google authentication...');
+  });
 });
 
 test("someone who doesn't grant access is told why the sign-in failed, and the query is cleared", async ({
@@ -36,28 +65,6 @@ test("someone who doesn't grant access is told why the sign-in failed, and the q
   await expect(page).toHaveURL('/auth');
 });
 
-test('a failure without details is told, and mode and way back outlast it', async ({ page }) => {
-  await page.goto('/auth?error=oauth_failed&mode=login&redirect=%2Fcontacts');
-  await expect(toastOn(page)).toContainText('Google Sign-in Failed');
-  await expect(toastOn(page)).toContainText('There was an issue connecting with Google. Please try again.');
-  await expect(page).toHaveURL('/auth?mode=login&redirect=%2Fcontacts');
-  await expect(google(page)).toHaveAttribute('href', '/auth/google?redirect=%2Fcontacts');
-});
-
-test('of forged details nothing but plain characters is shown, and no link', async ({ page }) => {
-  const forged = `Call 0800… http://evil.example <img src=x onerror=alert(1)> ${'x'.repeat(300)}`;
-  await page.goto(`/auth?error=oauth_failed&details=${encodeURIComponent(forged)}`);
-  const text = await toastOn(page)
-    .getByText(/^Error details:/)
-    .textContent();
-  expect(text).toMatch(
-    /^Error details: Call 0800 httpevil\.example img srcx onerroralert1 x+\. Please try again\.$/,
-  );
-  expect(text).toHaveLength('Error details: '.length + 160 + '. Please try again.'.length);
-  await expect(toastOn(page).getByRole('link')).toHaveCount(0);
-  await expect(toastOn(page).locator('img')).toHaveCount(0);
-});
-
 test('signing in leads back to the page that asked for it', async ({ page, kairos }) => {
   await kairos.signedIn(MIA);
   await page.goto('/contacts');
@@ -67,35 +74,28 @@ test('signing in leads back to the page that asked for it', async ({ page, kairo
   await expect(page).toHaveURL('/contacts');
 });
 
-test('anyone who is signed in already is led on, and never to another site', async ({
-  page,
-  signIn,
-  kairos,
-}) => {
-  await signIn(page, MIA);
-  await page.goto('/auth?redirect=%2Fcontacts');
-  await expect(page).toHaveURL('/contacts');
-  for (const elsewhere of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-  ]) {
-    await page.goto(`/auth?redirect=${encodeURIComponent(elsewhere)}`);
-    await expect(page).toHaveURL(`${kairos.url}/`);
-  }
-});
+test('anyone who is signed in has no need to sign in', async ({ page, signIn, kairos }) => {
+  await test.step('anyone who is signed in already is led on, and never to another site', async () => {
+    await signIn(page, MIA);
+    await page.goto('/auth?redirect=%2Fcontacts');
+    await expect(page).toHaveURL('/contacts');
+    for (const elsewhere of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+    ]) {
+      await page.goto(`/auth?redirect=${encodeURIComponent(elsewhere)}`);
+      await expect(page).toHaveURL(`${kairos.url}/`);
+    }
+  });
 
-test('someone who is signed in is told that reconnecting failed, and moves on', async ({ page, signIn }) => {
-  await signIn(page, MIA);
-  await page.goto("/auth?error=oauth_failed&details=access+wasn't+granted");
-  await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
-  await expect(page).toHaveURL('/');
-});
-
-test('the way back from Google shows that it is being processed, and nothing else', async ({ page }) => {
-  await page.goto('/auth/google/callback');
-  await expect(page.getByRole('main')).toHaveText('Processing Google authentication...');
+  await test.step('someone who is signed in is told that reconnecting failed, and moves on', async () => {
+    await signIn(page, MIA);
+    await page.goto("/auth?error=oauth_failed&details=access+wasn't+granted");
+    await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('someone without a Google account asks for a link by email, and signs in with its button in another browser', async ({

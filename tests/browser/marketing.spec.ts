@@ -51,10 +51,51 @@ test('visitors find the sign-in and the sign-up in the navigation, and its logo 
   await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
 });
 
-test('where the demo is on, the landing page leads into it', async ({ page }) => {
-  await page.goto('/');
-  await main(page).getByRole('link', { name: 'Try the live demo' }).click();
-  await expect(page.getByRole('heading', { name: 'Who do you want to be?' })).toBeVisible();
+test('what the landing page tells and leads to', async ({ page }) => {
+  await test.step('where the demo is on, the landing page leads into it', async () => {
+    await page.goto('/');
+    await main(page).getByRole('link', { name: 'Try the live demo' }).click();
+    await expect(page.getByRole('heading', { name: 'Who do you want to be?' })).toBeVisible();
+  });
+
+  await test.step('the picture of the landing page says for each time what speaks for it and against it', async () => {
+    await page.goto('/');
+    const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
+    await expect(picture.getByText('Everyone is free. On Thursday at 5:00 PM')).toBeVisible();
+    await picture.getByText('Thursday', { exact: true }).click();
+    await expect(picture.getByText('but you and Noah have meetings shortly before')).toBeVisible();
+    await expect(picture.getByText('11:00 AM').last()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
+    await expect(picture.getByText('but Noah and Emma have meetings shortly before')).toBeVisible();
+  });
+
+  await test.step('every call to action of the landing page leads to the sign-up', async () => {
+    for (const name of ['Get Started Free', 'Start Your Free Trial', 'Add to Slack']) {
+      await page.goto('/');
+      await main(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL('/auth');
+      await expect(heading(page, 'Get started with Kairos')).toBeVisible();
+    }
+  });
+
+  await test.step('the footer leads to features, pricing, about, contact, help, status and privacy', async () => {
+    const pages = {
+      Features: ['/features', 'A score you can see inside'],
+      Pricing: ['/pricing', 'Free for what most people need'],
+      About: ['/about', 'The Greeks had two words for time'],
+      Contact: ['/contact', 'Write to us'],
+      'Help Center': ['/help', 'Help Center'],
+      Status: ['/status', 'Status'],
+      Privacy: ['/privacy', 'Privacy Policy'],
+    } as const;
+    await page.goto('/');
+    for (const [name, [path, title]] of Object.entries(pages)) {
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    }
+  });
 });
 
 test('the landing page shows the product in the colors of the page, and loads no others', async ({
@@ -76,82 +117,109 @@ test('the landing page shows the product in the colors of the page, and loads no
   expect(loaded.filter((url) => !url.includes('-dark'))).toEqual([]);
 });
 
-test('every call to action of the landing page leads to the sign-up', async ({ page }) => {
-  for (const name of ['Get Started Free', 'Start Your Free Trial', 'Add to Slack']) {
-    await page.goto('/');
-    await main(page).getByRole('link', { name }).click();
+test('what the pages for visitors tell and lead to', async ({ page, kairos }) => {
+  await test.step('the free plan holds 200 items a month, and enterprise leads to the contact page', async () => {
+    await page.goto('/pricing');
+    const free = page.getByRole('region', { name: 'Free' });
+    await expect(free.getByText('$0')).toBeVisible();
+    await expect(free.getByText('Up to 200 meeting coordination and planning items per month')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/\b10\b/);
+    const enterprise = page.getByRole('region', { name: 'Enterprise' });
+    await expect(enterprise.getByText('Custom')).toBeVisible();
+    await enterprise.getByRole('link', { name: 'Contact Sales' }).click();
+    await expect(page).toHaveURL('/contact');
+  });
+
+  await test.step('the Help Center has a search box, three groups of questions, and two ways to support', async () => {
+    await page.goto('/help', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('searchbox', { name: 'Search for help' })).toBeVisible();
+    for (const name of ['Getting Started', 'Features & Usage', 'Privacy & Security'])
+      await expect(heading(page, name)).toBeVisible();
+
+    const answer = page.getByText('Or they sign in with an account they already have');
+    await expect(answer).toBeHidden();
+    await page.getByText('Do participants need an account?').click();
+    await expect(answer).toBeVisible();
+
+    await expect(heading(page, 'Contact Support')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+    await expect(heading(page, 'Still Need Help?')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Write to us' }).click();
+    await expect(page).toHaveURL('/contact');
+  });
+
+  await test.step('How It Works leads to the sign-up', async () => {
+    await page.goto('/showcase');
+    await expect(heading(page, 'How It Works')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Try it yourself' }).click();
     await expect(page).toHaveURL('/auth');
-    await expect(heading(page, 'Get started with Kairos')).toBeVisible();
-  }
-});
+  });
 
-test('the picture of the landing page says for each time what speaks for it and against it', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const picture = main(page).getByRole('figure').filter({ hasText: 'Design review' });
-  await expect(picture.getByText('Everyone is free. On Thursday at 5:00 PM')).toBeVisible();
-  await picture.getByText('Thursday', { exact: true }).click();
-  await expect(picture.getByText('but you and Noah have meetings shortly before')).toBeVisible();
-  await expect(picture.getByText('11:00 AM').last()).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(picture.getByRole('radio', { name: /Wednesday/ })).toBeChecked();
-  await expect(picture.getByText('but Noah and Emma have meetings shortly before')).toBeVisible();
-});
+  await test.step('the policies say what is kept for how long, and when they are from', async () => {
+    await page.goto('/privacy');
+    for (const text of [
+      'Meeting data is deleted one year after the meeting is completed.',
+      'Usage analytics are anonymized after two years.',
+      "We'll give you 30 days' notice before these terms change.",
+      'Read calendar availability',
+      'Create events on calendars you own',
+      'Read calendar sharing permissions',
+      'Your email address',
+    ])
+      await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+    await expect(main(page)).toContainText('Support replies within 24 hours on weekdays (CET).');
+    await page.goto('/terms');
+    await expect(main(page).getByText('July 29, 2025')).toBeVisible();
+  });
 
-test('the footer leads to features, pricing, about, contact, help, status and privacy', async ({ page }) => {
-  const pages = {
-    Features: ['/features', 'A score you can see inside'],
-    Pricing: ['/pricing', 'Free for what most people need'],
-    About: ['/about', 'The Greeks had two words for time'],
-    Contact: ['/contact', 'Write to us'],
-    'Help Center': ['/help', 'Help Center'],
-    Status: ['/status', 'Status'],
-    Privacy: ['/privacy', 'Privacy Policy'],
-  } as const;
-  await page.goto('/');
-  for (const [name, [path, title]] of Object.entries(pages)) {
-    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-  }
-});
+  await test.step('the status page shows what the server finds of itself', async () => {
+    await page.goto('/status');
+    await expect(page.getByText('All systems operational')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Event log' })).toContainText('Operational');
+    await expect(page.getByText(/Checked when you opened this page: .* UTC/)).toBeVisible();
+  });
 
-test('public pages name themselves, also after going on to the next one', async ({ page, kairos }) => {
-  const expectAbout = async (path: string, title: string) => {
-    await expect(page).toHaveTitle(`${title} · Kairos`);
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', kairos.url + path);
-    await expect(page.locator('meta[name=description]')).toHaveCount(1);
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3,}/);
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', kairos.url + path);
-  };
-  const pages = [
-    ['/pricing', 'Pricing'],
-    ['/about', 'About'],
-    ['/contact', 'Contact'],
-    ['/status', 'Status'],
-  ] as const;
-  for (const [path, title] of pages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expectAbout(path, title);
-  }
-  for (const [path, title] of pages) {
-    await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click();
-    await expectAbout(path, title);
-  }
-});
+  await test.step('the Slack setup shows a sample, four steps and two ways on', async () => {
+    await page.goto('/slack-setup');
+    for (const confidence of ['95%', '87%', '82%']) await expect(page.getByText(confidence)).toBeVisible();
+    for (const name of [
+      'Create the app',
+      'Install it to your workspace and copy the bot token',
+      'Connect your calendar',
+      'Start scheduling',
+    ])
+      await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
+    await expect(page.getByRole('link', { name: 'View Documentation' })).toHaveAttribute('href', '/help');
+  });
 
-test('the free plan holds 200 items a month, and enterprise leads to the contact page', async ({ page }) => {
-  await page.goto('/pricing');
-  const free = page.getByRole('region', { name: 'Free' });
-  await expect(free.getByText('$0')).toBeVisible();
-  await expect(free.getByText('Up to 200 meeting coordination and planning items per month')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(/\b10\b/);
-  const enterprise = page.getByRole('region', { name: 'Enterprise' });
-  await expect(enterprise.getByText('Custom')).toBeVisible();
-  await enterprise.getByRole('link', { name: 'Contact Sales' }).click();
-  await expect(page).toHaveURL('/contact');
+  await test.step('public pages name themselves, also after going on to the next one', async () => {
+    const expectAbout = async (path: string, title: string) => {
+      await expect(page).toHaveTitle(`${title} · Kairos`);
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', kairos.url + path);
+      await expect(page.locator('meta[name=description]')).toHaveCount(1);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3,}/);
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', kairos.url + path);
+    };
+    const pages = [
+      ['/pricing', 'Pricing'],
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+      ['/status', 'Status'],
+    ] as const;
+    for (const [path, title] of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectAbout(path, title);
+    }
+    for (const [path, title] of pages) {
+      await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click();
+      await expectAbout(path, title);
+    }
+  });
 });
 
 test('the contact form sends nothing on its own; it writes an email for the visitor to send', async ({
@@ -179,71 +247,6 @@ test('the contact form sends nothing on its own; it writes an email for the visi
   await expect(page).toHaveURL('/contact');
   await expect(page.getByLabel('Message')).toHaveValue('What do you keep?\nMia & Noah');
   expect(sent).toEqual([]);
-});
-
-test('the Help Center has a search box, three groups of questions, and two ways to support', async ({
-  page,
-}) => {
-  await page.goto('/help', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('searchbox', { name: 'Search for help' })).toBeVisible();
-  for (const name of ['Getting Started', 'Features & Usage', 'Privacy & Security'])
-    await expect(heading(page, name)).toBeVisible();
-
-  const answer = page.getByText('Or they sign in with an account they already have');
-  await expect(answer).toBeHidden();
-  await page.getByText('Do participants need an account?').click();
-  await expect(answer).toBeVisible();
-
-  await expect(heading(page, 'Contact Support')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
-  await expect(heading(page, 'Still Need Help?')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Write to us' }).click();
-  await expect(page).toHaveURL('/contact');
-});
-
-test('How It Works leads to the sign-up', async ({ page }) => {
-  await page.goto('/showcase');
-  await expect(heading(page, 'How It Works')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Try it yourself' }).click();
-  await expect(page).toHaveURL('/auth');
-});
-
-test('the policies say what is kept for how long, and when they are from', async ({ page }) => {
-  await page.goto('/privacy');
-  for (const text of [
-    'Meeting data is deleted one year after the meeting is completed.',
-    'Usage analytics are anonymized after two years.',
-    "We'll give you 30 days' notice before these terms change.",
-    'Read calendar availability',
-    'Create events on calendars you own',
-    'Read calendar sharing permissions',
-    'Your email address',
-  ])
-    await expect(main(page).getByText(text, { exact: true })).toBeVisible();
-  await expect(main(page)).toContainText('Support replies within 24 hours on weekdays (CET).');
-  await page.goto('/terms');
-  await expect(main(page).getByText('July 29, 2025')).toBeVisible();
-});
-
-test('the status page shows what the server finds of itself', async ({ page }) => {
-  await page.goto('/status');
-  await expect(page.getByText('All systems operational')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Event log' })).toContainText('Operational');
-  await expect(page.getByText(/Checked when you opened this page: .* UTC/)).toBeVisible();
-});
-
-test('the Slack setup shows a sample, four steps and two ways on', async ({ page }) => {
-  await page.goto('/slack-setup');
-  for (const confidence of ['95%', '87%', '82%']) await expect(page.getByText(confidence)).toBeVisible();
-  for (const name of [
-    'Create the app',
-    'Install it to your workspace and copy the bot token',
-    'Connect your calendar',
-    'Start scheduling',
-  ])
-    await expect(heading(page, name)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact');
-  await expect(page.getByRole('link', { name: 'View Documentation' })).toHaveAttribute('href', '/help');
 });
 
 test('the app manifest is copied with the address of this Kairos, and says so for two seconds', async ({

@@ -37,146 +37,141 @@ test('the time zone is found by typing, and the zone of the device is one press 
   expect((await mia.get('/api/auth/user'))['timezone']).toMatch(/^Asia\/Kath?mandu$/);
 });
 
-test('hours and notices are saved at once, and stay as they were without a network', async ({
+test('hours, notices, days off, and public holidays are chosen, and saved at once', async ({
   page,
   context,
   signIn,
   complaints,
 }) => {
-  complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
-  const mia = await signIn(page, MIA);
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: 'Afternoon (12 PM to 5 PM)' }).check();
-  await expectToast(page, 'Saved', 'Your hours: Afternoon (12 PM to 5 PM).');
-  const notices = page.getByRole('checkbox', { name: /booked or cancelled/ });
-  await notices.uncheck();
-  await expectToast(page, 'Saved', 'Email updates are off.');
-  expect(await mia.get('/api/auth/user')).toMatchObject({ timePreference: 'afternoon', notices: false });
+  await test.step('hours for each weekday are added, changed, copied and removed, and saved once they make sense', async () => {
+    const mia = await signIn(page, MIA);
+    const saved = async () => (await mia.get<{ week: Week | null }>('/api/auth/user')).week;
+    const nine = { from: 540, to: 1080 };
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'Custom, day by day' }).check();
+    await expectToast(page, 'Saved', 'Your hours: Custom, day by day.');
+    expect(await saved()).toEqual(
+      [nine, nine, nine, nine, nine, null, null].map((one) => (one ? [one] : [])),
+    );
 
-  await context.setOffline(true);
-  await notices.click();
-  await expectToast(page, 'Not saved');
-  await expect(notices).not.toBeChecked();
-  await context.setOffline(false);
-});
+    const monday = page.getByRole('group', { name: 'Monday' });
+    await monday.getByLabel('Monday, to').selectOption('12:00 PM');
+    await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM.');
+    await page.getByRole('button', { name: 'Add hours on Monday' }).click();
+    await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM.');
+    const afternoon = monday.getByLabel('Monday, from, 2 of 2');
+    await expect(afternoon).toBeFocused();
+    await afternoon.selectOption('11:00 AM');
+    await expect(afternoon).toHaveAccessibleDescription(
+      "Monday's hours must be in order, with time between them",
+    );
+    await expect(page.getByText("These hours aren't saved yet.")).toBeVisible();
+    expect((await saved())?.[0]).toEqual([
+      { from: 540, to: 720 },
+      { from: 780, to: 1020 },
+    ]);
+    await expectForEverybody(page);
+    await afternoon.selectOption('2:00 PM');
+    await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 2:00 PM to 5:00 PM.');
 
-test('hours for each weekday are added, changed, copied and removed, and saved once they make sense', async ({
-  page,
-  signIn,
-}) => {
-  const mia = await signIn(page, MIA);
-  const saved = async () => (await mia.get<{ week: Week | null }>('/api/auth/user')).week;
-  const nine = { from: 540, to: 1080 };
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: 'Custom, day by day' }).check();
-  await expectToast(page, 'Saved', 'Your hours: Custom, day by day.');
-  expect(await saved()).toEqual([nine, nine, nine, nine, nine, null, null].map((one) => (one ? [one] : [])));
+    await page.getByRole('button', { name: 'Copy Monday to weekdays' }).click();
+    await page.getByRole('button', { name: 'Remove 2:00 PM to 5:00 PM on Friday' }).click();
+    await expectToast(page, 'Saved', 'Friday: 9:00 AM to 12:00 PM.');
+    await expect(page.getByRole('button', { name: 'Add hours on Friday' })).toBeFocused();
+    const morning = { from: 540, to: 720 };
+    const both = [morning, { from: 840, to: 1020 }];
+    expect(await saved()).toEqual([both, both, both, both, [morning], [], []]);
 
-  const monday = page.getByRole('group', { name: 'Monday' });
-  await monday.getByLabel('Monday, to').selectOption('12:00 PM');
-  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM.');
-  await page.getByRole('button', { name: 'Add hours on Monday' }).click();
-  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM.');
-  const afternoon = monday.getByLabel('Monday, from, 2 of 2');
-  await expect(afternoon).toBeFocused();
-  await afternoon.selectOption('11:00 AM');
-  await expect(afternoon).toHaveAccessibleDescription(
-    "Monday's hours must be in order, with time between them",
-  );
-  await expect(page.getByText("These hours aren't saved yet.")).toBeVisible();
-  expect((await saved())?.[0]).toEqual([
-    { from: 540, to: 720 },
-    { from: 780, to: 1020 },
-  ]);
-  await expectForEverybody(page);
-  await afternoon.selectOption('2:00 PM');
-  await expectToast(page, 'Saved', 'Monday: 9:00 AM to 12:00 PM and 2:00 PM to 5:00 PM.');
-
-  await page.getByRole('button', { name: 'Copy Monday to weekdays' }).click();
-  await page.getByRole('button', { name: 'Remove 2:00 PM to 5:00 PM on Friday' }).click();
-  await expectToast(page, 'Saved', 'Friday: 9:00 AM to 12:00 PM.');
-  await expect(page.getByRole('button', { name: 'Add hours on Friday' })).toBeFocused();
-  const morning = { from: 540, to: 720 };
-  const both = [morning, { from: 840, to: 1020 }];
-  expect(await saved()).toEqual([both, both, both, both, [morning], [], []]);
-
-  await page.getByRole('radio', { name: 'Business hours' }).check();
-  await expectToast(page, 'Saved', 'Your hours: Business hours');
-  expect(await saved()).toBeNull();
-  await page.getByRole('radio', { name: 'Custom' }).check();
-  await expect(page.getByLabel('Friday, to')).toHaveValue('720');
-});
-
-test('days off are added and removed, breathing room and notice are chosen, and the video link', async ({
-  page,
-  signIn,
-}) => {
-  const mia = await signIn(page, MIA);
-  const saved = () => mia.get<OwnWishes>('/api/auth/user');
-  const [first, last] = [dayAhead(30), dayAhead(40)];
-  await page.goto('/settings');
-  const add = page.getByRole('button', { name: 'Add days off' });
-  await page.getByLabel('First day').fill(last);
-  await page.getByLabel('Last day').fill(first);
-  await add.click();
-  await expect(page.getByText('Days off must end on or after the day they start')).toBeVisible();
-  await page.getByLabel('First day').fill(first);
-  await page.getByLabel('Last day').fill(last);
-  await add.click();
-  await expectToast(page, 'Saved', `${datesInWords(first, last)}: off.`);
-  expect((await saved()).daysOff).toEqual([{ from: first, to: last }]);
-  await page.getByRole('button', { name: `Remove ${datesInWords(first, last)}` }).click();
-  await expect(add).toBeFocused();
-  await expectToast(page, 'Saved', 'no longer off');
-
-  await page.getByLabel('Before a meeting').selectOption('10 minutes');
-  await page.getByLabel('After a meeting').selectOption('5 minutes');
-  await page.getByLabel('Least notice').selectOption('1 day');
-  await expectToast(page, 'Saved', 'Least notice: 1 day.');
-
-  await page.getByRole('radio', { name: 'An address of your own' }).check();
-  await page.getByLabel('Address to meet at').fill('https://rooms.example.com/mia');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await expectToast(page, 'Saved', 'New meetings get your address.');
-  await page.goto('/meetings/create');
-  await expect(page.getByLabel('Address to meet at')).toHaveValue('https://rooms.example.com/mia');
-  expect(await saved()).toMatchObject({
-    ...{ video: 'own', videoAddress: 'https://rooms.example.com/mia' },
-    daysOff: [],
-    breathingRoom: { before: 10, after: 5 },
-    noticeMinutes: 1_440,
+    await page.getByRole('radio', { name: 'Business hours' }).check();
+    await expectToast(page, 'Saved', 'Your hours: Business hours');
+    expect(await saved()).toBeNull();
+    await page.getByRole('radio', { name: 'Custom' }).check();
+    await expect(page.getByLabel('Friday, to')).toHaveValue('720');
   });
-});
 
-test('public holidays are guessed from the time zone, with the next three to check, and changed or left out', async ({
-  page,
-  signIn,
-}) => {
-  const mia = await signIn(page, MIA);
-  await page.goto('/settings');
-  const section = page.getByRole('region', { name: 'Public holidays' });
-  const country = section.getByLabel('Country');
-  const next = section.getByRole('list', { name: 'Your next public holidays' }).getByRole('listitem');
-  await expect(country.locator('option:checked')).toHaveText('Germany, guessed from your time zone');
-  await expect(next).toHaveCount(3);
+  await test.step('hours and notices are saved at once, and stay as they were without a network', async () => {
+    complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
+    const mia = await signIn(page, MIA);
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'Afternoon (12 PM to 5 PM)' }).check();
+    await expectToast(page, 'Saved', 'Your hours: Afternoon (12 PM to 5 PM).');
+    const notices = page.getByRole('checkbox', { name: /booked or cancelled/ });
+    await notices.uncheck();
+    await expectToast(page, 'Saved', 'Email updates are off.');
+    expect(await mia.get('/api/auth/user')).toMatchObject({ timePreference: 'afternoon', notices: false });
 
-  await section.getByLabel('Region').selectOption('Bayern');
-  await expectToast(page, 'Saved', 'Public holidays: Bayern, Germany.');
-  await expect(country.locator('option:checked')).toHaveText('Germany');
-  await country.selectOption('Japan');
-  await expectToast(page, 'Saved', 'Public holidays: Japan.');
-  await expect(section.getByLabel('Region')).toHaveCount(0);
-  await expect(next).toHaveCount(3);
+    await context.setOffline(true);
+    await notices.click();
+    await expectToast(page, 'Not saved');
+    await expect(notices).not.toBeChecked();
+    await context.setOffline(false);
+  });
 
-  await country.selectOption('No public holidays');
-  await expectToast(page, 'Saved', 'No public holidays count as days off.');
-  await expect(next).toHaveCount(0);
-  expect(await mia.get('/api/auth/user')).toMatchObject({ holidays: 'none', holidayPlace: null });
+  await test.step('days off are added and removed, breathing room and notice are chosen, and the video link', async () => {
+    const mia = await signIn(page, MIA);
+    const saved = () => mia.get<OwnWishes>('/api/auth/user');
+    const [first, last] = [dayAhead(30), dayAhead(40)];
+    await page.goto('/settings');
+    const add = page.getByRole('button', { name: 'Add days off' });
+    await page.getByLabel('First day').fill(last);
+    await page.getByLabel('Last day').fill(first);
+    await add.click();
+    await expect(page.getByText('Days off must end on or after the day they start')).toBeVisible();
+    await page.getByLabel('First day').fill(first);
+    await page.getByLabel('Last day').fill(last);
+    await add.click();
+    await expectToast(page, 'Saved', `${datesInWords(first, last)}: off.`);
+    expect((await saved()).daysOff).toEqual([{ from: first, to: last }]);
+    await page.getByRole('button', { name: `Remove ${datesInWords(first, last)}` }).click();
+    await expect(add).toBeFocused();
+    await expectToast(page, 'Saved', 'no longer off');
 
-  await mia.patch('/api/account/settings', { holidays: null, timezone: 'UTC+3' });
-  await page.reload();
-  await expect(country.locator('option:checked')).toHaveText('Choose your country');
-  await expect(section.getByText("We can't tell your country from your time zone.")).toBeVisible();
+    await page.getByLabel('Before a meeting').selectOption('10 minutes');
+    await page.getByLabel('After a meeting').selectOption('5 minutes');
+    await page.getByLabel('Least notice').selectOption('1 day');
+    await expectToast(page, 'Saved', 'Least notice: 1 day.');
+
+    await page.getByRole('radio', { name: 'An address of your own' }).check();
+    await page.getByLabel('Address to meet at').fill('https://rooms.example.com/mia');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expectToast(page, 'Saved', 'New meetings get your address.');
+    await page.goto('/meetings/create');
+    await expect(page.getByLabel('Address to meet at')).toHaveValue('https://rooms.example.com/mia');
+    expect(await saved()).toMatchObject({
+      ...{ video: 'own', videoAddress: 'https://rooms.example.com/mia' },
+      daysOff: [],
+      breathingRoom: { before: 10, after: 5 },
+      noticeMinutes: 1_440,
+    });
+  });
+
+  await test.step('public holidays are guessed from the time zone, with the next three to check, and changed or left out', async () => {
+    const mia = await signIn(page, MIA);
+    await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Public holidays' });
+    const country = section.getByLabel('Country');
+    const next = section.getByRole('list', { name: 'Your next public holidays' }).getByRole('listitem');
+    await expect(country.locator('option:checked')).toHaveText('Germany, guessed from your time zone');
+    await expect(next).toHaveCount(3);
+
+    await section.getByLabel('Region').selectOption('Bayern');
+    await expectToast(page, 'Saved', 'Public holidays: Bayern, Germany.');
+    await expect(country.locator('option:checked')).toHaveText('Germany');
+    await country.selectOption('Japan');
+    await expectToast(page, 'Saved', 'Public holidays: Japan.');
+    await expect(section.getByLabel('Region')).toHaveCount(0);
+    await expect(next).toHaveCount(3);
+
+    await country.selectOption('No public holidays');
+    await expectToast(page, 'Saved', 'No public holidays count as days off.');
+    await expect(next).toHaveCount(0);
+    expect(await mia.get('/api/auth/user')).toMatchObject({ holidays: 'none', holidayPlace: null });
+
+    await mia.patch('/api/account/settings', { holidays: null, timezone: 'UTC+3' });
+    await page.reload();
+    await expect(country.locator('option:checked')).toHaveText('Choose your country');
+    await expect(section.getByText("We can't tell your country from your time zone.")).toBeVisible();
+  });
 });
 
 test('times follow the clock of the browser until another one is chosen', async ({
