@@ -23,9 +23,32 @@ const isOfAnswers = (point: CrashPoint) => point.startsWith('CP-5-answer');
 /** Of Slack's places `sweep-slack.test.ts` takes care. */
 const isOfSlack = (point: CrashPoint) => point.includes('slack');
 
-const places = crashPoints
-  .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfAnswers(point))
-  .flatMap((point) => passes.map((pass) => ({ point, pass })))
+/** In the order in which a meeting comes by, so that one meeting may pass several; what isn't named here comes first. */
+const ON_THE_WAY: readonly CrashPoint[] = [
+  'CP-6-work-claimed',
+  'CP-6-before-ranking',
+  'CP-5-availability-before-suggesting',
+  'CP-6-before-booking',
+  'CP-5-booking-after-start',
+  'CP-5-booking-after-reservation',
+  'CP-5-booking-before-effects',
+  'CP-6-before-calendar-create',
+  'CP-5-calendar-created',
+  'CP-6-before-mail',
+  'CP-5-mail-sent',
+  'CP-6-before-calendar-remove',
+  'CP-5-calendar-removed',
+  'CP-6-before-calendar-update',
+  'CP-5-calendar-updated',
+];
+
+const places = passes
+  .flatMap((pass) =>
+    crashPoints
+      .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfAnswers(point))
+      .toSorted((one, other) => ON_THE_WAY.indexOf(one) - ON_THE_WAY.indexOf(other))
+      .map((point) => ({ point, pass })),
+  )
   .map((place, index) => ({ ...place, index }));
 
 describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 600_000 }, () => {
