@@ -113,6 +113,22 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
     await expectCleanAudit();
   });
 
+  test('while NATS is away a whole meeting happens by the sweep, and rings are heard again once it is back with nothing of what it had', async () => {
+    const { nats } = cluster.servers;
+    const arrangeOne = () => arrangeMeeting({ organizer, guests }, automatic);
+    await nats.kill();
+    expect((await inCalendar(organizer, await arrangeOne())).status).toBe('scheduled');
+
+    await nats.wipe();
+    await nats.start();
+    const page = await listenLive(organizer);
+    const meeting = await arrangeOne();
+    await vi.waitFor(() => expect(page.text()).toContain(meeting.id), { timeout: 60_000, interval: 50 });
+    page.close();
+    expect((await inCalendar(organizer, meeting)).status).toBe('scheduled');
+    await expectCleanAudit();
+  });
+
   const allDeaths = () =>
     Object.values(cluster.processes)
       .flat()

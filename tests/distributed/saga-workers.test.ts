@@ -35,7 +35,7 @@ const DEADLY: readonly CrashPoint[] = [
   'CP-5-calendar-created',
   'CP-5-mail-sent',
 ];
-const WORKERS = 6;
+const WORKERS = 4;
 
 describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_000 }, () => {
   let ledger: MailLedger;
