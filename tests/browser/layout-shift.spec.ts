@@ -1,60 +1,20 @@
-// What is on a screen stays where it is while the rest comes, and fits a screen as narrow as WCAG 1.4.10 wants. Lighthouse
-// and the search engines call a shift of more than 0.1 bad.
-import type { Page } from '@playwright/test';
+// What is on a screen stays where it is while the rest comes, and fits a screen as narrow as WCAG 1.4.10 wants.
 import { createMeetingOverHttp, EMMA, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
-
-const MOST = 0.05;
+import { jumpsOn, watchShifts } from './shifts.ts';
 
 /** CSS pixels. */
 const NARROWEST = 320;
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** As a visitor, and as someone with meetings of every kind. */
-const PAGES = {
-  visitor: ['/', '/privacy', '/status', '/contact', '/demo/people', '/auth', '/auth?mode=login', '/nowhere'],
-  mia: [
-    '/dashboard',
-    '/meetings',
-    '/meetings/create',
-    '/contacts',
-    '/settings',
-    '/slack',
-    '/onboarding',
-    '/insights',
-  ],
+/** As a visitor, and as someone with meetings of every kind. Whether these jump on a desktop, `pages.spec.ts` sees. */
+const ON_A_PHONE = {
+  visitor: ['/', '/privacy', '/status', '/contact', '/auth', '/auth?mode=login'],
+  mia: ['/dashboard', '/meetings', '/meetings/create', '/contacts', '/settings', '/slack'],
 };
 
-/** In milliseconds. Each answer is painted before the next one comes, as on a slow line. */
-const BETWEEN_ANSWERS = 40;
-
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: { value: number; of: string }[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Element | null }[];
-      })[])
-        if (!entry.hadRecentInput)
-          shifts.push({
-            value: entry.value,
-            of: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' | '),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  let answers = 0;
-  await page.route(/\/api\/(?!events)/, async (route) => {
-    answers += 1;
-    await new Promise((resolve) => setTimeout(resolve, (answers % 8) * BETWEEN_ANSWERS));
-    await route.continue();
-  });
-}
-
-const shiftsOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: { value: number; of: string }[] }).shifts);
+/** No other test looks at these for it; pages of single meetings are added below. */
+const ON_BOTH = { visitor: ['/demo/people', '/nowhere'], mia: ['/onboarding', '/insights'] };
 
 test.use({ env: { KAIROS_ANALYSTS: MIA } });
 
@@ -95,18 +55,15 @@ test('nothing on a page jumps while the rest of it comes, and nothing is too wid
   const jumps: string[] = [];
   const tooWide: string[] = [];
   const pages = { mia: page, visitor: await open() };
-  for (const [who, shown] of Object.entries(pages)) {
+  for (const who of ['mia', 'visitor'] as const) {
+    const shown = pages[who];
     await watchShifts(shown);
-    const addresses = [...PAGES[who as keyof typeof PAGES], ...ofMeetings[who as keyof typeof PAGES]];
-    for (const address of addresses) {
-      for (const [screen, size] of Object.entries(SCREENS)) {
+    for (const address of [...ON_A_PHONE[who], ...ON_BOTH[who], ...ofMeetings[who]]) {
+      const isOnBoth = !ON_A_PHONE[who].includes(address);
+      for (const size of [...(isOnBoth ? [SCREENS.desktop] : []), SCREENS.phone]) {
         await shown.setViewportSize(size);
         await shown.goto(address, { waitUntil: 'networkidle' });
-        const shifts = await shiftsOf(shown);
-        const sum = shifts.reduce((total, { value }) => total + value, 0);
-        console.log(`${sum.toFixed(3)} ${screen} ${address}`);
-        if (sum >= MOST)
-          jumps.push(`${address} on a ${screen}: ${sum.toFixed(3)}, ${shifts.map(({ of }) => of)}`);
+        jumps.push(...(await jumpsOn(shown)));
       }
       await shown.setViewportSize({ ...SCREENS.phone, width: NARROWEST });
       const width = await shown.evaluate(() => document.documentElement.scrollWidth);

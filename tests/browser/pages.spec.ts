@@ -2,15 +2,18 @@ import type { Page } from '@playwright/test';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { expectForEverybody, expectPageBasics } from './accessible.ts';
 import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { jumpsOn, watchShifts } from './shifts.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 // One browser goes through many pages: opening another for each takes longer than looking at it.
 async function expectAllForEverybody(page: Page, paths: readonly string[]): Promise<void> {
   test.slow();
+  await watchShifts(page);
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await jumpsOn(page)).toEqual([]);
       await expectPageBasics(page);
       await expectForEverybody(page);
     });
