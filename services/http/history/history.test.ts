@@ -123,6 +123,13 @@ test('a history comes in pages from its end on, and their entries are those of t
 
 test('a page that there is none of is answered 400 with what to send', async () => {
   const [meeting, other] = [await kairos.create(), await kairos.create()];
+  for (const { id } of [meeting, other])
+    await kairos.organizer.patch(`/api/meetings/${id}`, { title: 'Plan the landing' });
+  expect(
+    (await pageOf(`/api/meetings/${meeting.id}/history?cursor=${meeting.id}_2`, kairos.organizer)).page,
+  ).toMatchObject({
+    ...{ entries: { length: 1 }, earlier: 0 },
+  });
   const CURSOR = "cursor must be from the Link header of a page of this meeting's history";
   const LIMIT = 'limit must be a whole number from 1 to 200';
   for (const [query, message] of [

@@ -1,8 +1,10 @@
+import { v4 as randomUuid } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import type { NewEvent } from '#services/storage/event-store/event-log.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { historyAnswer, versionAnswer } from './answers.ts';
@@ -15,10 +17,10 @@ import { visibleHistory } from './visible-history.ts';
 import { whyNotAt } from './why-not.ts';
 
 const stories: { id: string; story: StoryEvent[] }[] = [];
+const memory = createMemoryLog();
+const log = plainEventLog(memory.open());
 
 beforeAll(async () => {
-  const memory = createMemoryLog();
-  const log = plainEventLog(memory.open());
   await writeSimulation(log, { meetings: 40, seed: 7 });
   const created = memory.events.filter(({ type }) => type === 'MeetingCreated');
   const ids = created.map(({ stream }) => stream.slice('meeting-'.length));
@@ -54,6 +56,17 @@ test('every story is told whole: each event once, in order, in a group with a se
       story.filter(({ stream }) => stream.startsWith('meeting-')).length - 1,
     );
   }
+});
+
+test('a story has the time that its people reserved, however much they reserved for other meetings since', async () => {
+  const { id, story } = stories.find((one) => one.story.some(({ type }) => type === 'SlotReserved'))!;
+  const { stream, type, data, meta } = story.find((event) => event.type === 'SlotReserved')!;
+  const others = Array.from({ length: 200 }, () => ({
+    ...{ id: randomUuid(), type, meta, data: { ...data, meeting: randomUuid() } },
+  }));
+  await log.append(stream as 'reservations-', 'any', others as NewEvent<never>[]);
+  const told = await readStory(log, (await findWithEvents(log, id))!);
+  expect(told.map((event) => event.id)).toEqual(story.map((event) => event.id));
 });
 
 /** Everyone who may read a story: its organizer, those who take part, and an analyst. */

@@ -6,7 +6,7 @@ import { Card } from '#web/components/card.tsx';
 export const VersionSlider = ({
   version,
   versions,
-  sentence = '',
+  sentence,
   onShow,
 }: {
   version: number;
@@ -29,7 +29,7 @@ export const VersionSlider = ({
       <input
         type="range"
         aria-label="Version of the meeting"
-        aria-valuetext={`Version ${version} of ${versions}: ${sentence}`}
+        aria-valuetext={`Version ${version} of ${versions}: ${sentence ?? ''}`}
         min={1}
         max={versions}
         value={version}
@@ -50,7 +50,7 @@ export const VersionSlider = ({
       <span className="font-medium tabular-nums">
         Version {version} of {versions}
       </span>
-      <span className="text-soft"> · {sentence}</span>
+      {sentence !== undefined && <span className="text-soft"> · {sentence}</span>}
     </p>
   </Card>
 );
