@@ -193,7 +193,7 @@ async function measured(work: () => Promise<number>) {
   const done = await work();
   const [{ user, system }, milliseconds] = [process.cpuUsage(own), performance.now() - started];
   const [postgres, server] = others.map((pid, n) => ((cpuSeconds(pid) ?? 0) - (before[n] ?? 0)) * 1e6);
-  const each = (microseconds: number) => Math.round(microseconds / done);
+  const each = (microseconds: number) => Math.round(Math.max(0, microseconds) / done);
   return {
     perSecond: Math.round((done / milliseconds) * 1_000),
     cpuMicroseconds: {
