@@ -36,6 +36,27 @@ function used(pid: number): Used | null {
   }
 }
 
+/**
+ * Seconds of CPU that a process, and those of a Postgres that serve this database, have used, by their ids. Empty where there is no
+ * /proc.
+ */
+export function secondsByProcess(pid: number, database: string): Map<number, number> {
+  const serves = (one: number) => {
+    try {
+      return readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(` ${database} `);
+    } catch {
+      return false;
+    }
+  };
+  try {
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    const ids = all.map(Number).filter((one) => one === pid || serves(one));
+    return new Map(ids.map((one) => [one, used(one)?.seconds ?? 0]));
+  } catch {
+    return new Map();
+  }
+}
+
 /** The process of the Postgres in a data folder; all others of it are its children. */
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(findCluster(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0]);
