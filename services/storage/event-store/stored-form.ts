@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Meta } from '#contracts/events/event-spec.ts';
 import type { Json, NewStoredEvent, StoredEvent } from './port.ts';
 
@@ -23,10 +22,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** An envelope that wouldn't come back the same stays as it is, and its data with it. */
 export function toStoredForm(stream: string, event: NewStoredEvent): NewStoredEvent {
   const meta = shortMeta(event.meta as NewStoredEvent['meta'] & Meta);
-  if (!meta || !isDeepStrictEqual(longMeta(meta), event.meta)) return event;
+  if (!meta || JSON.stringify(longMeta(meta)) !== JSON.stringify(event.meta)) return event;
   const data = { ...event.data };
-  for (const [field, value] of Object.entries(data))
+  for (const field in data) {
+    const value = data[field];
     if (typeof value === 'string') data[field] = shortValue(value, { stream, id: event.id, field });
+  }
   return { ...event, data, meta: meta as { m: Json[] } };
 }
 
@@ -53,18 +54,24 @@ function shortMeta({ at, v, actor, commandId, correlationId, source, ...others }
   return { m: meta };
 }
 
-function longMeta({ m: [v, at, by, commandId, correlationId, others] }: ShortMeta): NewStoredEvent['meta'] {
-  const command = longId(commandId);
-  const { client, requestHash, ...rest } = others ?? {};
+function longMeta({ m: [v, at, by, command, correlation, others] }: ShortMeta): NewStoredEvent['meta'] {
+  const commandId = longId(command);
+  const [origin, then] = [
+    { at: new Date(at).toISOString(), actor: longActor(by.slice(1)) },
+    {
+      correlationId: correlation === 0 ? commandId : longId(correlation),
+      source: SOURCES[by[0] as keyof typeof SOURCES],
+    },
+  ];
   // In the order in which commands write them, so texts of it are the same as well.
+  if (!others) return { ...origin, commandId, ...then, v };
+  const { client, requestHash, ...rest } = others;
   return {
-    at: new Date(at).toISOString(),
-    actor: longActor(by.slice(1)),
+    ...origin,
     ...(client && { client }),
-    commandId: command,
+    commandId,
     ...(requestHash === undefined ? {} : { requestHash }),
-    correlationId: correlationId === 0 ? command : longId(correlationId),
-    source: SOURCES[by[0] as keyof typeof SOURCES],
+    ...then,
     ...rest,
     v,
   };
@@ -99,23 +106,28 @@ function longId(text: string): string {
  * meeting. What is left out is bound to the ciphertext, and is read back from where the value is found: one that was moved to
  * another place doesn't open there.
  */
-function shortValue(value: string, place: Place): string {
-  const [, subject = '', , , ciphertext] = value.split('.');
-  const [kind, , number = ''] = subject.split(':');
-  const letter = keyOf(SUBJECTS, kind);
-  const short = `${MARK}${letter}${number}.${ciphertext}`;
-  if (letter && longValue(short, place) === value) return short;
-  return value.startsWith(MARK) ? `${MARK}${value}` : value;
+function shortValue(value: string, { stream, id, field }: Place): string {
+  if (!value.startsWith('s1.')) return value.startsWith(MARK) ? `${MARK}${value}` : value;
+  const [start, end] = [value.indexOf(':'), value.indexOf('.', 3)];
+  const letter = keyOf(SUBJECTS, value.slice(3, start));
+  const owner = ownerOf(stream);
+  const number = value.slice(start + owner.length + 2, Math.max(end, 0));
+  const hidden = `s1.${SUBJECTS[letter!]}:${owner}${number && `:${number}`}.${id}.${field}.`;
+  return letter && value.startsWith(hidden)
+    ? `${MARK}${letter}${number}.${value.slice(hidden.length)}`
+    : value;
 }
 
 function longValue(short: string, { stream, id, field }: Place): string {
   if (short.startsWith(MARK, 1)) return short.slice(1);
   const dot = short.indexOf('.');
   const number = short.slice(2, dot);
-  const owner = stream.slice(stream.indexOf('-') + 1);
-  const subject = `${SUBJECTS[short[1] as keyof typeof SUBJECTS]}:${owner}${number && `:${number}`}`;
-  return `s1.${subject}.${id}.${field}${short.slice(dot)}`;
+  const kind = SUBJECTS[short[1] as keyof typeof SUBJECTS];
+  return `s1.${kind}:${ownerOf(stream)}${number && `:${number}`}.${id}.${field}${short.slice(dot)}`;
 }
+
+/** The id in a stream's name, which most of its subjects have too. */
+const ownerOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 const keyOf = <Key extends string>(table: Record<Key, string>, value: string | undefined): Key | undefined =>
   (Object.keys(table) as Key[]).find((key) => table[key] === value);

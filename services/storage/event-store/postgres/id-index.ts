@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { hasCode } from '#services/runtime/errors.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { ID_INDEX, OLDER_ID_INDEX } from './migrations.ts';
+import { ID_INDEX, OLDER_ID_INDEX, useIdIndex } from './migrations.ts';
 
 class AnotherDoesIt extends Error {
   readonly code = 'ANOTHER_DOES_IT';
@@ -34,8 +34,7 @@ export async function replaceIdIndex(pool: pg.Pool, signal?: AbortSignal): Promi
         await client.query(`create index concurrently ${ID_INDEX} on event_log (id)`);
       }
       // For a moment no one may use the table: appends wait no longer than this for those who still do.
-      await client.query(`set lock_timeout = '2s'`);
-      await client.query(`alter table event_log drop constraint if exists ${OLDER_ID_INDEX}`);
+      await client.query(`begin; set local lock_timeout = '2s'; ${useIdIndex}; commit`);
     },
   ).catch((error: unknown) => {
     if (!hasCode(error, 'ANOTHER_DOES_IT')) throw error;

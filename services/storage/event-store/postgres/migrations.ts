@@ -24,19 +24,6 @@ create table event_log (
 );
 `;
 
-/**
- * An id is found among all of the log, and then its stream is looked at: an index of ids alone has a third of the bytes. A log that has
- * events gets it later, without keeping appends waiting; see `replaceIdIndex`.
- */
-const ids = `
-do $$ begin
-  if not exists (select from event_log) then
-    alter table event_log drop constraint if exists ${OLDER_ID_INDEX};
-    create index ${ID_INDEX} on event_log (id);
-  end if;
-end $$;
-`;
-
 /** The SQLSTATE of an append whose keys someone else has made, or destroyed, meanwhile. */
 export const KEYS_TAKEN = 'KA001';
 
@@ -52,10 +39,9 @@ export const NOT_TOGETHER = 'KA002';
  * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
  * `none`, -2 `any`, -3 `exists`. With `together`, a conflict or a repeat of one takes all of them back.
  *
- * No index keeps an id from coming twice in a stream: one append after the other looks, under the lock. It looks for the
- * ids, not through the stream (hence `|| ''`), which may be long.
+ * `found` is the condition by which an append finds its ids in its stream.
  */
-const append = `
+const appendBy = (found: string) => `
 drop function if exists event_log_append;
 
 create function event_log_append(
@@ -82,7 +68,7 @@ begin
     last := first + counts[n] - 1;
     select array_agg(log.id order by log.revision), min(log.revision), max(log.revision), max(log.position)
       into stored, stored_from, stored_to, "position"
-      from event_log log where log.stream || '' = streams[n] and log.id = any (ids[first:last]);
+      from event_log log where ${found};
     select coalesce(max(log.revision), -1) into at_end from event_log log where log.stream = streams[n];
 
     repeated := stored is not null;
@@ -125,11 +111,36 @@ begin
 end $$;
 `;
 
+/** By an index of streams and ids, which a log from before event-store-005 has. */
+const append = appendBy('log.stream = streams[n] and log.id = any (ids[first:last])');
+
+/**
+ * By an index of ids alone, which has a third of the bytes. No index keeps an id from coming twice in a stream then: one append
+ * after the other looks, under the lock. `|| ''` keeps it from looking through the stream, which may be long.
+ */
+const appendById = appendBy(`log.stream || '' = streams[n] and log.id = any (ids[first:last])`);
+
+/** Once there is an index of ids: the older one goes, and with it what looked into it. */
+export const useIdIndex = `
+alter table event_log drop constraint if exists ${OLDER_ID_INDEX};
+${appendById}
+`;
+
+/** A log that has events gets the index later, without keeping appends waiting; see `replaceIdIndex`. */
+const ids = `
+do $do$ begin
+  if not exists (select from event_log) then
+    create index ${ID_INDEX} on event_log (id);
+    execute $execute$${useIdIndex}$execute$;
+  end if;
+end $do$;
+`;
+
 export const migrations: Record<string, string> = {
   'event-store-001': log,
   // Also under its former numbers, so that a version before this one doesn't bring its own back.
   'event-store-002': append,
   'event-store-003': append,
   'event-store-004': append,
-  'event-store-005': `${append}${ids}`,
+  'event-store-005': ids,
 };
