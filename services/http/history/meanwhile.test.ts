@@ -21,13 +21,18 @@ const events: StoryEvent[] = ['MeetingCreated', 'MeetingLapsed'].map((name, revi
 const created = events[0] as Extract<StoryEvent, { type: 'MeetingCreated' }>;
 const stream = created.stream;
 
-/** The meeting lapses after the end of the log was looked at. */
-const logThatGoesOn = {
-  head: async () => events[0]!.checkpoint,
-  read: async (name: string) => (name === stream ? events : []),
-} as unknown as EventLog;
+/** The meeting lapses after the end of the log was looked at. `reads` are the streams that were read since. */
+function logThatGoesOn() {
+  const reads: string[] = [];
+  const read = async (name: string) => {
+    reads.push(name);
+    return name === stream ? events : [];
+  };
+  return { reads, log: { head: async () => events[0]!.checkpoint, read } as unknown as EventLog };
+}
 
-test('what happens while a history is looked up is left out whole, from its entries and from its status', async () => {
+test('what happens while a history is looked up is left out whole, and each of its streams is read once', async () => {
+  const { reads, log } = logThatGoesOn();
   const organizer = {
     id: created.data.organizerId,
     email: 'mia@example.com',
@@ -35,7 +40,7 @@ test('what happens while a history is looked up is left out whole, from its entr
     lastName: '',
   };
   const deps = {
-    log: logThatGoesOn,
+    log,
     users: { byId: async () => organizer },
     settings: { analysts: [], policy: DEFAULT_RANKING_POLICY },
     now: () => new Date('2026-03-20T12:00:00Z'),
@@ -52,4 +57,7 @@ test('what happens while a history is looked up is left out whole, from its entr
   await story.perform(ctx as never, async () => {});
   const { entries, versions, status, lapsed } = ctx.body as MeetingHistory;
   expect([entries.length, versions, status, lapsed]).toEqual([1, 1, 'pending', false]);
+  expect(reads).toEqual(
+    ['meeting', 'evidence', 'delivery', 'slack'].map((kind) => stream.replace('meeting', kind)),
+  );
 });
