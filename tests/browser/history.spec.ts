@@ -298,6 +298,7 @@ test('a long history shows its newest part, more on demand, and all back to a ve
   await page.route('**/history?*', (route) => route.abort());
   await earlier.click();
   await expect(page.getByText("Couldn't load earlier entries.")).toBeVisible();
+  await expectAccessible(page);
   await page.unroute('**/history?*');
   // What happens meanwhile comes in addition, and nothing that was shown goes.
   await mia.patch(`/api/meetings/${meeting.id}`, { title: 'Plan the landing' });
