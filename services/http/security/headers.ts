@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
+import { randomPart } from '#services/runtime/random-page.ts';
 
 const NONCE = Symbol('nonce');
 const YEAR = 365 * 24 * 60 * 60;
@@ -38,7 +38,7 @@ export function securityHeaders(publicUrl: string): Middleware {
   });
 
   return async (ctx, next) => {
-    ctx.state['nonce'] = randomBytes(16).toString('base64url');
+    ctx.state['nonce'] = randomPart(16).toString('base64url');
     Reflect.set(ctx.res, NONCE, ctx.state['nonce']);
     await setHeaders(ctx, async () => {
       if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');

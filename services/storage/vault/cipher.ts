@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { randomPart } from './random-page.ts';
+import { randomPart } from '#services/runtime/random-page.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

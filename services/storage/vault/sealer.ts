@@ -1,7 +1,8 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { hasCode } from '#services/runtime/errors.ts';
+import { randomPart } from '#services/runtime/random-page.ts';
 import { createBatcher } from '../postgres/batcher.ts';
 import { createListener } from '../postgres/listener.ts';
 import { hasTimedOut, LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
@@ -106,7 +107,7 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     }
     return [...hashes]
       .map(([subject, emails]) => {
-        const key = randomBytes(KEY_BYTES);
+        const key = randomPart(KEY_BYTES);
         const wrapped = vault.seal(key.toString('base64url'), subject);
         return { subject, key, wrapped, emailHashes: [...emails] };
       })

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Log } from '#services/runtime/log.ts';
+import { randomPart } from '#services/runtime/random-page.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
@@ -40,7 +40,7 @@ export function createMeetingCreation(
     // A repeat with other people must not leave new keys behind: where they are stored before the events, the stream is read
     // first to detect it.
     const fresh = participants.length === 0 || log.takesKeys;
-    const shareToken = randomBytes(SHARE_TOKEN_BYTES).toString('base64url');
+    const shareToken = randomPart(SHARE_TOKEN_BYTES).toString('base64url');
     const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone });
     if (!taken.ok) return taken;
     const outcome = await execute(

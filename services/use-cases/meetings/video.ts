@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { usualVideo, type VideoChoice, type VideoDefault, type VideoOffers } from '#contracts/video-call.ts';
 import type { Calendars } from '#services/calendars/port.ts';
+import { randomPart } from '#services/runtime/random-page.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
@@ -63,5 +63,5 @@ function videoOf(
   if (video !== 'jitsi') return decided((video === 'own' && videoAddress) || '');
   if (jitsi === null)
     return refuseWith('invalid', "Video link can't be a Jitsi room here. Choose another one.");
-  return decided(`${jitsi}/kairos-${randomBytes(ROOM_NAME_BYTES).toString('hex')}`);
+  return decided(`${jitsi}/kairos-${randomPart(ROOM_NAME_BYTES).toString('hex')}`);
 }
