@@ -34,6 +34,8 @@ type Wanted = { subject: Subject; emailHash?: string };
 
 const CHANNEL = 'subject_keys_destroyed';
 const KEY_BYTES = 32;
+/** An account's row has fewer. Others, such as contacts, may be any number, and few are read again soon. */
+const MOST_OPENED = 16;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -46,6 +48,8 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
   const cache = createKeyCache({ maxKeys, maxAgeMs, now });
   /** Keyed by the texts' key and dropped with it: making one takes as long as opening a value. */
   const keysOfBoth = new WeakMap<KeyObject, KeyObject>();
+  /** What the keys of accounts have opened, since their rows are read for every request; dropped with the key. */
+  const openedBy = new WeakMap<KeyObject, Map<string, unknown>>();
   const listener = createListener(pool, CHANNEL, {
     message: (subject) => cache.put(subject as Subject, null),
     lost: () => cache.distrust(),
@@ -69,6 +73,14 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     const both = keysOfBoth.get(own) ?? keyOfBoth(other, own);
     keysOfBoth.set(own, both);
     return both;
+  }
+
+  function openedOnce(key: KeyObject, sealed: string): unknown {
+    const before = openedBy.get(key);
+    const opened = before && before.size < MOST_OPENED ? before : new Map<string, unknown>();
+    if (opened !== before) openedBy.set(key, opened);
+    if (!opened.has(sealed)) opened.set(sealed, openText(key, sealed));
+    return opened.get(sealed);
   }
 
   async function load(subjects: Iterable<Subject>): Promise<void> {
@@ -179,8 +191,11 @@ export function createSealer(options: SealerOptions): Sealer & { close(): Promis
     open(sealed, at) {
       if (at && !isSealedFor(sealed, at))
         throw new VaultError(`This value wasn't sealed for ${at.field} of ${at.eventId}.`);
-      const key = keyOf(sealContextOf(sealed).subject);
-      return key === null ? null : openText(key, sealed);
+      const { subject } = sealContextOf(sealed);
+      const key = keyOf(subject);
+      if (key === null) return null;
+      // Where the place is given, it's a value of its own kind, such as a credential, which isn't kept any longer than needed.
+      return subject.startsWith('user:') && !at ? openedOnce(key, sealed) : openText(key, sealed);
     },
 
     async destroy(subjects) {
