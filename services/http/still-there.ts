@@ -9,9 +9,9 @@ import { unauthorized } from './errors.ts';
  * the two finds it.
  */
 export async function assertStillThere(deps: ApiDeps, userId: string): Promise<void> {
-  const user = await deps.users.byId(userId);
-  if (user?.id === userId) return;
-  if (user) await moveMeetings({ ...deps, source: 'http' }, { from: userId, into: user.id });
+  const idNow = await deps.users.idNow(userId);
+  if (idNow === userId) return;
+  if (idNow !== null) await moveMeetings({ ...deps, source: 'http' }, { from: userId, into: idNow });
   else await eraseAccount(deps, userId);
   throw unauthorized();
 }

@@ -37,7 +37,7 @@ export async function openOutside(
   const calendars = combineCalendars({
     directory: followMerges(
       foundation.calendarAccounts,
-      async (userId) => (await users.byId(userId))?.id ?? userId,
+      async (userId) => (await users.idNow(userId)) ?? userId,
     ),
     providers: {
       google: createGoogleProvider({ tokens, client: google.client, now, log: report }),

@@ -50,6 +50,8 @@ export type UserSettings = {
 };
 
 export interface Accounts extends Users {
+  /** The id of the account that stays if this one was merged into it, or else the same; null if there's no account anymore. */
+  idNow(id: string): Promise<string | null>;
   /**
    * Finds the account by the identity, never by the address, and keeps the address up to date, and the names if it's the
    * address that emails go to.
@@ -80,6 +82,13 @@ export interface Accounts extends Users {
 
 export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
+/** The accounts with the ids `$1`, as `users`, beside the id that was asked for. One that was merged into another is that one. */
+const ASKED = `(
+    select id as asked, id from users where id = any($1::uuid[])
+    union all
+    select id, into_id from merged_accounts where id = any($1::uuid[])
+  ) found join users on users.id = found.id`;
+
 const UNIQUE_VIOLATION = '23505';
 const violatesUnique = (error: unknown) => hasCode(error, UNIQUE_VIOLATION);
 
@@ -89,16 +98,20 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
     const rows = await queryWithin<UserRow & { asked: string }>(pool, LOOK_UP_LIMIT, {
       name: 'users_by_ids',
-      text: `select asked, ${USER_COLUMNS}
-        from (
-          select id as asked, id from users where id = any($1::uuid[])
-          union all
-          select id, into_id from merged_accounts where id = any($1::uuid[])
-        ) found join users on users.id = found.id`,
+      text: `select asked, ${USER_COLUMNS} from ${ASKED}`,
       values: [ids],
     });
     await fields.load(rows.map((row) => row.id));
     return new Map(rows.map((row) => [row.asked, openUserRow(row, fields.open)]));
+  });
+
+  const idNow = createBatchLoader(async (ids): Promise<Map<string, string>> => {
+    const rows = await queryWithin<{ asked: string; id: string }>(pool, LOOK_UP_LIMIT, {
+      name: 'users_now',
+      text: `select asked, users.id from ${ASKED}`,
+      values: [ids],
+    });
+    return new Map(rows.map(({ asked, id }) => [asked, id]));
   });
 
   const rowsOn = (client: Queryable) => identityRows(client, { vault, fields, now });
@@ -181,6 +194,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
 
   return {
     byId: async (id) => (await byId(id)) ?? null,
+    idNow: async (id) => (await idNow(id)) ?? null,
 
     async byIds(ids) {
       const found = await Promise.all(ids.map(async (id) => [id, await byId(id)] as const));
