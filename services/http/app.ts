@@ -94,7 +94,6 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(compress({ threshold: 2048, filter: (type) => /json|html|javascript|css|svg/.test(type) }));
   app.use(site.files);
   for (const standIn of deps.standIns) app.use(standIn);
-  app.use(refuseOtherMethods(routes));
   app.use(oauthEndpoints(deps.oauth, limit));
   if (deps.slack) app.use(deps.slack.receiver);
   app.use(ignoreCookiesBesideToken);
@@ -103,6 +102,7 @@ export function createApp(deps: ApiDeps): Koa {
   app.use(identifyByToken(deps.findToken, settings.signIn));
   app.use(mcpEndpoint(deps, { routes, dispatch, limit: limit('read') }));
   app.use(createRouter(routes, { limit, publicUrl }));
+  app.use(refuseOtherMethods(routes));
   app.use(() => {
     throw notFound();
   });
