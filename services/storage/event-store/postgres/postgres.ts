@@ -70,6 +70,8 @@ type AppendRow = {
   before: string;
 };
 type Read = { stream: string; from: number; size: number };
+/** The statement's name, how revisions compare to the first one, and their order. */
+type Direction = { name: string; at: '>=' | '<='; order: 'asc' | 'desc' };
 
 /** The event log as a table in Postgres; its migrations have run. `close` leaves the pool to its creator. */
 export function postgresEventStore(options: PostgresEventStoreOptions): EventStore {
@@ -147,13 +149,13 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
   const appends = createBatcher(send, APPEND_BATCH);
 
-  async function readTogether(batch: Read[]): Promise<StoredEvent[][]> {
+  async function readTogether({ name, at, order }: Direction, batch: Read[]): Promise<StoredEvent[][]> {
     const rows = await query<StoredEvent & { n: string }>(
-      'event_log_read',
+      name,
       `select n, page.* from unnest($1::text[], $2::int[], $3::int[]) with ordinality as wanted (name, first, size, n),
-         lateral (select ${COLUMNS} from event_log where stream = name and revision >= first
-                  order by revision limit size) as page
-       order by n, revision`,
+         lateral (select ${COLUMNS} from event_log where stream = name and revision ${at} first
+                  order by revision ${order} limit size) as page
+       order by n, revision ${order}`,
       [batch.map(({ stream }) => stream), batch.map(({ from }) => from), batch.map(({ size }) => size)],
     );
     const pages: StoredEvent[][] = batch.map(() => []);
@@ -161,13 +163,10 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     return pages;
   }
 
-  const reads = createBatcher(readTogether, READ_BATCH);
-  const readBackwards = ({ stream, from, size }: Read) =>
-    queryEvents(
-      'event_log_read_backwards',
-      `select ${COLUMNS} from event_log where stream = $1 and revision <= $2 order by revision desc limit $3`,
-      [stream, from, size],
-    );
+  const reading = (direction: Direction) =>
+    createBatcher((batch: Read[]) => readTogether(direction, batch), READ_BATCH);
+  const reads = reading({ name: 'event_log_read', at: '>=', order: 'asc' });
+  const readsBackwards = reading({ name: 'event_log_read_backwards', at: '<=', order: 'desc' });
 
   const fetchPage = (after: Checkpoint, size: number) =>
     queryEvents(
@@ -212,7 +211,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
       for (let left = limit; left > 0; ) {
         const size = Math.min(left, READ_PAGE);
         const page = { stream, from: at, size };
-        const rows = await (backwards ? readBackwards(page) : reads.push(page));
+        const rows = await (backwards ? readsBackwards : reads).push(page);
         yield* rows;
         if (rows.length < size) return;
         left -= size;
@@ -255,7 +254,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
 
     async close() {
       closed.abort();
-      await Promise.all([appends.idle(), reads.idle(), announcing?.close()]);
+      await Promise.all([appends.idle(), reads.idle(), readsBackwards.idle(), announcing?.close()]);
     },
   };
 }
