@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
 import { createCalendarAccounts } from './calendar-accounts.ts';
@@ -58,6 +59,8 @@ test('all ways to sign in lead to the account that stays, and all addresses are 
     first: false,
   });
   expect((await given.users.byIds([into, from])).get(from)?.id).toBe(into);
+  const idsNow = await Promise.all([into, from, randomUUID()].map((id) => given.users.idNow(id)));
+  expect(idsNow).toEqual([into, into, null]);
 });
 
 test("contacts come along without doubles, of which the account that stays keeps its own, and sessions and tokens don't", async () => {

@@ -32,6 +32,7 @@ function aSealer(options: Partial<SealerOptions> = {}) {
 }
 
 const aMeeting = (): Subject => `meeting:${randomUUID()}`;
+const anAccount = (): Subject => `user:${randomUUID()}`;
 const at = (subject: Subject, field = 'title') => ({ subject, eventId: randomUUID(), field });
 
 test('a sealed value opens in every process, and tells its subject', async () => {
@@ -87,30 +88,36 @@ test('a key that was not loaded, or never made, is a mistake and not an erased v
   expect(() => other.seal('Roadmap', at(aMeeting()))).toThrow(/wasn't loaded/);
 });
 
-test('a destroyed key opens nothing anymore, in any process, and never comes back', async () => {
-  const [one, other] = [aSealer(), aSealer()];
-  const subject = aMeeting();
-  await one.ensureKeys([{ subject, emailHash: 'hash' }]);
-  const sealed = one.seal('Roadmap', at(subject));
-  await other.load([subject]);
-  expect(other.open(sealed)).toBe('Roadmap');
+test.each([
+  ['a meeting', aMeeting],
+  ['an account', anAccount],
+])(
+  'the destroyed key of %s opens nothing anymore, in any process, and never comes back',
+  async (_, aSubject) => {
+    const [one, other] = [aSealer(), aSealer()];
+    const subject = aSubject();
+    await one.ensureKeys([{ subject, emailHash: 'hash' }]);
+    const sealed = one.seal('Roadmap', at(subject));
+    await other.load([subject]);
+    for (const sealer of [one, other]) expect(sealer.open(sealed)).toBe('Roadmap');
 
-  await one.destroy([subject, subject]);
-  await one.destroy([subject]);
-  expect(one.open(sealed)).toBeNull();
-  while (other.open(sealed) !== null) await wait(5);
+    await one.destroy([subject, subject]);
+    await one.destroy([subject]);
+    expect(one.open(sealed)).toBeNull();
+    while (other.open(sealed) !== null) await wait(5);
 
-  for (const sealer of [one, other, aSealer()]) {
-    await sealer.ensureKeys([{ subject, emailHash: 'hash' }]);
-    expect(sealer.open(sealed)).toBeNull();
-    expect(() => sealer.seal('again', at(subject))).toThrow(expect.toSatisfy(isSubjectDestroyed));
-  }
-  const { rows } = await database.pool.query(
-    'select wrapped, email_hashes from subject_keys where subject = $1',
-    [subject],
-  );
-  expect(rows).toEqual([{ wrapped: null, email_hashes: [] }]);
-});
+    for (const sealer of [one, other, aSealer()]) {
+      await sealer.ensureKeys([{ subject, emailHash: 'hash' }]);
+      expect(sealer.open(sealed)).toBeNull();
+      expect(() => sealer.seal('again', at(subject))).toThrow(expect.toSatisfy(isSubjectDestroyed));
+    }
+    const { rows } = await database.pool.query(
+      'select wrapped, email_hashes from subject_keys where subject = $1',
+      [subject],
+    );
+    expect(rows).toEqual([{ wrapped: null, email_hashes: [] }]);
+  },
+);
 
 test('what was written about a meeting is gone with its words, and with the meeting', async () => {
   const [one, other] = [aSealer(), aSealer()];
