@@ -20,9 +20,9 @@ import { signInMany } from './people.ts';
 
 const { values: options } = parseArgs({
   options: {
-    identities: { type: 'string', default: '2000' },
+    identities: { type: 'string', default: '1500' },
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -86,7 +86,7 @@ try {
     string,
     number[]
   >;
-  const costs: Record<string, { node: number; postgres: number }> = {};
+  const costs: Record<string, { node: number[]; postgres: number[] }> = {};
   /** Calls for one window, with the CPU that the server and Postgres spent on it. */
   const measure = async (name: string, call: () => Promise<unknown>, server: ChildProcess | null) => {
     const spent = () => ({
@@ -98,10 +98,9 @@ try {
     const after = spent();
     const calls = (rate * window.milliseconds) / 1000;
     rates[name]?.push(rate);
-    costs[name] = {
-      node: Number((((after.node - before.node) / calls) * 1000).toFixed(3)),
-      postgres: Number((((after.postgres - before.postgres) / calls) * 1000).toFixed(3)),
-    };
+    costs[name] ??= { node: [], postgres: [] };
+    costs[name].node.push(((after.node - before.node) / calls) * 1000);
+    costs[name].postgres.push(((after.postgres - before.postgres) / calls) * 1000);
   };
   for (let round = 0; round < Number(options.rounds); round++) {
     await measure('rawAppends', rawAppend, null);
@@ -115,6 +114,11 @@ try {
   );
   const accepted = statuses.get(201) ?? 0;
   const of = (name: string) => Math.round(median(rates[name] ?? []));
+  const cost = ({ node, postgres }: (typeof costs)[string]) => {
+    const both = median(node.map((one, round) => one + postgres[round]!));
+    const rounded = (value: number) => Number(value.toFixed(3));
+    return { node: rounded(median(node)), postgres: rounded(median(postgres)), both: rounded(both) };
+  };
   const result = {
     inFlight: IN_FLIGHT,
     identities: cookies.length,
@@ -122,8 +126,8 @@ try {
     rawAppendsPerSecond: of('rawAppends'),
     storeAppendsPerSecond: of('storeAppends'),
     validatingPerSecond: of('validating'),
-    /** Milliseconds of CPU for each, in the last round; the sagas' part of the commands goes on after their window. */
-    cpuMilliseconds: costs,
+    /** Milliseconds of CPU for each, medians of the rounds. */
+    cpuMilliseconds: Object.fromEntries(Object.entries(costs).map(([name, each]) => [name, cost(each)])),
     commandsToRawAppends: Number((of('commands') / of('rawAppends')).toFixed(2)),
     commandsToValidating: Number((of('commands') / of('validating')).toFixed(2)),
     statuses: Object.fromEntries(statuses),
