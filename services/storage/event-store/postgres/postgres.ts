@@ -9,6 +9,7 @@ import {
   type FollowOptions,
   ForeignCheckpoint,
   isStoreUnavailable,
+  type NewStoredEvent,
   START,
   type StoredEvent,
   type StoredPage,
@@ -61,6 +62,8 @@ const FOLLOW_PAGE = 1_000;
 const COLUMNS = `stream, revision, id, type, data, meta, lpad(position::text, ${START.length}, '0') as checkpoint`;
 const EXPECTATIONS = { none: -1, any: -2, exists: -3 };
 
+/** With the events as they were before they became texts. */
+type Prepared = Append & { given: readonly NewStoredEvent[] };
 type Answer = Appended | Error;
 type AppendRow = {
   appended: boolean;
@@ -93,7 +96,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   const queryEvents = async (name: string, text: string, values: unknown[]) =>
     (await query<StoredEvent>(name, text, values)).map(fromStoredForm);
 
-  async function send(batch: Append[]): Promise<Answer[]> {
+  async function send(batch: Prepared[]): Promise<Answer[]> {
     try {
       return await appendAll(batch, false);
     } catch (error) {
@@ -106,7 +109,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   }
 
   /** The appends of one statement. With `together`, one that can't be stored takes all of them back. */
-  async function appendAll(batch: readonly Append[], together: boolean): Promise<Answer[]> {
+  async function appendAll(batch: readonly Prepared[], together: boolean): Promise<Answer[]> {
     const events = batch.flatMap((append) => append.events);
     const keys = batch.flatMap((append) => append.newKeys);
     const rows = await query<AppendRow>(
@@ -137,7 +140,7 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
     });
   }
 
-  function keepOwn(batch: readonly Append[], rows: AppendRow[]): void {
+  function keepOwn(batch: readonly Prepared[], rows: AppendRow[]): void {
     let after = toCheckpoint(rows[0]?.before ?? '0');
     rows.forEach((row, index) => {
       if (!row.appended || row.repeated) return;
@@ -259,13 +262,15 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   };
 }
 
-const prepared = (...[stream, expected, events, newKeys]: Parameters<EventStore['append']>): Append =>
-  prepareAppend(
+const prepared = (...[stream, expected, events, newKeys]: Parameters<EventStore['append']>): Prepared => ({
+  ...prepareAppend(
     stream,
     expected,
     events.map((event) => toStoredForm(stream, event)),
     newKeys,
-  );
+  ),
+  given: events,
+});
 
 /** Nothing was heard for as long as a call may take. */
 function wasSilent(error: unknown): boolean {
@@ -274,16 +279,16 @@ function wasSilent(error: unknown): boolean {
 
 /** An append as it is read back: its events have successive positions. */
 function asStored(
-  { stream, events }: Append,
+  { stream, given }: Prepared,
   { revision, position }: Pick<AppendRow, 'revision' | 'position'>,
 ): StoredEvent[] {
   const last = BigInt(position);
-  return events.map(({ id, type, data, meta }, index) => {
-    const fromEnd = events.length - 1 - index;
-    return fromStoredForm({
-      ...{ stream, revision: revision - fromEnd, id, type, data: JSON.parse(data), meta: JSON.parse(meta) },
+  return given.map((event, index) => {
+    const fromEnd = given.length - 1 - index;
+    return {
+      ...{ ...event, stream, revision: revision - fromEnd },
       checkpoint: toCheckpoint(String(last - BigInt(fromEnd))),
-    });
+    };
   });
 }
 
