@@ -91,7 +91,6 @@ test('anyone who is signed in has no need to sign in', async ({ page, signIn, ka
   });
 
   await test.step('someone who is signed in is told that reconnecting failed, and moves on', async () => {
-    await signIn(page, MIA);
     await page.goto("/auth?error=oauth_failed&details=access+wasn't+granted");
     await expect(toastOn(page)).toContainText("Error details: access wasn't granted. Please try again.");
     await expect(page).toHaveURL('/');

@@ -81,42 +81,61 @@ async function heldUp(line: PostgresLine) {
 const titlesOf = async (organizer: Visitor) =>
   (await organizer.get<MeetingAnswer[]>('/api/meetings')).map(({ title }) => title);
 
-test('a new meeting is an hour in business hours of the next seven days, and books itself', async ({
+test('the form has what most meetings are, and refuses a duration that none may have', async ({
   page,
   signIn,
 }) => {
-  await signIn(page, MIA);
-  await page.goto('/meetings/create');
-  const duration = page.getByLabel('Duration');
-  await expect(duration).toHaveValue('60');
-  await expect(duration.getByRole('option')).toHaveText([
-    '15 minutes',
-    '30 minutes',
-    '45 minutes',
-    '1 hour',
-    '1 hour 30 minutes',
-    '2 hours',
-  ]);
+  await test.step('a new meeting is an hour in business hours of the next seven days, and books itself', async () => {
+    await signIn(page, MIA);
+    await page.goto('/meetings/create');
+    const duration = page.getByLabel('Duration');
+    await expect(duration).toHaveValue('60');
+    await expect(duration.getByRole('option')).toHaveText([
+      '15 minutes',
+      '30 minutes',
+      '45 minutes',
+      '1 hour',
+      '1 hour 30 minutes',
+      '2 hours',
+    ]);
 
-  const [from, until] = [page.getByLabel('Available from'), page.getByLabel('Available until')];
-  await expect(from).toHaveValue(dayAhead(0));
-  await expect(from).toHaveAttribute('min', dayAhead(0));
-  await expect(until).toHaveValue(dayAhead(7));
-  await from.fill(dayAhead(3));
-  await expect(until).toHaveAttribute('min', dayAhead(3));
+    const [from, until] = [page.getByLabel('Available from'), page.getByLabel('Available until')];
+    await expect(from).toHaveValue(dayAhead(0));
+    await expect(from).toHaveAttribute('min', dayAhead(0));
+    await expect(until).toHaveValue(dayAhead(7));
+    await from.fill(dayAhead(3));
+    await expect(until).toHaveAttribute('min', dayAhead(3));
 
-  const preference = page.getByLabel('Preferred time');
-  await expect(preference).toHaveValue('business');
-  await expect(preference.getByRole('option')).toHaveText([
-    'Business hours (9 AM to 6 PM)',
-    'Morning (9 AM to 12 PM)',
-    'Afternoon (12 PM to 5 PM)',
-    'Evening (5 PM to 8 PM)',
-    'Any time',
-  ]);
-  await expect(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-  for (const name of ['Meeting title', 'Description']) await expect(page.getByLabel(name)).toHaveValue('');
-  await expect(toParticipants(page)).toBeEnabled();
+    const preference = page.getByLabel('Preferred time');
+    await expect(preference).toHaveValue('business');
+    await expect(preference.getByRole('option')).toHaveText([
+      'Business hours (9 AM to 6 PM)',
+      'Morning (9 AM to 12 PM)',
+      'Afternoon (12 PM to 5 PM)',
+      'Evening (5 PM to 8 PM)',
+      'Any time',
+    ]);
+    await expect(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
+    for (const name of ['Meeting title', 'Description']) await expect(page.getByLabel(name)).toHaveValue('');
+    await expect(toParticipants(page)).toBeEnabled();
+  });
+
+  await test.step('a duration that is too short or too long is refused, wherever it comes from', async () => {
+    await page.goto('/meetings/create');
+    await page.getByLabel('Meeting title').fill(TITLE);
+    for (const [minutes, message] of [
+      [14, 'Meeting must be at least 15 minutes'],
+      [481, 'Meeting cannot exceed 8 hours'],
+    ] as const) {
+      await page.evaluate((duration) => {
+        const draft = JSON.parse(sessionStorage.getItem('newMeeting')!);
+        sessionStorage.setItem('newMeeting', JSON.stringify({ ...draft, form: { ...draft.form, duration } }));
+      }, minutes);
+      await page.reload();
+      await toParticipants(page).click();
+      await expect(page.getByLabel('Duration')).toHaveAccessibleDescription(message);
+    }
+  });
 });
 
 test('the first wrong field is focused and its tab opened', async ({ page, signIn }) => {
@@ -159,27 +178,6 @@ test('the first wrong field is focused and its tab opened', async ({ page, signI
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(emailOf(page, 1)).toBeFocused();
   expect(await titlesOf(mia)).toEqual([]);
-});
-
-test('a duration that is too short or too long is refused, wherever it comes from', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, MIA);
-  await page.goto('/meetings/create');
-  await page.getByLabel('Meeting title').fill(TITLE);
-  for (const [minutes, message] of [
-    [14, 'Meeting must be at least 15 minutes'],
-    [481, 'Meeting cannot exceed 8 hours'],
-  ] as const) {
-    await page.evaluate((duration) => {
-      const draft = JSON.parse(sessionStorage.getItem('newMeeting')!);
-      sessionStorage.setItem('newMeeting', JSON.stringify({ ...draft, form: { ...draft.form, duration } }));
-    }, minutes);
-    await page.reload();
-    await toParticipants(page).click();
-    await expect(page.getByLabel('Duration')).toHaveAccessibleDescription(message);
-  }
 });
 
 test('people are typed by hand, a row each, in a step that the address names', async ({ page, signIn }) => {
@@ -542,32 +540,35 @@ test('the link is copied for two seconds, emailed, and shown as a code', async (
   await expect(code).toBeHidden();
 });
 
-test('where the system has a panel for sharing, it gets the link, and closing it is no failure', async ({
+test('the share screen follows who joins, and shares by the panel of the system', async ({
   page,
+  kairos,
   signIn,
 }) => {
-  await page.addInitScript(() => {
-    navigator.share = async (data) => {
-      document.body.dataset['shared'] = JSON.stringify(data);
-      throw new DOMException('Closed', 'AbortError');
-    };
+  await test.step('the share screen shows at once who joins', async () => {
+    const meeting = await opened(page, await signIn(page, MIA));
+    const noah = page.getByRole('list', { name: 'Invited participants' }).getByRole('listitem');
+    await expect(noah).toHaveText('Noah London');
+    await expect(noah.getByRole('img', { name: 'Joined:' })).toBeHidden();
+    await joinOverHttp(await kairos.signedIn(NOAH), meeting);
+    await expect(noah.getByRole('img', { name: 'Joined:' })).toBeVisible();
   });
-  await opened(page, await signIn(page, MIA));
-  const link = await page.getByLabel('Share link').inputValue();
-  await button(page, 'Share').click();
-  await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
-  const shared = JSON.parse((await page.locator('body').getAttribute('data-shared'))!);
-  expect(shared).toMatchObject({ title: TITLE, url: link });
-  await expect(toastOn(page)).toHaveCount(0);
-});
 
-test('the share screen shows at once who joins', async ({ page, kairos, signIn }) => {
-  const meeting = await opened(page, await signIn(page, MIA));
-  const noah = page.getByRole('list', { name: 'Invited participants' }).getByRole('listitem');
-  await expect(noah).toHaveText('Noah London');
-  await expect(noah.getByRole('img', { name: 'Joined:' })).toBeHidden();
-  await joinOverHttp(await kairos.signedIn(NOAH), meeting);
-  await expect(noah.getByRole('img', { name: 'Joined:' })).toBeVisible();
+  await test.step('where the system has a panel for sharing, it gets the link, and closing it is no failure', async () => {
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.body.dataset['shared'] = JSON.stringify(data);
+        throw new DOMException('Closed', 'AbortError');
+      };
+    });
+    await opened(page, await signIn(page, MIA));
+    const link = await page.getByLabel('Share link').inputValue();
+    await button(page, 'Share').click();
+    await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
+    const shared = JSON.parse((await page.locator('body').getAttribute('data-shared'))!);
+    expect(shared).toMatchObject({ title: TITLE, url: link });
+    await expect(toastOn(page)).toHaveCount(0);
+  });
 });
 
 test('more people are invited on the share screen, once they are right and the network is there', async ({

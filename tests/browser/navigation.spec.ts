@@ -48,23 +48,24 @@ test(
   },
 );
 
-test('public pages know who is signed in, and show the links of people', async ({ page, signIn }) => {
-  await signIn(page, MIA);
-  await page.goto('/pricing');
-  await expect(bar(page).getByRole('link', { name: 'Settings for Mia Berlin' })).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
-});
-
-test('a spinner is shown while it is not known who is signed in', async ({ page, signIn }) => {
-  await signIn(page, MIA);
-  const answer = Promise.withResolvers<void>();
-  await page.route('/api/auth/user', async (route) => {
-    await answer.promise;
-    await route.continue();
+test('every page knows who is signed in, or waits until it does', async ({ page, signIn }) => {
+  await test.step('public pages know who is signed in, and show the links of people', async () => {
+    await signIn(page, MIA);
+    await page.goto('/pricing');
+    await expect(bar(page).getByRole('link', { name: 'Settings for Mia Berlin' })).toBeVisible();
+    await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeHidden();
   });
-  await page.goto('/contacts');
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+
+  await test.step('a spinner is shown while it is not known who is signed in', async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('/api/auth/user', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/contacts');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    answer.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  });
 });
