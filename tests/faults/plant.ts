@@ -105,10 +105,18 @@ function ofVitest({ testResults = [] }: OfVitest): Ran {
   return { passed: named('passed').length, failed: named('failed') };
 }
 
-type OfPlaywright = { suites?: { specs: { title: string; tests: { status: string }[] }[] }[] };
+type SuiteOfPlaywright = {
+  specs: { title: string; tests: { status: string }[] }[];
+  /** Of each `describe`. */
+  suites?: SuiteOfPlaywright[];
+};
 
-function ofPlaywright({ suites = [] }: OfPlaywright): Ran {
-  const specs = suites.flatMap(({ specs }) => specs);
+function specsOf({ specs, suites = [] }: SuiteOfPlaywright): SuiteOfPlaywright['specs'] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function ofPlaywright({ suites = [] }: { suites?: SuiteOfPlaywright[] }): Ran {
+  const specs = suites.flatMap(specsOf);
   const isOf = (status: string) => specs.filter(({ tests }) => tests.some((test) => test.status === status));
   return { passed: isOf('expected').length, failed: isOf('unexpected').map(({ title }) => title) };
 }
