@@ -15,7 +15,7 @@ import { type RoleProcess, startRole } from './role-process.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const SHARDS = 4;
-const MEETINGS = 150;
+const MEETINGS = 100;
 
 describe.skipIf(!hasNatsServer())('two projector processes', { timeout: 180_000 }, () => {
   let nats: NonNullable<Awaited<ReturnType<typeof startNatsServer>>>;
