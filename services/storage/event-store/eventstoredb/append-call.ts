@@ -55,12 +55,12 @@ export function createAppendCall(client: EventStoreDBClient, options: CallOption
      * answer in time, the call is given up, and with it what else waits there.
      */
     async append(stream: string, expected: 'none' | number, events: readonly NewStoredEvent[]) {
+      const id = randomUUID();
+      const request = requestFor(id, stream, expected, events);
+      const answer = Promise.withResolvers<AppendAnswer>();
       open ??= opened();
       const lane = open;
-      const id = randomUUID();
-      const answer = Promise.withResolvers<AppendAnswer>();
       lane.waiting.set(id, answer);
-      const request = requestFor(id, stream, expected, events);
       // If it can't be opened, those who wait are told so above.
       lane.call.then((call) => call.write(request)).catch(() => {});
       try {
