@@ -6,7 +6,7 @@ import { readConfig } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
-import { MAX_BATCH } from '#services/storage/event-store/postgres/postgres.ts';
+import { MAX_BATCH, postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { type BenchPerson, signInPeople } from '../people.ts';
 import { type Bytes, bytesPerMeeting } from './bytes.ts';
 import { type Company, PEOPLE, stepsOf } from './company.ts';
@@ -34,12 +34,15 @@ export async function makeSize(
     const { pool } = await openDatabase(config, closers, () => {});
     const people = await signInPeople(pool, env.KAIROS_KEY, PEOPLE * companies);
     const opened = await openEventLog(config, pool, closers, createLog('error'));
+    // A busy disk may take longer than people would wait.
+    const store = postgresEventStore({ pool, timeoutMs: 120_000 });
     let events = 0;
     const fill = await secondsOf(() =>
-      writeSteps(bulkTarget(opened, MAX_BATCH), stepsOf(company, people), (written) => {
+      writeSteps(bulkTarget({ ...opened, store }, MAX_BATCH), stepsOf(company, people), (written) => {
         events = written;
       }),
     );
+    await store.close();
     const { transactionalWrites } = createWork({ pool, now: () => new Date() });
     const rebuild = await secondsOf(() => rebuildReadModels({ log: opened.log, pool, transactionalWrites }));
     await pool.query('vacuum analyze');
