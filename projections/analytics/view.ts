@@ -33,9 +33,5 @@ export const column = (name: string, type: ColumnType, sql: string, comment: str
   comment,
 });
 
-/** Minutes from one instant to another. */
-export const minutesBetween = (from: string, to: string) =>
-  `(extract(epoch from ${to} - ${from}) * 1000)::double precision / 60000`;
-
 /** The Monday of an instant's week, in UTC. */
 export const mondayOfInstant = (instant: string) => `date_trunc('week', ${instant} at time zone 'UTC')::date`;

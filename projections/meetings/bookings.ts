@@ -162,9 +162,26 @@ export function countingAgain(rows: MeetingRows, number: number): MeetingRows {
   });
 }
 
-/** The meeting names the calendar event of the booking that holds, while there is one. */
+/** The meeting names its first booking, and the calendar event of the one that holds, while there is one. */
 function linked(rows: MeetingRows): MeetingRows {
   const holding = rows.bookings.find((row) => row.number === rows.meeting.booking);
   const id = holding?.calendar === 'recorded' ? holding.calendar_event_id : null;
-  return { ...rows, meeting: { ...rows.meeting, google_meeting_id: id } };
+  const first = firstBooked(rows.bookings);
+  return {
+    ...rows,
+    meeting: {
+      ...rows.meeting,
+      google_meeting_id: id,
+      first_booked_at: first?.booked_at ?? null,
+      first_booked_by: first?.booked_by ?? null,
+    },
+  };
 }
+
+const firstBooked = (bookings: readonly BookingRow[]): BookingRow | undefined =>
+  bookings
+    .filter(({ booked_at, state }) => booked_at !== null && state !== 'undone')
+    .reduce<BookingRow | undefined>(
+      (first, one) => (first && first.booked_at! <= one.booked_at! ? first : one),
+      undefined,
+    );

@@ -17,6 +17,10 @@ export const isSuccess = (m: string) => `(${m}.status = 'scheduled' and ${m}.eve
 /** On the lists of people: neither deleted nor erased. */
 export const isListed = (m: string) => `(${m}.status <> 'cancelled' and ${m}.erased_at is null)`;
 
+/** Minutes from one instant to another. */
+export const minutesBetween = (from: string, to: string) =>
+  `(extract(epoch from ${to} - ${from}) * 1000)::double precision / 60000`;
+
 /** Of one meeting. */
 export const minutesSaved = (booked: string) =>
   `(case when ${booked} then ${MINUTES_SAVED_PER_MEETING} else 0 end)`;

@@ -96,6 +96,8 @@ function created(event: EventNamed<'MeetingCreated'>): MeetingRows {
     scheduled_time: null,
     scheduled_end: null,
     undo_until: null,
+    first_booked_at: null,
+    first_booked_by: null,
     everyone_free: null,
     google_meeting_id: null,
     ranking_round: null,

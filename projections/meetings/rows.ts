@@ -74,6 +74,9 @@ export type MeetingRow = {
   scheduled_end: Instant | null;
   /** Until when at least the booking or the cancellation can be undone; null if it can't any more. */
   undo_until: Instant | null;
+  /** The first booking that anyone was told of: when it held and who chose it, even if it doesn't hold any more. */
+  first_booked_at: Instant | null;
+  first_booked_by: BookingRow['booked_by'] | null;
   /** Whether the current booking left no one out. */
   everyone_free: boolean | null;
   /** The calendar event of the booking that holds. */

@@ -1,8 +1,9 @@
 import { forEachText } from '#contracts/meeting-texts.ts';
+import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 13;
+export const READ_VERSION = 14;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -55,6 +56,8 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       scheduled_time: 'timestamptz',
       scheduled_end: 'timestamptz',
       undo_until: 'timestamptz',
+      first_booked_at: 'timestamptz',
+      first_booked_by: 'text',
       everyone_free: 'boolean',
       google_meeting_id: 'text',
       ranking_round: 'integer',
@@ -81,6 +84,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       '(organizer_id, created_at)',
       '(link_hash)',
       '(least(scheduled_end, ended_at)) where erased_at is null',
+      `((${minutesBetween('created_at', 'first_booked_at')}), first_booked_at) where first_booked_at is not null`,
     ],
   },
   participants: {
@@ -155,7 +159,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       starts: 'jsonb not null',
       confidence: 'integer',
     },
-    indexes: [],
+    indexes: ['(ranked_at)'],
   },
   bookings: {
     name: 'meeting_bookings',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DAILY_COUNTS, dailyCounts } from '#projections/analytics/daily-counts/table.ts';
 import { meetingTables } from '#projections/meetings/tables.ts';
 
 /** The rows of one table as a number and a sum over the hashes of their canonical text, in any order. */
@@ -8,10 +9,12 @@ export type TableCheck = { table: string; live: number; rebuilt: number; equal: 
 
 export async function hashTables(client: pg.ClientBase, schema: string): Promise<TableHash[]> {
   const hashes: TableHash[] = [];
-  for (const { name } of Object.values(meetingTables)) {
+  const tables = Object.values(meetingTables).map(({ name }) => ({ name, from: `${schema}.${name}` }));
+  // How they're divided among shards may differ.
+  for (const { name, from } of [...tables, { name: DAILY_COUNTS, from: dailyCounts(schema) }]) {
     const { rows } = await client.query<{ rows: number; hash: string }>(
       `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
-       from ${schema}.${name} t`,
+       from ${from} t`,
     );
     hashes.push({ table: name, ...rows[0]! });
   }

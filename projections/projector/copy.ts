@@ -6,7 +6,7 @@ import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projecti
 import { asSingleStatement, rowWrites, type SqlWrite, type TableColumn, tableColumnsOf } from './write.ts';
 
 /**
- * Writes a page as `asSingleStatement` does, but what is new with COPY, which costs both sides half as much. That takes a
+ * Writes a page as `asSingleStatement` does, but rows that are new with COPY, which costs both sides half as much. That takes a
  * transaction and some round trips, so it's for large pages, on a connection from `withCopyConnections`. Returns whether
  * `move` moved anything; nothing is written if not.
  */
@@ -14,11 +14,13 @@ export async function copyPage(
   client: pg.ClientBase,
   schema: string,
   move: SqlWrite,
-  changes: RowChanges,
+  { changes, others = [] }: { changes: RowChanges; others?: readonly SqlWrite[] },
 ): Promise<boolean> {
   await client.query('begin');
   try {
-    const { rowCount } = await client.query(asSingleStatement(move, rowWrites(schema, replacing(changes))));
+    const { rowCount } = await client.query(
+      asSingleStatement(move, [...rowWrites(schema, replacing(changes)), ...others]),
+    );
     if (rowCount === 1)
       for (const part of meetingTableKeys)
         if (changes[part].added.length > 0) await copy(client, schema, part, changes[part].added);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type CountChange, createCountChanges } from '#projections/analytics/daily-counts/changes.ts';
 import { addChanges, noChanges, type RowChanges } from '#projections/meetings/changes.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
 import { isSaidInSlack, meetingIdOf, project } from '#projections/meetings/project.ts';
@@ -14,7 +15,12 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
-export type FoldedPage = { rows: Map<string, MeetingRows>; changes: RowChanges; touched: Touched[] };
+export type FoldedPage = {
+  rows: Map<string, MeetingRows>;
+  changes: RowChanges;
+  counts: CountChange[];
+  touched: Touched[];
+};
 
 /** An event that the handlers refuse. Trying again gives the same. */
 export class ProjectionFailed extends Error {
@@ -64,10 +70,16 @@ export async function foldPage(
     if (id !== null && rows) after.set(id, rows);
   }
   const changes = noChanges();
-  for (const [id, rows] of after) addChanges(changes, before.get(id) ?? null, rows);
+  const counts = createCountChanges();
+  for (const [id, rows] of after) {
+    const earlier = before.get(id) ?? null;
+    addChanges(changes, earlier, rows);
+    counts.add(earlier, rows);
+  }
   return {
     rows: after,
     changes,
+    counts: counts.all(),
     touched: Array.from(places, ([meetingId, checkpoint]) => {
       const rows = discussed.has(meetingId) ? undefined : after.get(meetingId);
       return { meetingId, checkpoint, ...(rows && { rows }) };

@@ -78,7 +78,7 @@ describe('the tables', () => {
     await createReadSchema(client, 'live');
     const changes = { ...noChanges(), meeting: { added: [odd], changed: [], gone: [] } };
     const move = { text: 'select 1', values: [] };
-    expect(await withCopying((copying) => copyPage(copying, 'live', move, changes))).toBe(true);
+    expect(await withCopying((copying) => copyPage(copying, 'live', move, { changes }))).toBe(true);
     const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
     expect((await loadMeetings(load, 'live', [meeting.id]))[0]?.meeting).toEqual(odd);
   });

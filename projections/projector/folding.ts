@@ -8,7 +8,7 @@ import { foldPage, type Touched } from './fold-page.ts';
 import { announcement, READ_CHANNEL } from './positions.ts';
 import type { SchemaPosition } from './read-schema.ts';
 import type { TransactionalWrites } from './switch.ts';
-import { asSingleStatement, rowWrites, type SqlWrite } from './write.ts';
+import { asSingleStatement, countWrites, rowWrites, type SqlWrite } from './write.ts';
 
 /** About 100 MB at most, as rows are seldom over 1 kB. */
 const MAX_CACHED_ROWS = 100_000;
@@ -88,13 +88,14 @@ export function createFolding(
     },
 
     async apply({ events, checkpoint, caughtUp }) {
-      const { rows, changes, touched } = await foldPage(events, cache, client, schema);
+      const { rows, changes, counts, touched } = await foldPage(events, cache, client, schema);
+      const counting = countWrites(schema, shard, counts);
       await write(
         checkpoint,
         caughtUp,
         copies
-          ? (move) => copyPage(client, schema, move, changes)
-          : together([...rowWrites(schema, changes), ...(await transactionalWrites(touched))]),
+          ? (move) => copyPage(client, schema, move, { changes, others: counting })
+          : together([...rowWrites(schema, changes), ...counting, ...(await transactionalWrites(touched))]),
       );
       cache.keep(rows);
       return touched;

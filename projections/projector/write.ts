@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { CountChange } from '#projections/analytics/daily-counts/changes.ts';
+import { DAILY_COUNTS } from '#projections/analytics/daily-counts/table.ts';
 import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
 
@@ -15,6 +17,26 @@ export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
       ...(put.length > 0 ? [upsert(schema, part, put)] : []),
     ];
   });
+
+/** Adds to what this shard has counted, if there is anything to add. It waits for `moved`, too. */
+export const countWrites = (schema: string, shard: number, counts: readonly CountChange[]): SqlWrite[] =>
+  counts.length === 0
+    ? []
+    : [
+        {
+          text: `insert into ${schema}.${DAILY_COUNTS} as known (shard, view, day, kind, count)
+            select $1, * from unnest($2::text[], $3::date[], $4::jsonb[], $5::integer[])
+            where exists (select from moved)
+            on conflict (view, day, kind, shard) do update set count = known.count + excluded.count`,
+          values: [
+            shard,
+            counts.map(({ view }) => view),
+            counts.map(({ day }) => day),
+            counts.map(({ kind }) => kind),
+            counts.map(({ change }) => change),
+          ],
+        },
+      ];
 
 /**
  * One statement: all of it is sent, committed and answered at once, or not at all. `move` returns a row if there is

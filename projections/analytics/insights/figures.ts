@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type Insights, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
-import { hoursSaved, successRate } from '#projections/meetings/definitions.ts';
+import { type Insights, type InsightsPart, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
+import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from '#projections/meetings/definitions.ts';
 import { ANALYTICS } from '../schema.ts';
-import { mondayOfInstant } from '../view.ts';
+import { countsOf, sumOf } from './counts.ts';
 import {
   BUCKET,
   CHARTS,
@@ -14,17 +14,10 @@ import {
   isInDays,
   valuesOf,
 } from './parts.ts';
+import { percentileOf, type Step } from './percentile.ts';
 import { everyWeek } from './weeks.ts';
 
 const DECILES = 10;
-
-const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
-
-/** What a chart selects from its view, for these days. */
-const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => {
-  const { view, at } = CHARTS[chart];
-  return `select ${what} from ${ANALYTICS}.${view.name} where ${isInDays(at)} ${rest}`;
-};
 
 /** All figures of these days, reckoned in the transaction of this client. */
 export async function insightsOf(
@@ -48,22 +41,25 @@ export async function insightsOf(
   };
 }
 
+const select = (chart: InsightsPart['chart'], what: string, rest = ''): string =>
+  `select ${what} from ${countsOf(chart)} ${rest}`;
+
 type Ask = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 type ByWhom = { week: string; automatic: number; organizer: number };
 
 /** By week, and of all together in the row without a week. */
 async function ofMeetings(ask: Ask) {
-  const [booked, closed] = [countOf('is_booked'), countOf('is_closed')];
+  const [booked, closed] = [sumOf(isBooked('counted')), sumOf(isClosed('counted'))];
   type Row = Insights['totals'] & ByWhom & { week: string | null };
   const rows = await ask<Row>(
     select(
       'bookedBy',
-      `${mondayOfInstant('created_at')}::text as week, count(*)::integer as created, ${booked} as booked,
-        ${countOf(`status = 'lapsed'`)} as lapsed, ${countOf(`status = 'cancelled'`)} as cancelled,
-        ${countOf(`status in ('pending', 'active')`)} as open,
-        ${successRate(closed, countOf('is_success'))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
-        ${countOf(isBookedBy('automatic'))} as automatic, ${countOf(isBookedBy('organizer'))} as organizer`,
-      `group by grouping sets ((${mondayOfInstant('created_at')}), ()) order by 1`,
+      `week::text as week, ${sumOf('true')} as created, ${booked} as booked,
+        ${sumOf(`status = 'lapsed'`)} as lapsed, ${sumOf(`status = 'cancelled'`)} as cancelled,
+        ${sumOf(`status in ('pending', 'active')`)} as open,
+        ${successRate(closed, sumOf(isSuccess('counted')))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
+        ${sumOf(isBookedBy('automatic'))} as automatic, ${sumOf(isBookedBy('organizer'))} as organizer`,
+      'group by grouping sets ((week), ()) order by 1',
     ),
   );
   const { week: _, automatic: __, organizer: ___, ...totals } = rows.find(({ week }) => week === null)!;
@@ -85,8 +81,8 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
   const rows = await ask<ByWhom>(
     select(
       'decisions',
-      `${mondayOfInstant('decided_at')}::text as week,
-        ${countOf(isDecidedBy('automatic'))} as automatic, ${countOf(isDecidedBy('organizer'))} as organizer`,
+      `week::text as week, ${sumOf(isDecidedBy('automatic'))} as automatic,
+        ${sumOf(isDecidedBy('organizer'))} as organizer`,
       'group by 1 order by 1',
     ),
   );
@@ -94,27 +90,36 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
 }
 
 async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
-  const percentile = (share: number) => `percentile_cont(${share}) within group (order by minutes)`;
-  type Row = { bucket: number | null; meetings: number; median: number | null; ninetieth: number | null };
-  const rows = await ask<Row>(
+  const steps = await ask<Step & { bucket: number }>(
     select(
       'timeToBook',
-      `${BUCKET} as bucket, count(*)::integer as meetings,
-        ${percentile(0.5)} as median, ${percentile(0.9)} as ninetieth`,
-      `group by grouping sets ((${BUCKET}), ())`,
+      `minutes, ${BUCKET} as bucket, sum(rows)::integer as meetings`,
+      'group by 1 order by 1',
     ),
   );
-  const { meetings, median, ninetieth } = rows.find(({ bucket }) => bucket === null)!;
-  const buckets = TIME_TO_BOOK_FROM.map((from, index) => ({
-    from,
-    to: TIME_TO_BOOK_FROM[index + 1] ?? null,
-    meetings: rows.find(({ bucket }) => bucket === index)?.meetings ?? 0,
-  }));
-  return { meetings, median, ninetieth, buckets };
+  const { view, at } = CHARTS.timeToBook;
+  const orderedTimes = async (from: number, skip: number, limit: number) => {
+    const rows = await ask<{ minutes: number }>(
+      `select minutes from ${ANALYTICS}.${view.name} where ${isInDays(at)}
+        and minutes >= '${from}'::double precision order by minutes offset ${skip} limit ${limit}`,
+    );
+    return rows.map(({ minutes }) => minutes);
+  };
+  const meetingsOf = (those: readonly Step[]) => those.reduce((sum, { meetings }) => sum + meetings, 0);
+  return {
+    meetings: meetingsOf(steps),
+    median: await percentileOf(steps, 0.5, orderedTimes),
+    ninetieth: await percentileOf(steps, 0.9, orderedTimes),
+    buckets: TIME_TO_BOOK_FROM.map((from, index) => ({
+      from,
+      to: TIME_TO_BOOK_FROM[index + 1] ?? null,
+      meetings: meetingsOf(steps.filter(({ bucket }) => bucket === index)),
+    })),
+  };
 }
 
 async function funnelOf(ask: Ask): Promise<Insights['joinFunnel']> {
-  const counts = Object.entries(FUNNEL_STEPS).map(([step, condition]) => `${countOf(condition)} as ${step}`);
+  const counts = Object.entries(FUNNEL_STEPS).map(([step, condition]) => `${sumOf(condition)} as ${step}`);
   const rows = await ask<Insights['joinFunnel']>(select('joinFunnel', counts.join()));
   return rows[0]!;
 }
@@ -123,8 +128,8 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
   const rows = await ask<{ decile: number; bookings: number; held: number; share: number }>(
     select(
       'calibration',
-      `${DECILE} as decile, count(*)::integer as bookings, ${countOf('is_held')} as held,
-        round(avg(is_held::integer), 4)::double precision as share`,
+      `${DECILE} as decile, sum(rows)::integer as bookings, ${sumOf('is_held')} as held,
+        round(${sumOf('is_held')}::numeric / sum(rows), 4)::double precision as share`,
       'group by 1',
     ),
   );
@@ -140,13 +145,22 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
   });
 }
 
-/** In the order in which the rankers were first used. */
-const calibrationByRankerOf = (ask: Ask): Promise<Insights['calibrationByRanker']> =>
-  ask<Insights['calibrationByRanker'][number]>(
-    select(
-      'calibration',
-      `ranker_version as ranker, count(*)::integer as bookings, ${countOf('is_held')} as held,
-        round(avg(confidence), 1)::double precision as confidence`,
-      'group by 1 order by min(ranked_at), 1',
-    ),
+/** In the order in which the rankers were first used, for which the rankings of one day each are looked at. */
+function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker']> {
+  const { view, at } = CHARTS.calibration;
+  const byRanker = select(
+    'calibration',
+    `ranker_version, sum(rows)::integer as bookings, ${sumOf('is_held')} as held,
+      round(sum(confidence * rows)::numeric / sum(rows), 1)::double precision as confidence,
+      min(day)::timestamp at time zone 'UTC' as since`,
+    'group by 1',
   );
+  return ask<Insights['calibrationByRanker'][number]>(
+    `select ranker_version as ranker, bookings, held, confidence from (${byRanker}) one
+      order by (
+        select min(${at}) from ${ANALYTICS}.${view.name} used
+        where used.ranker_version is not distinct from one.ranker_version
+          and ${at} >= since and ${at} < since + interval '1 day'
+      ), 1`,
+  );
+}

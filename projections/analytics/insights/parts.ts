@@ -28,7 +28,8 @@ export const CHARTS: Record<InsightsPart['chart'], Chart> = {
 
 export const isDecidedBy = (by: By) => `decided_by = '${by}'`;
 
-export const isBookedBy = (by: By) => `is_booked and booked_by = '${by}'`;
+/** Of meetings, which say who booked them only while they're booked. */
+export const isBookedBy = (by: By) => `booked_by = '${by}'`;
 
 export const FUNNEL_STEPS: Record<Step, string> = {
   invited: 'true',

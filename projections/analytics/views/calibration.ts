@@ -1,13 +1,13 @@
 import { column, type View } from '../view.ts';
 
 /** For each ranking the last booking of one of its times that anyone was told of. */
-const bookingsOf = (schema: string) => `(
-  select distinct on (meeting_id, taken_from) meeting_id, taken_from, number, starts_at, without,
+const lastBooking = (schema: string) => `(
+  select number, starts_at, without, meeting_id,
     (basis #>> '{suggestion,confidence}')::integer as confidence,
     basis #>> '{ranker,version}' as ranker_version
   from ${schema}.meeting_bookings
-  where taken_from is not null and booked_at is not null and state <> 'undone'
-  order by meeting_id, taken_from, number desc
+  where meeting_id = r.meeting_id and taken_from = r.round and booked_at is not null and state <> 'undone'
+  order by number desc limit 1
 )`;
 
 /** One row if anyone who was counted on has left. */
@@ -27,7 +27,7 @@ export const calibrationView: View = {
   key: ['meeting', 'round'],
   from: (schema) => `${schema}.meeting_rankings r
     join ${schema}.meetings m on m.id = r.meeting_id
-    join ${bookingsOf(schema)} b on b.meeting_id = r.meeting_id and b.taken_from = r.round
+    cross join lateral ${lastBooking(schema)} b
     left join lateral ${whoLeft(schema)} l on true
     where ${confidence} is not null`,
   columns: [

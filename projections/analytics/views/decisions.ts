@@ -1,4 +1,5 @@
-import { column, minutesBetween, type View } from '../view.ts';
+import { minutesBetween } from '#projections/meetings/definitions.ts';
+import { column, type View } from '../view.ts';
 
 const basis = (path: string) => `b.basis #>> '{${path}}'`;
 

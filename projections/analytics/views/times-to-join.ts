@@ -1,4 +1,5 @@
-import { column, minutesBetween, mondayOfInstant, type View } from '../view.ts';
+import { minutesBetween } from '#projections/meetings/definitions.ts';
+import { column, mondayOfInstant, type View } from '../view.ts';
 import { inviteesView, overall } from './invitees.ts';
 
 const { askedAt, joinedAt, invitations } = overall;

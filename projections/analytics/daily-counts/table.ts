@@ -1,0 +1,42 @@
+import { TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
+
+/*
+ * How many rows of a view there are for each day and kind, so that a figure doesn't have to count all of history. The
+ * projector keeps them in the transaction of the rows that they count.
+ */
+
+export const DAILY_COUNTS = 'daily_counts';
+
+/** By view: the columns that make up the kind of a row, in the order in which `kind` has their values. */
+export const KINDS = {
+  meetings: { status: 'text', booked_by: 'text', everyone_free: 'boolean' },
+  decisions: { decided_by: 'text' },
+  /** The minutes are those of a step. */
+  times_to_book: { minutes: 'double precision' },
+  invitees: { answer: 'text', is_booked: 'boolean' },
+  calibration: { ranker_version: 'text', confidence: 'integer', is_held: 'boolean' },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type CountedView = keyof typeof KINDS;
+
+const STEPS_A_BUCKET = 15;
+
+/** Lower bounds, in minutes, of the steps in which times to book are counted: parts of the buckets that are shown. */
+export const TIME_TO_BOOK_STEPS: readonly number[] = TIME_TO_BOOK_FROM.flatMap((from, index) => {
+  const to = TIME_TO_BOOK_FROM[index + 1] ?? 2 * from;
+  return Array.from({ length: STEPS_A_BUCKET }, (_, step) => from + (step * (to - from)) / STEPS_A_BUCKET);
+});
+
+/**
+ * Each shard counts in rows of its own, so none waits for another. Only their sum means anything: after a rebuild, a
+ * meeting may be in another shard.
+ */
+export const createDailyCounts = (schema: string): string =>
+  `create table ${schema}.${DAILY_COUNTS} (
+    shard smallint, view text, day date, kind jsonb, count integer not null,
+    primary key (view, day, kind, shard))`;
+
+/** The sums, as a subquery. */
+export const dailyCounts = (schema: string, where = 'true'): string =>
+  `(select view, day, kind, sum(count)::integer as rows from ${schema}.${DAILY_COUNTS}
+    where ${where} group by view, day, kind having sum(count) <> 0)`;
