@@ -19,6 +19,7 @@ import {
   suggestedFact,
 } from '#tests/stories/given.ts';
 import { createInsightQueries } from './insights/queries.ts';
+import { expectAsPlain } from './insights/testkit/plain-figures.ts';
 import { ANALYTICS } from './schema.ts';
 
 const [EARLY, LATER] = ['2026-03-01T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
@@ -42,6 +43,7 @@ async function happened(...events: StoryFact[]): Promise<void> {
   } finally {
     client.release();
   }
+  await expectAsPlain(on.database.pool);
 }
 
 describe('people who had two numbers', () => {
@@ -187,13 +189,13 @@ describe('the time of a ranking that was booked', () => {
     await happened(
       ...asked,
       ...booked(1, BEST, { confidence: 90 }),
-      suggestedFact(2, [OTHER]),
-      ...booked(2, OTHER, { confidence: 70, version: '2+fitted' }),
+      { ...suggestedFact(2, [OTHER]), at: '2026-03-02T10:00:01.000Z' },
+      ...booked(2, OTHER, { confidence: 70, version: '1+fitted' }),
     );
     const { calibrationByRanker } = await createInsightQueries({ pool: on.database.pool }).figures({});
     expect(calibrationByRanker).toEqual([
       { ranker: '2', bookings: 1, held: 0, confidence: 90 },
-      { ranker: '2+fitted', bookings: 1, held: 1, confidence: 70 },
+      { ranker: '1+fitted', bookings: 1, held: 1, confidence: 70 },
     ]);
   });
 

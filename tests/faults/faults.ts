@@ -625,6 +625,30 @@ export const faults: readonly Fault[] = [
     replace: '($2::date)',
     caughtBy: 'projections/analytics/insights/simulated.test.ts',
   },
+  {
+    fault: 'A meeting that changes is counted once more in the figures.',
+    file: 'projections/analytics/daily-counts/changes.ts',
+    find: 'if (before) count(before, -1);',
+    replace: '',
+    caughtBy: 'projections/analytics/insights/counts.test.ts',
+    test: 'in whatever order',
+  },
+  {
+    fault: 'A week goes on counting a booking that was cancelled since.',
+    file: 'projections/analytics/daily-counts/changes.ts',
+    find: "['meeting', 'participants', 'rankings', 'bookings']",
+    replace: "['participants', 'rankings', 'bookings']",
+    caughtBy: 'projections/analytics/insights/counts.test.ts',
+    test: 'in whatever order',
+  },
+  {
+    fault: 'A rebuild leaves the figures at nothing.',
+    file: 'projections/projector/copy.ts',
+    find: '...others]',
+    replace: ']',
+    caughtBy: 'projections/analytics/insights/counts.test.ts',
+    test: 'at every place of the log',
+  },
   // ---- looking back, and moving house
   {
     fault: 'What is shown as of a day holds things that happened after it.',

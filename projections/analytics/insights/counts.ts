@@ -15,7 +15,7 @@ export function countsOf(chart: InsightsPart['chart']): string {
     ([name, type], index) => `(kind ->> ${index})::${type} as ${name}`,
   );
   return `(select date_trunc('week', day::timestamp)::date as week, day, ${kind}, rows
-    from ${dailyCounts(READ_SCHEMA, `view = '${view}' and ${isOfDays}`)} daily) counted`;
+    from ${dailyCounts(READ_SCHEMA, `view = '${view}' and ${isOfDays}`)} daily) chart`;
 }
 
 /** How many rows meet a condition. */

@@ -49,7 +49,7 @@ type ByWhom = { week: string; automatic: number; organizer: number };
 
 /** By week, and of all together in the row without a week. */
 async function ofMeetings(ask: Ask) {
-  const [booked, closed] = [sumOf(isBooked('counted')), sumOf(isClosed('counted'))];
+  const [booked, closed] = [sumOf(isBooked('chart')), sumOf(isClosed('chart'))];
   type Row = Insights['totals'] & ByWhom & { week: string | null };
   const rows = await ask<Row>(
     select(
@@ -57,7 +57,7 @@ async function ofMeetings(ask: Ask) {
       `week::text as week, ${sumOf('true')} as created, ${booked} as booked,
         ${sumOf(`status = 'lapsed'`)} as lapsed, ${sumOf(`status = 'cancelled'`)} as cancelled,
         ${sumOf(`status in ('pending', 'active')`)} as open,
-        ${successRate(closed, sumOf(isSuccess('counted')))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
+        ${successRate(closed, sumOf(isSuccess('chart')))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
         ${sumOf(isBookedBy('automatic'))} as automatic, ${sumOf(isBookedBy('organizer'))} as organizer`,
       'group by grouping sets ((week), ()) order by 1',
     ),
@@ -145,7 +145,7 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
   });
 }
 
-/** In the order in which the rankers were first used, for which the rankings of one day each are looked at. */
+/** In the order in which the rankers were first used. Where several were on one day, its rankings are looked at. */
 function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker']> {
   const { view, at } = CHARTS.calibration;
   const byRanker = select(
@@ -157,10 +157,10 @@ function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker'
   );
   return ask<Insights['calibrationByRanker'][number]>(
     `select ranker_version as ranker, bookings, held, confidence from (${byRanker}) one
-      order by (
+      order by since, case when count(*) over (partition by since) > 1 then (
         select min(${at}) from ${ANALYTICS}.${view.name} used
         where used.ranker_version is not distinct from one.ranker_version
           and ${at} >= since and ${at} < since + interval '1 day'
-      ), 1`,
+      ) end, 1`,
   );
 }

@@ -1,5 +1,6 @@
 import { type InsightsPart, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
-import { mondayOfInstant, type View } from '../view.ts';
+import { isBooked } from '#projections/meetings/definitions.ts';
+import type { View } from '../view.ts';
 import { calibrationView } from '../views/calibration.ts';
 import { decisionsView } from '../views/decisions.ts';
 import { inviteesView } from '../views/invitees.ts';
@@ -46,27 +47,24 @@ export const BUCKET = `width_bucket(minutes, array[${TIME_TO_BOOK_FROM.slice(1)}
 /** Which tenth of confidence, from 0; 100 percent is in the last one. */
 export const DECILE = 'least(confidence / 10, 9)';
 
-/** A part's condition, and the value for $3, if it has one. */
-export function conditionOf(part: InsightsPart): { where: string; named: (string | number)[] } {
+/**
+ * A part's condition, and the value for $3, if it has one. `week` is the Monday of the week that a row is shown under; what is
+ * asked for the condition is called `chart`.
+ */
+export function conditionOf(part: InsightsPart, week: string): { where: string; named: (string | number)[] } {
   switch (part.chart) {
     case 'decisions':
-      return {
-        where: `${mondayOfInstant('decided_at')} = $3::date and ${isDecidedBy(part.by)}`,
-        named: [part.week],
-      };
+      return { where: `${week} = $3::date and ${isDecidedBy(part.by)}`, named: [part.week] };
     case 'timeToBook':
       return { where: `${BUCKET} = $3::integer`, named: [part.bucket] };
     case 'joinFunnel':
       return { where: FUNNEL_STEPS[part.step], named: [] };
     case 'bookedBy':
-      return {
-        where: `${mondayOfInstant('created_at')} = $3::date and ${isBookedBy(part.by)}`,
-        named: [part.week],
-      };
+      return { where: `${week} = $3::date and ${isBookedBy(part.by)}`, named: [part.week] };
     case 'calibration':
       return { where: `${DECILE} = $3::integer`, named: [part.decile] };
     case 'hoursSaved':
-      return { where: `${mondayOfInstant('created_at')} = $3::date and is_booked`, named: [part.week] };
+      return { where: `${week} = $3::date and ${isBooked('chart')}`, named: [part.week] };
     default:
       return part satisfies never;
   }

@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { type Insights, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
 import { hoursSaved, successRate } from '#projections/meetings/definitions.ts';
 import { ANALYTICS } from '../../schema.ts';
 import { mondayOfInstant } from '../../view.ts';
+import { queryViews } from '../look.ts';
 import {
   BUCKET,
   CHARTS,
@@ -14,6 +16,7 @@ import {
   isInDays,
   valuesOf,
 } from '../parts.ts';
+import { createInsightQueries } from '../queries.ts';
 import { everyWeek } from '../weeks.ts';
 
 const DECILES = 10;
@@ -26,12 +29,24 @@ const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => 
   return `select ${what} from ${ANALYTICS}.${view.name} where ${isInDays(at)} ${rest}`;
 };
 
-/** All figures of these days, reckoned in the transaction of this client. */
-export async function insightsOf(
-  client: pg.ClientBase,
-  position: string,
-  days: DayBounds,
-): Promise<Insights> {
+/*
+ * The figures of `/insights` straight from the views, all their rows being counted each time. What is kept of the counts has to say
+ * the same.
+ */
+
+/** The same figures as they are shown, of these days, are those of the views. Nothing may be projected meanwhile. */
+export async function expectAsPlain(pool: pg.Pool, days: DayBounds = {}): Promise<Insights> {
+  const shown = await createInsightQueries({ pool }).figures(days);
+  const plain = await queryViews(
+    { pool, timeoutMs: 60_000 },
+    Object.values(CHARTS).map(({ view }) => view),
+    (client, position) => plainInsightsOf(client, position, days),
+  );
+  expect(shown).toEqual(plain);
+  return shown;
+}
+
+async function plainInsightsOf(client: pg.ClientBase, position: string, days: DayBounds): Promise<Insights> {
   const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
     (await client.query<Row>(text, valuesOf(days))).rows;
   const { totals, bookedBy, saved } = await ofMeetings(ask);
