@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DAILY_COUNTS, dailyCounts } from '#projections/analytics/daily-counts/table.ts';
+import { INSIGHT_COUNTS, summedCounts } from '#projections/analytics/insight-counts/table.ts';
 import { meetingTables } from '#projections/meetings/tables.ts';
 
 /** The rows of one table as a number and a sum over the hashes of their canonical text, in any order. */
@@ -11,7 +11,7 @@ export async function hashTables(client: pg.ClientBase, schema: string): Promise
   const hashes: TableHash[] = [];
   const tables = Object.values(meetingTables).map(({ name }) => ({ name, from: `${schema}.${name}` }));
   // How they're divided among shards may differ.
-  for (const { name, from } of [...tables, { name: DAILY_COUNTS, from: dailyCounts(schema) }]) {
+  for (const { name, from } of [...tables, { name: INSIGHT_COUNTS, from: summedCounts(schema) }]) {
     const { rows } = await client.query<{ rows: number; hash: string }>(
       `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
        from ${from} t`,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CountChange, createCountChanges } from '#projections/analytics/daily-counts/changes.ts';
+import { type CountChange, createCountChanges } from '#projections/analytics/insight-counts/changes.ts';
 import { addChanges, noChanges, type RowChanges } from '#projections/meetings/changes.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
 import { isSaidInSlack, meetingIdOf, project } from '#projections/meetings/project.ts';

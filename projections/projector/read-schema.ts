@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createDailyCounts } from '#projections/analytics/daily-counts/table.ts';
+import { createInsightCounts } from '#projections/analytics/insight-counts/table.ts';
 import { meetingTables } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
@@ -30,7 +30,7 @@ export async function createReadSchema(
     create schema ${schema};
     comment on schema ${schema} is '${comment}';
     ${statements.join(';\n')};
-    ${createDailyCounts(schema)};
+    ${createInsightCounts(schema)};
     -- How far the tables are: a row for each part of the meetings that is projected on its own. A writer moves it from
     -- where it knows it to be; the generation tells a schema that was rebuilt from the one before.
     create table ${schema}.checkpoint (

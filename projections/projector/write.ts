@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CountChange } from '#projections/analytics/daily-counts/changes.ts';
-import { DAILY_COUNTS } from '#projections/analytics/daily-counts/table.ts';
+import type { CountChange } from '#projections/analytics/insight-counts/changes.ts';
+import { INSIGHT_COUNTS } from '#projections/analytics/insight-counts/table.ts';
 import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
 
@@ -24,13 +24,14 @@ export const countWrites = (schema: string, shard: number, counts: readonly Coun
     ? []
     : [
         {
-          text: `insert into ${schema}.${DAILY_COUNTS} as known (shard, view, day, kind, count)
-            select $1, * from unnest($2::text[], $3::date[], $4::jsonb[], $5::integer[])
+          text: `insert into ${schema}.${INSIGHT_COUNTS} as known (shard, view, is_week, day, kind, count)
+            select $1, * from unnest($2::text[], $3::boolean[], $4::date[], $5::jsonb[], $6::integer[])
             where exists (select from moved)
-            on conflict (view, day, kind, shard) do update set count = known.count + excluded.count`,
+            on conflict (view, is_week, day, kind, shard) do update set count = known.count + excluded.count`,
           values: [
             shard,
             counts.map(({ view }) => view),
+            counts.map(({ isWeek }) => isWeek),
             counts.map(({ day }) => day),
             counts.map(({ kind }) => kind),
             counts.map(({ change }) => change),

@@ -627,7 +627,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A meeting that changes is counted once more in the figures.',
-    file: 'projections/analytics/daily-counts/changes.ts',
+    file: 'projections/analytics/insight-counts/changes.ts',
     find: 'if (before) count(before, -1);',
     replace: '',
     caughtBy: 'projections/analytics/insights/counts.test.ts',
@@ -635,7 +635,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A week goes on counting a booking that was cancelled since.',
-    file: 'projections/analytics/daily-counts/changes.ts',
+    file: 'projections/analytics/insight-counts/changes.ts',
     find: "['meeting', 'participants', 'rankings', 'bookings']",
     replace: "['participants', 'rankings', 'bookings']",
     caughtBy: 'projections/analytics/insights/counts.test.ts',

@@ -23,6 +23,8 @@ const PERIODS = [
   { from: '2026-01-06', to: '2026-01-07' },
   { to: '2026-01-08' },
   { from: '2026-01-09' },
+  { from: '2026-01-07', to: '2026-01-20' },
+  { from: '2026-01-12' },
   { from: '2031-01-01' },
 ];
 
@@ -106,7 +108,7 @@ test('figures are those of the views at every place of the log, in shards, after
   await goOn(pages.slice(0, pages.length / 2));
   const { tables } = await rebuildReadModels({ log, pool, shards: 3 });
   expect(tables!.filter(({ equal }) => !equal)).toEqual([]);
-  expect(tables!.find(({ table }) => table === 'daily_counts')!.live).toBeGreaterThan(20);
+  expect(tables!.find(({ table }) => table === 'insight_counts')!.live).toBeGreaterThan(20);
   await goOn(pages.slice(pages.length / 2));
   const again = await rebuildReadModels({ log, pool, shards: 1 });
   expect(again.tables!.filter(({ equal }) => !equal)).toEqual([]);

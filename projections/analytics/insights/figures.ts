@@ -145,7 +145,7 @@ async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
   });
 }
 
-/** In the order in which the rankers were first used. Where several were on one day, its rankings are looked at. */
+/** In the order in which the rankers were first used. Where several were in one week, its rankings are looked at. */
 function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker']> {
   const { view, at } = CHARTS.calibration;
   const byRanker = select(
@@ -160,7 +160,7 @@ function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker'
       order by since, case when count(*) over (partition by since) > 1 then (
         select min(${at}) from ${ANALYTICS}.${view.name} used
         where used.ranker_version is not distinct from one.ranker_version
-          and ${at} >= since and ${at} < since + interval '1 day'
+          and ${at} >= since and ${at} < since + interval '7 days'
       ) end, 1`,
   );
 }

@@ -1,11 +1,11 @@
 import { TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
 
 /*
- * How many rows of a view there are for each day and kind, so that a figure doesn't have to count all of history. The
- * projector keeps them in the transaction of the rows that they count.
+ * How many rows of a view there are for each week and kind, and for each day and kind, so that a figure doesn't have to count
+ * all of history. The projector keeps them in the transaction of the rows that they count.
  */
 
-export const DAILY_COUNTS = 'daily_counts';
+export const INSIGHT_COUNTS = 'insight_counts';
 
 /** By view: the columns that make up the kind of a row, in the order in which `kind` has their values. */
 export const KINDS = {
@@ -19,7 +19,7 @@ export const KINDS = {
 
 export type CountedView = keyof typeof KINDS;
 
-const STEPS_A_BUCKET = 15;
+const STEPS_A_BUCKET = 8;
 
 /** Lower bounds, in minutes, of the steps in which times to book are counted: parts of the buckets that are shown. */
 export const TIME_TO_BOOK_STEPS: readonly number[] = TIME_TO_BOOK_FROM.flatMap((from, index) => {
@@ -31,12 +31,18 @@ export const TIME_TO_BOOK_STEPS: readonly number[] = TIME_TO_BOOK_FROM.flatMap((
  * Each shard counts in rows of its own, so none waits for another. Only their sum means anything: after a rebuild, a
  * meeting may be in another shard.
  */
-export const createDailyCounts = (schema: string): string =>
-  `create table ${schema}.${DAILY_COUNTS} (
-    shard smallint, view text, day date, kind jsonb, count integer not null,
-    primary key (view, day, kind, shard))`;
+export const createInsightCounts = (schema: string): string =>
+  `create table ${schema}.${INSIGHT_COUNTS} (
+    shard smallint,
+    view text,
+    -- Whether it's of the whole week that begins on this day, or of this day alone.
+    is_week boolean,
+    day date,
+    kind jsonb,
+    count integer not null,
+    primary key (view, is_week, day, kind, shard))`;
 
 /** The sums, as a subquery. */
-export const dailyCounts = (schema: string, where = 'true'): string =>
-  `(select view, day, kind, sum(count)::integer as rows from ${schema}.${DAILY_COUNTS}
-    where ${where} group by view, day, kind having sum(count) <> 0)`;
+export const summedCounts = (schema: string, where = 'true'): string =>
+  `(select view, is_week, day, kind, sum(count)::integer as rows from ${schema}.${INSIGHT_COUNTS}
+    where ${where} group by view, is_week, day, kind having sum(count) <> 0)`;
