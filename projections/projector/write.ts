@@ -25,7 +25,7 @@ export const countWrites = (schema: string, shard: number, counts: readonly Coun
     : [
         {
           text: `insert into ${schema}.${INSIGHT_COUNTS} as known (shard, view, is_week, day, kind, count)
-            select $1, * from unnest($2::text[], $3::boolean[], $4::date[], $5::jsonb[], $6::integer[])
+            select $1, * from unnest($2::text[], $3::boolean[], $4::date[], $5::text[], $6::integer[])
             where exists (select from moved)
             on conflict (view, is_week, day, kind, shard) do update set count = known.count + excluded.count`,
           values: [

@@ -1,4 +1,4 @@
-import type { Instant, MeetingRows } from '#projections/meetings/rows.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { type CountedParts, countedRows } from './counted.ts';
 
 /** How much more, or less, there is of a kind. */
@@ -13,30 +13,24 @@ export type CountChanges = {
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const DAY_MS = 86_400_000;
 
-/** The Monday of an instant's week, in UTC. */
-function mondayOf(at: Instant): string {
-  const instant = new Date(at);
-  const daysSince = (instant.getUTCDay() + 6) % 7;
-  return new Date(instant.getTime() - daysSince * DAY_MS).toISOString().slice(0, DAY_LENGTH);
+/** The Monday of a day's week. */
+function mondayOf(day: string): string {
+  const instant = Date.parse(day);
+  const daysSince = (new Date(instant).getUTCDay() + 6) % 7;
+  return new Date(instant - daysSince * DAY_MS).toISOString().slice(0, DAY_LENGTH);
 }
 
 const PARTS: readonly (keyof CountedParts)[] = ['meeting', 'participants', 'rankings', 'bookings'];
 
 /** What a meeting counted for goes, and what it counts for now comes. */
 export function createCountChanges(): CountChanges {
-  const changes = new Map<string, CountChange>();
-  const change = (counted: Omit<CountChange, 'change'>, by: 1 | -1) => {
-    const key = `${counted.view} ${counted.isWeek} ${counted.day} ${counted.kind}`;
-    const known = changes.get(key);
-    if (known) known.change += by;
-    else changes.set(key, { ...counted, change: by });
-  };
+  const byDay = new Map<string, CountChange>();
   const count = (rows: CountedParts, by: 1 | -1) => {
-    for (const { view, at, ...counted } of countedRows(rows)) {
-      const kind = JSON.stringify(counted.kind);
-      change({ view, kind, isWeek: false, day: at.slice(0, DAY_LENGTH) }, by);
-      change({ view, kind, isWeek: true, day: mondayOf(at) }, by);
-    }
+    for (const { view, at, kind } of countedRows(rows))
+      addTo(byDay, {
+        ...{ view, isWeek: false, day: at.slice(0, DAY_LENGTH) },
+        ...{ kind: JSON.stringify(kind), change: by },
+      });
   };
   return {
     add(before, after) {
@@ -44,6 +38,22 @@ export function createCountChanges(): CountChanges {
       if (before) count(before, -1);
       count(after, 1);
     },
-    all: () => [...changes.values()].filter(({ change }) => change !== 0),
+    all() {
+      const days = changesOf(byDay);
+      const byWeek = new Map<string, CountChange>();
+      for (const one of days) addTo(byWeek, { ...one, isWeek: true, day: mondayOf(one.day) });
+      return [...days, ...changesOf(byWeek)];
+    },
   };
 }
+
+function addTo(changes: Map<string, CountChange>, one: CountChange): void {
+  const key = `${one.view} ${one.day} ${one.kind}`;
+  const known = changes.get(key);
+  if (known) known.change += one.change;
+  else changes.set(key, one);
+}
+
+/** Most of what a meeting counted for goes and comes again. */
+const changesOf = (changes: ReadonlyMap<string, CountChange>): CountChange[] =>
+  [...changes.values()].filter(({ change }) => change !== 0);

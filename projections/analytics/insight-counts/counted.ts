@@ -30,7 +30,8 @@ function meetingOf(rows: CountedParts): Counted {
   return {
     view: 'meetings',
     at: created_at,
-    kind: [status, current ? current.booked_by : null, everyone_free],
+    // Whether anyone has joined makes no difference to any figure.
+    kind: [status === 'pending' ? 'active' : status, current ? current.booked_by : null, everyone_free],
   };
 }
 

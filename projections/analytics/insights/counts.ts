@@ -19,7 +19,7 @@ const isWanted = `${isInDays} and ((is_week and ${isInWholeWeeks}) or (not is_we
 export function countsOf(chart: InsightsPart['chart']): string {
   const view = CHARTS[chart].view.name as CountedView;
   const kind = Object.entries(KINDS[view]).map(
-    ([name, type], index) => `(kind ->> ${index})::${type} as ${name}`,
+    ([name, type], index) => `(kind::jsonb ->> ${index})::${type} as ${name}`,
   );
   return `(select date_trunc('week', day::timestamp)::date as week, day, ${kind}, rows
     from ${summedCounts(READ_SCHEMA, `view = '${view}' and ${isWanted}`)} summed) chart`;
