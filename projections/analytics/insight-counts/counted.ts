@@ -5,17 +5,17 @@ import { type CountedView, TIME_TO_BOOK_STEPS } from './table.ts';
 export type CountedParts = Pick<MeetingRows, 'meeting' | 'participants' | 'rankings' | 'bookings'>;
 
 /** A row of a view: the instant by whose day it's counted, and its kind. */
-export type Counted = {
+export type CountedRow = {
   view: CountedView;
   at: Instant;
   kind: readonly (string | number | boolean | null)[];
 };
 
 /** The rows that a meeting has in the counted views. Their SQL says the same; a test compares the two. */
-export const countedRows = (rows: CountedParts): Counted[] => [
+export const countedRows = (rows: CountedParts): CountedRow[] => [
   meetingOf(rows),
   ...rows.bookings.map(
-    ({ started_at, booked_by }): Counted => ({ view: 'decisions', at: started_at, kind: [booked_by] }),
+    ({ started_at, booked_by }): CountedRow => ({ view: 'decisions', at: started_at, kind: [booked_by] }),
   ),
   ...timeToBookOf(rows),
   ...inviteesOf(rows),
@@ -24,7 +24,7 @@ export const countedRows = (rows: CountedParts): Counted[] => [
 
 const isBooked = ({ meeting }: CountedParts): boolean => meeting.status === 'scheduled';
 
-function meetingOf(rows: CountedParts): Counted {
+function meetingOf(rows: CountedParts): CountedRow {
   const { status, booking, everyone_free, created_at } = rows.meeting;
   const current = isBooked(rows) && rows.bookings.find(({ number }) => number === booking);
   return {
@@ -35,7 +35,7 @@ function meetingOf(rows: CountedParts): Counted {
   };
 }
 
-function timeToBookOf({ meeting: { created_at, first_booked_at } }: CountedParts): Counted[] {
+function timeToBookOf({ meeting: { created_at, first_booked_at } }: CountedParts): CountedRow[] {
   if (first_booked_at === null) return [];
   const minutes = (Date.parse(first_booked_at) - Date.parse(created_at)) / 60_000;
   const step = TIME_TO_BOOK_STEPS.findLast((from) => from <= minutes) ?? 0;
@@ -43,7 +43,7 @@ function timeToBookOf({ meeting: { created_at, first_booked_at } }: CountedParts
 }
 
 /** Someone who had several numbers counts once, under the last of them, with what happened under any. */
-function inviteesOf(rows: CountedParts): Counted[] {
+function inviteesOf(rows: CountedParts): CountedRow[] {
   const byNumber = new Map(rows.participants.map((one) => [one.number, one]));
   const people = new Map<number, { invitations: number; askedAt: Instant; hasJoined: boolean }>();
   for (const { number, merged_into, invitations, created_at, joined_at } of rows.participants) {
@@ -55,7 +55,7 @@ function inviteesOf(rows: CountedParts): Counted[] {
       hasJoined: joined_at !== null || (known?.hasJoined ?? false),
     });
   }
-  return Array.from(people).flatMap(([number, { invitations, askedAt, hasJoined }]): Counted[] => {
+  return Array.from(people).flatMap(([number, { invitations, askedAt, hasJoined }]): CountedRow[] => {
     const status = byNumber.get(number)?.status;
     if (status === undefined || invitations === 0) return [];
     const answer = hasJoined ? 'joined' : status === 'pending' ? 'waiting' : status;
@@ -70,8 +70,8 @@ function lastOf(byNumber: ReadonlyMap<number, ParticipantRow>, number: number, i
 }
 
 /** For each ranking the last booking of one of its times that anyone was told of. */
-function calibrationOf(rows: CountedParts): Counted[] {
-  return rows.rankings.flatMap(({ round, ranked_at, starts, confidence: ofBest }): Counted[] => {
+function calibrationOf(rows: CountedParts): CountedRow[] {
+  return rows.rankings.flatMap(({ round, ranked_at, starts, confidence: ofBest }): CountedRow[] => {
     const booking = rows.bookings.findLast(
       ({ taken_from, booked_at, state }) => taken_from === round && booked_at !== null && state !== 'undone',
     );

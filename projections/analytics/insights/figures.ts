@@ -14,7 +14,7 @@ import {
   isInDays,
   valuesOf,
 } from './parts.ts';
-import { percentileOf, type Step } from './percentile.ts';
+import { percentileOf, type TimeToBookStep } from './percentile.ts';
 import { everyWeek } from './weeks.ts';
 
 const DECILES = 10;
@@ -90,7 +90,7 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
 }
 
 async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
-  const steps = await ask<Step & { bucket: number }>(
+  const steps = await ask<TimeToBookStep & { bucket: number }>(
     select(
       'timeToBook',
       `minutes, ${BUCKET} as bucket, sum(rows)::integer as meetings`,
@@ -105,7 +105,8 @@ async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
     );
     return rows.map(({ minutes }) => minutes);
   };
-  const meetingsOf = (those: readonly Step[]) => those.reduce((sum, { meetings }) => sum + meetings, 0);
+  const meetingsOf = (those: readonly TimeToBookStep[]) =>
+    those.reduce((sum, { meetings }) => sum + meetings, 0);
   return {
     meetings: meetingsOf(steps),
     median: await percentileOf(steps, 0.5, orderedTimes),

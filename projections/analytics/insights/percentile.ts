@@ -1,5 +1,5 @@
 /** How many meetings took this many minutes to be booked, or more, up to the next step. In order. */
-export type Step = { minutes: number; meetings: number };
+export type TimeToBookStep = { minutes: number; meetings: number };
 
 /** These many times to book in order of their minutes, of those from `from` minutes on without the first `skip`. */
 export type OrderedTimes = (from: number, skip: number, limit: number) => Promise<number[]>;
@@ -9,7 +9,7 @@ export type OrderedTimes = (from: number, skip: number, limit: number) => Promis
  * say where to look, so only the times of one step are read. Null if there are no meetings.
  */
 export async function percentileOf(
-  steps: readonly Step[],
+  steps: readonly TimeToBookStep[],
   share: number,
   orderedTimes: OrderedTimes,
 ): Promise<number | null> {
