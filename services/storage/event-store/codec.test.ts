@@ -12,7 +12,13 @@ import { createSealer } from '../vault/sealer.ts';
 import { createVault, newKey } from '../vault/vault.ts';
 import { createEventLog } from './codec.ts';
 import type { EventLog, NewEvent, SealedPage } from './event-log.ts';
-import { type Checkpoint, type EventStore, isStoreUnavailable, StoreUnavailable } from './port.ts';
+import {
+  type Checkpoint,
+  type EventStore,
+  isStoreUnavailable,
+  type StoredEvent,
+  StoreUnavailable,
+} from './port.ts';
 import { migrations } from './postgres/migrations.ts';
 import { postgresEventStore } from './postgres/postgres.ts';
 import { gather } from './testkit/contract.ts';
@@ -392,6 +398,43 @@ describe('a follower', () => {
     expect(page.checkpoint).toBe(await log.head());
     expect(unknown.slice(-2).map(({ type }) => type)).toEqual(['FromTheFuture', 'FromTheFuture']);
   });
+});
+
+test('a Kairos from before the shorter form neither decides on its events nor follows them, and what that one wrote is read', async () => {
+  /** A store that hands out rows as they are in the table. */
+  const rows = async (where: string, value: string) => {
+    const { rows } = await database.pool.query<StoredEvent>(
+      `select stream, revision, id, type, data, meta, lpad(position::text, 20, '0') as checkpoint from event_log where ${where}`,
+      [value],
+    );
+    return rows;
+  };
+  const older: EventStore = {
+    ...store,
+    async *read(stream) {
+      yield* await rows('stream = $1', stream);
+    },
+    async *follow({ after } = {}) {
+      const events = await rows('position > $1', String(after));
+      yield { events, checkpoint: events.at(-1)!.checkpoint, caughtUp: true };
+    },
+  };
+  const outgrown: string[] = [];
+  const before = createEventLog({ store: older, sealer, vault, onOutgrown: (why) => outgrown.push(why) });
+  const after = await log.head();
+  const stream = aMeeting();
+  await log.append(stream, 'none', [invited('ana@example.com')]);
+  await expect(before.read(stream)).rejects.toMatchObject({ code: 'UNKNOWN_EVENT' });
+  await expect(gather(before.follow({ after }))).rejects.toMatchObject({ code: 'UNKNOWN_EVENT' });
+  expect(outgrown).toHaveLength(2);
+
+  const [event] = await gather(store.read(stream));
+  const read = await log.read(stream);
+  await database.pool.query('update event_log set data = $1, meta = $2 where id = $3', [
+    ...[JSON.stringify(event!.data), JSON.stringify(event!.meta), event!.id],
+  ]);
+  expect(await before.read(stream)).toEqual(read);
+  expect(await log.read(stream)).toEqual(read);
 });
 
 test('anyone who reads a stream to decide is not kept in the dark about a type or version that is too new', async () => {
