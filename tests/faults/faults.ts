@@ -73,8 +73,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'The read models miss what another process appends between two appends of their own.',
     file: 'services/storage/event-store/postgres/own-appends.ts',
-    find: 'if (one.after !== end || ',
-    replace: 'if (',
+    find: 'next = kept.get(next.at(-1)!.checkpoint);',
+    replace: 'next = [...kept.values()][[...kept.values()].indexOf(next) + 1];',
     caughtBy: 'services/storage/event-store/postgres/postgres.test.ts',
     test: 'misses none of another one',
   },
@@ -88,10 +88,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Two values are sealed with the same nonce.',
-    file: 'services/storage/vault/random-page.ts',
+    file: 'services/runtime/random-page.ts',
     find: 'used += bytes;',
     replace: '',
-    caughtBy: 'services/storage/vault/random-page.test.ts',
+    caughtBy: 'services/runtime/random-page.test.ts',
   },
   {
     fault: 'A command waits for one more round trip than it needs.',
