@@ -178,5 +178,7 @@ router.get('/api/dashboard/stats', async (ctx) => {
 const app = new Koa();
 app.use(router.routes());
 const server = app.listen(0, '127.0.0.1');
+// As Kairos has it. Node's five seconds end connections between two measurements, just when they are used again.
+server.keepAliveTimeout = 65_000;
 await once(server, 'listening');
 console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
