@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
