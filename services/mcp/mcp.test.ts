@@ -111,7 +111,10 @@ test('what an agent did is in the history as its person’s, through the program
     client: { kind: 'token' },
   });
   const { answer } = await agent.call('get_history', { meeting });
-  expect(answer.entries.at(-1)).toMatchObject({ says: expect.stringContaining('optional') });
+  // Times may have been ranked again by now.
+  expect(answer.entries).toContainEqual(
+    expect.objectContaining({ says: expect.stringContaining('optional') }),
+  );
   const { answer: then } = await agent.call('get_history', { meeting, version: 1 });
   expect(then).toMatchObject({ version: 1, says: expect.any(String) });
   await agent.close();
