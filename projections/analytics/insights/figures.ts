@@ -98,10 +98,11 @@ async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
     ),
   );
   const { view, at } = CHARTS.timeToBook;
-  const orderedTimes = async (from: number, skip: number, limit: number) => {
+  const orderedTimes = async (from: number, to: number, skip: number) => {
     const rows = await ask<{ minutes: number }>(
       `select minutes from ${ANALYTICS}.${view.name} where ${isInDays(at)}
-        and minutes >= '${from}'::double precision order by minutes offset ${skip} limit ${limit}`,
+        and minutes >= '${from}'::double precision and minutes < '${to}'::double precision
+        order by minutes offset ${skip} limit 2`,
     );
     return rows.map(({ minutes }) => minutes);
   };

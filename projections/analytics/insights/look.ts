@@ -36,7 +36,8 @@ export async function queryViews<Answer>(
   let broken: unknown;
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(`set local statement_timeout = ${timeoutMs}`);
+    // Compiling a query would take longer than it does.
+    await client.query(`set local statement_timeout = ${timeoutMs}; set local jit = off`);
     // Comes before anything is read: later reads then see the tables under these views. Otherwise a switch of the read
     // models in between would put new tables under the views, in which an older snapshot sees no rows.
     await client.query(`lock table ${inOrder(wanted).join()} in access share mode`);

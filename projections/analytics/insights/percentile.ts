@@ -1,8 +1,8 @@
 /** How many meetings took this many minutes to be booked, or more, up to the next step. In order. */
 export type TimeToBookStep = { minutes: number; meetings: number };
 
-/** These many times to book in order of their minutes, of those from `from` minutes on without the first `skip`. */
-export type OrderedTimes = (from: number, skip: number, limit: number) => Promise<number[]>;
+/** Up to two times to book in order of their minutes, of those from `from` minutes on, and below `to`, without the first `skip`. */
+export type OrderedTimes = (from: number, to: number, skip: number) => Promise<number[]>;
 
 /**
  * The minutes that this share of the meetings took at most, as percentile_cont has it: it may lie between two. The steps
@@ -24,6 +24,8 @@ export async function percentileOf(
   });
   // Whatever took less than the first step is counted in it.
   const from = index === 0 ? Number.NEGATIVE_INFINITY : steps[index]!.minutes;
-  const [below, above] = await orderedTimes(from, skip, 2);
+  // The next one may be in the step after this one.
+  const to = steps[index + 2]?.minutes ?? Number.POSITIVE_INFINITY;
+  const [below, above] = await orderedTimes(from, to, skip);
   return below! + (place - Math.floor(place)) * ((above ?? below!) - below!);
 }
