@@ -9,10 +9,11 @@ export type OrderedTimes = (from: number, to: number, skip: number) => Promise<n
  * say where to look, so only the times of one step are read. Null if there are no meetings.
  */
 export async function percentileOf(
-  steps: readonly TimeToBookStep[],
+  all: readonly TimeToBookStep[],
   share: number,
   orderedTimes: OrderedTimes,
 ): Promise<number | null> {
+  const steps = all.filter(({ meetings }) => meetings > 0);
   const meetings = steps.reduce((sum, step) => sum + step.meetings, 0);
   if (meetings === 0) return null;
   const place = share * (meetings - 1);
