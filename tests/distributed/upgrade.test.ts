@@ -18,8 +18,11 @@ const BREATH = 160;
 const NEXT_VERSION = 'tests/distributed/next-version.js';
 const THIS_VERSION = undefined;
 
+/** Whether the newest meeting has to be in a list at once, whichever process created it. */
+type Surely = { isNewestShown: boolean };
+
 /** Uses Kairos until told to stop; answers what went well, and everything that was refused, failed, or shown wrong. */
-function startUsing(visitor: Visitor) {
+function startUsing(visitor: Visitor, { isNewestShown }: Surely) {
   const done = { answered: 0, failed: [] as string[] };
   let isOver = false;
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
@@ -46,7 +49,9 @@ function startUsing(visitor: Visitor) {
       shows('the title', shown && [shown.title], [title]);
       await attempt(() => visitor.get(`/api/meetings/link/${meeting.shareableLink}`));
       const list = await attempt(() => visitor.get<MeetingAnswer[]>('/api/meetings'));
-      shows('the list', list?.map(({ id }) => id).slice(0, created.length), created);
+      const listed = list?.map(({ id }) => id) ?? [];
+      const expected = isNewestShown || listed[0] === created[0] ? created : created.slice(1);
+      if (list) shows('the list', listed.slice(0, expected.length), expected);
     }
   })();
   return {
@@ -59,8 +64,12 @@ function startUsing(visitor: Visitor) {
 }
 
 /** What these people were refused, or shown wrong, while something was done. */
-async function troublesDuring(visitors: readonly Visitor[], work: () => Promise<void>): Promise<string[]> {
-  const users = visitors.map(startUsing);
+async function troublesDuring(
+  visitors: readonly Visitor[],
+  work: () => Promise<void>,
+  surely: Surely = { isNewestShown: true },
+): Promise<string[]> {
+  const users = visitors.map((visitor) => startUsing(visitor, surely));
   try {
     await work();
   } finally {
@@ -153,10 +162,13 @@ describe('Kairos in one process', { timeout: 300_000 }, () => {
     const key = newKey();
     try {
       await replaceBy(THIS_VERSION);
-      const troubles = await troublesDuring(await signedIn(url), async () => {
+      const people = await signedIn(url);
+      const upgraded = async () => {
         await replaceBy(NEXT_VERSION);
         await replaceBy(THIS_VERSION);
-      });
+      };
+      // Without NATS one Kairos isn't told what another appends: it looks for itself a few times a second.
+      const troubles = await troublesDuring(people, upgraded, { isNewestShown: false });
       expect(troubles).toEqual([]);
     } finally {
       await Promise.all(running.map((one) => one.stop()));
