@@ -16,7 +16,7 @@ import {
   storyRows,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import type { MeetingQueries } from './queries.ts';
+import { createMeetingQueries, type MeetingQueries } from './queries.ts';
 import { READ_SCHEMA } from './tables.ts';
 import { givenStoredRows, type StoredRows } from './testkit/stored-rows.ts';
 
@@ -364,6 +364,27 @@ describe('the time that Kairos booked', () => {
     expect(
       (await queries.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST)).map(({ meetingId }) => meetingId),
     ).toEqual([overlapping]);
+  });
+
+  it('is looked for among their own meetings, however much was booked for others', async () => {
+    await stored(createdFact({ organizerId: STORY_GUEST }), ...booked(at('09:00')));
+    const bookings = `${READ_SCHEMA}.meeting_bookings`;
+    await rows.pool.query(`create temporary table one as select * from ${bookings};
+      insert into ${bookings} select (jsonb_populate_record(one, jsonb_build_object('meeting_id', gen_random_uuid()))).*
+        from one, generate_series(1, 2000);
+      insert into ${READ_SCHEMA}.meetings select (jsonb_populate_record(m, jsonb_build_object('id', b.meeting_id))).*
+        from ${READ_SCHEMA}.meetings m, ${bookings} b where b.meeting_id <> m.id;
+      analyze`);
+    const explaining = (query: { text: string }) =>
+      rows.pool.query(`explain (generic_plan) ${query.text}`).then(({ rows }) => {
+        plan.push(...rows.map((row) => row['QUERY PLAN']));
+        return { rows: [] };
+      });
+    const plan: string[] = [];
+    const explained = createMeetingQueries({ pool: { query: explaining } as never });
+    await explained.bookingsOf([STORY_ORGANIZER], range, STORY_GUEST);
+    expect(plan.join('\n')).toContain('meeting_bookings');
+    expect(plan.join('\n')).not.toContain('Seq Scan on meeting_bookings');
   });
 });
 
