@@ -1,20 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { openDatabase } from '#services/cli/composition/database.ts';
 import { readConfig } from '#services/config.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { freePort } from '#tests/harness/free-port.ts';
 import { startNatsServer } from '#tests/harness/nats-server.ts';
 import { startProgram } from './load.ts';
+import { openPostgres } from './postgres.ts';
 
 const WORKING = /Running: |ready at/;
 
@@ -23,16 +20,9 @@ export type Servers = Awaited<ReturnType<typeof openServers>>;
 /** A Postgres, a NATS, and the EventStoreDB of EVENTSTORE_URL where there is one; else the log is in Postgres. */
 export async function openServers() {
   const closers: ShutdownHooks = [];
-  const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-  chmodSync(dataDir, 0o711);
-  closers.push({ name: 'the folder', close: async () => rmSync(dataDir, { recursive: true, force: true }) });
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: () => {},
-    // For ten processes and this one.
-    settings: { max_connections: '300' },
-  });
-  closers.push({ name: 'Postgres', close: () => postgres.stop() });
+  // For ten processes and this one.
+  const postgres = await openPostgres({ max_connections: '300' });
+  closers.push({ name: 'Postgres', close: () => postgres.close() });
   const nats = await startNatsServer();
   if (!nats) throw new Error('This bench needs nats-server on the PATH');
   closers.push({ name: 'NATS', close: () => nats.stop() });

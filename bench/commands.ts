@@ -1,16 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
-import { cpuSeconds, postmasterOf } from './cpu.ts';
+import { cpuSeconds } from './cpu.ts';
 import { callsPerSecond, median, postJson, startProgram } from './load.ts';
 import { signInMany } from './people.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * How many commands a second one Kairos takes over HTTP, as it ships: sessions, limits, validation, the log on the
@@ -29,9 +27,7 @@ const { values: options } = parseArgs({
 const IN_FLIGHT = 32;
 const window = { inFlight: IN_FLIGHT, milliseconds: Number(options.seconds) * 1000 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
 const ring = newKey();
 const loadBefore = loadavg()[0];
 const kairos = await startProgram(['services/preflight.js', 'all'], {
@@ -40,7 +36,7 @@ const kairos = await startProgram(['services/preflight.js', 'all'], {
   PORT: '0',
   LOG_LEVEL: 'error',
 });
-const postmaster = postmasterOf(dataDir);
+const { postmaster } = postgres;
 const validating = await startProgram(['bench/validating-server.ts'], {});
 const pool = createPool({ ...postgres.connection, max: IN_FLIGHT });
 
@@ -141,6 +137,5 @@ try {
 } finally {
   for (const { child } of [kairos, validating]) child.removeAllListeners('exit').kill('SIGTERM');
   await pool.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }

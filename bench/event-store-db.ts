@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
@@ -21,8 +18,9 @@ import { appendInOrder } from '#services/transfer/log.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { createMeeting } from '#services/use-cases/commands/testkit/create-meeting.ts';
 import { EVENTS_PER_MEETING, realisticMeeting } from '#tests/stories/realistic.ts';
-import { cpuSeconds, postmasterOf } from './cpu.ts';
+import { cpuSeconds } from './cpu.ts';
 import { callsPerSecond, startProgram } from './load.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * The log in EventStoreDB or KurrentDB: appends, commands, an import in the order of the log and one by meeting, following,
@@ -54,9 +52,8 @@ const double = given
       {},
       /double: (\S+)/,
     );
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
+const { postmaster } = postgres;
 const pool = createPool(postgres.connection);
 try {
   await migrate(pool, vaultMigrations);
@@ -140,9 +137,8 @@ try {
   await sealer.close();
 } finally {
   await pool.end();
-  await postgres.stop();
+  await postgres.close();
   double?.child.removeAllListeners('exit').kill();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Meetings side by side, an event a second, as an export has them. The number of the first one tells logs apart. */
@@ -186,7 +182,7 @@ async function callsFor(call: () => Promise<unknown>, window: Parameters<typeof 
 
 /** Runs what answers how many it did: so many a second, and microseconds of CPU that each took, in each process. */
 async function measured(work: () => Promise<number>) {
-  const others = [postmasterOf(dataDir), ...(double ? [double.child.pid!] : [])];
+  const others = [postmaster, ...(double ? [double.child.pid!] : [])];
   // Looking them up takes CPU too, which must not count as this process's.
   const before = others.map(cpuSeconds);
   const [started, own] = [performance.now(), process.cpuUsage()];

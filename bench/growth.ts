@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { backUpAndRestore } from './growth/backup.ts';
 import { simulateCompany } from './growth/company.ts';
@@ -13,6 +10,7 @@ import { residentMegabytes, type Server, startServer, stopServer } from './growt
 import { makeSize, type Size, secondsOf } from './growth/sizes.ts';
 import { compared, inTurns } from './growth/turns.ts';
 import { median } from './load.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * What grows with the log: `node bench/growth.ts 1000 10000`. Every size is a database of its own in one Postgres, with a Kairos as it
@@ -37,11 +35,9 @@ if (sizes.some((meetings) => meetings % perCompany !== 0))
 
 // Or the first start would do it.
 execFileSync(process.execPath, ['services/preflight.js', 'build', '--if-old'], { stdio: 'inherit' });
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
 // Every Kairos takes up to 33 of them.
 const settings = { max_connections: String(100 + 40 * sizes.length) };
-const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => {} });
+const postgres = await openPostgres(settings);
 let running: Server[] = [];
 try {
   const load = [loadavg()[0]];
@@ -78,7 +74,7 @@ try {
   const backups: object[] = [];
   for (const size of options['no-backup'] ? [] : made) {
     const into = await createDatabase(`restored_${size.meetings}`, size.env.KAIROS_KEY);
-    backups.push(await backUpAndRestore(size, into, dataDir));
+    backups.push(await backUpAndRestore(size, into, postgres.dataDir));
     await ask(postgres.url, `drop database restored_${size.meetings}`);
   }
   load.push(loadavg()[0]);
@@ -96,8 +92,7 @@ try {
   console.log({ load });
 } finally {
   await Promise.all(running.map(stopServer));
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }
 
 async function createDatabase(name: string, key = newKey()): Promise<Size['env']> {

@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { v4 as randomUuid } from 'uuid';
 import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
@@ -11,7 +8,6 @@ import { type EntryPage, WHOLE_HISTORY } from '#services/http/history/entries.ts
 import { findWithEvents, readStory, type StoryEvent } from '#services/http/history/story.ts';
 import { visibleHistory } from '#services/http/history/visible-history.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog, NewEvent } from '#services/storage/event-store/event-log.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
@@ -21,6 +17,7 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * What a look at a meeting's history costs its organizer, by how many entries it has: the newest page, the first one, and all of it
@@ -39,9 +36,7 @@ const PARTS: Record<string, EntryPage> = {
   'all of it': WHOLE_HISTORY,
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
 const pool = createPool(postgres.connection);
 try {
   await migrate(pool, { ...logMigrations, ...vaultMigrations });
@@ -57,8 +52,7 @@ try {
   await sealer.close();
 } finally {
   await pool.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }
 
 async function measure(log: EventLog, meetings: readonly string[]) {

@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore, NewStoredEvent } from '#services/storage/event-store/port.ts';
 import { migrations } from '#services/storage/event-store/postgres/migrations.ts';
@@ -11,6 +8,7 @@ import { postgresEventStore } from '#services/storage/event-store/postgres/postg
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { percentilesOf } from './open-loop.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * The stores of the log under the workloads that https://github.com/pyeventsourcing/event-store-benchmark defines for event
@@ -117,9 +115,7 @@ async function run(store: EventStore, workload: Workload) {
 }
 
 const loadBefore = loadavg()[0];
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
 const pool = createPool({ ...postgres.connection, max: 32 });
 try {
   await migrate(pool, migrations);
@@ -139,6 +135,5 @@ try {
   for (const store of Object.values(stores)) await store.close();
 } finally {
   await pool.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }

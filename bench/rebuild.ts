@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -10,7 +8,6 @@ import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { createIndexes, createReadSchema, dropSchema } from '#projections/projector/read-schema.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
@@ -21,7 +18,8 @@ import { migrations as vaultMigrations } from '#services/storage/vault/migration
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { EVENTS_PER_MEETING, happen, realisticMeeting } from '#tests/stories/realistic.ts';
-import { cpuSeconds, postmasterOf } from './cpu.ts';
+import { cpuSeconds } from './cpu.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * How fast the read models are rebuilt from the log, with the checkpoint in each transaction, against Postgres's COPY
@@ -39,9 +37,8 @@ const { values: options } = parseArgs({
 const COPIES = 'bench_copy';
 const SHOWN = 200;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
+const { postmaster } = postgres;
 const pool = createPool(postgres.connection);
 /** COPY can't share a connection with queries that are sent before it was answered. */
 const copying = createPool({ ...postgres.connection, pipeline: false });
@@ -108,8 +105,7 @@ try {
   await sealer.close();
 } finally {
   await Promise.all([pool.end(), copying.end()]);
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }
 
 /** Every table as COPY writes it. */
@@ -173,7 +169,6 @@ async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Resul
 type Took = { ms: number; node: number; postgres: number };
 
 async function measured(work: () => Promise<void>): Promise<Took> {
-  const postmaster = postmasterOf(dataDir);
   const cpu = () => [process.cpuUsage(), cpuSeconds(postmaster) ?? 0] as const;
   const [node, postgres] = cpu();
   const ms = await timed(work);

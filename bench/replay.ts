@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
@@ -10,7 +7,6 @@ import { rankUnder } from '#services/analysis/past-decisions/reproduce.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { bulkTarget } from '#services/analysis/simulate/write.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';
 import { migrations as logMigrations } from '#services/storage/event-store/postgres/migrations.ts';
@@ -20,6 +16,7 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vaultMigrations } from '#services/storage/vault/migrations.ts';
 import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
+import { openPostgres } from './postgres.ts';
 
 /**
  * How fast the past is read and folded into decisions, against reading the same rows and doing nothing with them; how
@@ -43,9 +40,7 @@ const OTHER: RankingPolicy = {
   costs: { ...DEFAULT_RANKING_POLICY.costs, later: 0, lunch: 12 },
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+const postgres = await openPostgres();
 const pool = createPool(postgres.connection);
 try {
   await migrate(pool, { ...logMigrations, ...vaultMigrations });
@@ -131,8 +126,7 @@ try {
   await store.close();
 } finally {
   await pool.end();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.close();
 }
 
 /** Every row as the store hands it out, and nothing done with it. */

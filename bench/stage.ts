@@ -1,15 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findCluster } from '#services/storage/embedded-postgres/cluster.ts';
-import { startEmbeddedPostgres } from '#services/storage/embedded-postgres/embedded-postgres.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { cpuSeconds } from './cpu.ts';
 import { startProgram } from './load.ts';
 import { type BenchPerson, signInPeople } from './people.ts';
+import { openPostgres } from './postgres.ts';
 
 export type BenchServer = { url: string; child: ChildProcess };
 
@@ -27,12 +23,8 @@ export async function openStage({
   identities: number;
   nodeArgs?: readonly string[];
 }) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kairos-bench-'));
-  chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const postmaster = Number(
-    readFileSync(join(findCluster(dataDir).data, 'postmaster.pid'), 'utf8').split('\n')[0],
-  );
+  const postgres = await openPostgres();
+  const { postmaster } = postgres;
   const pool = createPool({ ...postgres.connection, max: 32 });
   const ring = newKey();
   const kairos = await startProgram([...nodeArgs, 'services/preflight.js', 'all'], {
@@ -69,8 +61,7 @@ export async function openStage({
         await ended;
       }
       await pool.end();
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await postgres.close();
     },
   };
 }
