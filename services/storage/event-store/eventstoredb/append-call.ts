@@ -8,7 +8,8 @@ import messages, {
   type BatchAppendReq,
   type BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { type NewStoredEvent, StoreUnavailable } from '../port.ts';
+import { StoreUnavailable } from '../port.ts';
+import type { Append } from '../prepare-append.ts';
 import type { TimeLimit } from './time-limit.ts';
 
 type Duplex = ReturnType<InstanceType<typeof services.StreamsClient>['batchAppend']>;
@@ -54,7 +55,7 @@ export function createAppendCall(client: EventStoreDBClient, options: CallOption
      * Appends at a revision, or to a new stream. Rejects with what the client throws, or with StoreUnavailable. Without an
      * answer in time, the call is given up, and with it what else waits there.
      */
-    async append(stream: string, expected: 'none' | number, events: readonly NewStoredEvent[]) {
+    async append(stream: string, expected: 'none' | number, events: Append['events']) {
       const id = randomUUID();
       const request = requestFor(id, stream, expected, events);
       const answer = Promise.withResolvers<AppendAnswer>();
@@ -97,7 +98,7 @@ function requestFor(
   id: string,
   stream: string,
   expected: 'none' | number,
-  events: readonly NewStoredEvent[],
+  events: Append['events'],
 ): BatchAppendReq {
   const name = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
   const options = new messages.BatchAppendReq.Options().setStreamIdentifier(name);
@@ -106,8 +107,8 @@ function requestFor(
   const proposed = events.map(({ id, type, data, meta }) => {
     const message = new messages.BatchAppendReq.ProposedMessage()
       .setId(createUUID(id))
-      .setData(Buffer.from(JSON.stringify(data)))
-      .setCustomMetadata(Buffer.from(JSON.stringify(meta)));
+      .setData(Buffer.from(data))
+      .setCustomMetadata(Buffer.from(meta));
     message.getMetadataMap().set('type', type).set('content-type', 'application/json');
     return message;
   });

@@ -13,13 +13,12 @@ import {
   type Checkpoint,
   type EventStore,
   isWrongExpectedRevision,
-  type NewStoredEvent,
   START,
   StoreUnavailable,
   type StreamReadOptions,
   WrongExpectedRevision,
 } from '../port.ts';
-import { prepareAppend } from '../prepare-append.ts';
+import { type Append, prepareAppend } from '../prepare-append.ts';
 import { toStoredForm } from '../stored-form.ts';
 import { parseAddress } from './address.ts';
 import { createAppendCall } from './append-call.ts';
@@ -78,7 +77,7 @@ export async function connectEventStoreDb({
     }
   }
 
-  async function append(stream: string, expected: 'none' | number, events: readonly NewStoredEvent[]) {
+  async function append(stream: string, expected: 'none' | number, events: Append['events']) {
     const send = () => appends.append(stream, expected, events);
     try {
       // Whether it aborts a repeat or the append itself, asking again tells.
@@ -132,8 +131,8 @@ export async function connectEventStoreDb({
     takesKeys: false,
     /** Only finds repeats where the expectation places them, and can't tell them from first appends. */
     async append(stream, expected, given) {
-      const events = given.map((event) => toStoredForm(stream, event));
-      prepareAppend(stream, expected, events);
+      const stored = given.map((event) => toStoredForm(stream, event));
+      const { events } = prepareAppend(stream, expected, stored);
       if (closed.signal.aborted) throw new StoreUnavailable('The event log is closed.');
       if (expected !== 'any' && expected !== 'exists') return append(stream, expected, events);
       for (let tried: 'none' | number | null = null; ; ) {
