@@ -45,7 +45,7 @@ const LEAST_NOTICE = 6 * HOUR;
 /** Optional people seldom hurry to answer: this is how many of a hundred of them never do. */
 const OPTIONAL_SILENT = 30;
 
-/** Of its own random numbers, so that a meeting without any of it is the same as before there was any. */
+/** Drawn from random numbers of its own, so the rest of a log is the same as before simulated meetings had any of this. */
 export function attendingOf(seed: number, wish: AskedMeeting): Attending {
   const random = seededRandom(seed, 'attending', wish.number);
   const says = (what: keyof typeof SHARES) => random.chance(SHARES[what] / 100);

@@ -15,7 +15,7 @@ import { createFinishSignIn } from './finish-sign-in.ts';
 import { learnZone } from './learn-zone.ts';
 import { isOwnNavigation } from './own-navigation.ts';
 
-/** Signing in with an issuer of OpenID Connect, and connecting its calendars if it has any, which is asked for apart. */
+/** Signing in with an issuer of OpenID Connect, and connecting its calendars if it has any, for which people agree separately. */
 export function issuerRoutes(deps: ApiDeps, way: SignInWay): Route[] {
   const { users, report } = deps;
   const { key, name } = way;
