@@ -1,6 +1,9 @@
-import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
 import { RequestFailed, request } from '../lib/request.ts';
 import { userQuery } from './user.ts';
+
+// What a click changes is on the screen at the next paint. After a timer, as by default, a box would flip back for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 const FRESH = 5 * 60_000;
 const KEPT = 30 * 60_000;
