@@ -198,7 +198,7 @@ test('a network that forgets its connections costs a moment of requests, and it 
     expect((await ops('/readyz')).status).toBe(200);
   }, PATIENT);
   // The next test's request would vanish in a connection that is still taken for a good one.
-  await vi.waitFor(() => expect(line.forgotten()).toBe(0), PATIENT);
+  line.breakForgotten();
 });
 
 test('on shutdown it becomes unready first, answers open requests, and sends every trace before it exits', async () => {

@@ -10,8 +10,8 @@ export type PostgresLine = {
   hold(): void;
   /** From now on the connections that exist are silent forever, and new ones work, as after a network forgot them. */
   forget(): void;
-  /** How many forgotten connections are still taken for good ones. */
-  forgotten(): number;
+  /** Breaks the forgotten connections, as keeping them alive would have done after a while. */
+  breakForgotten(): void;
   /** Ends `cut` and `hold`. */
   mend(): void;
   close(): Promise<unknown>;
@@ -77,7 +77,9 @@ export async function lineTo({ pool, url }: FreshDatabase): Promise<PostgresLine
     forget() {
       for (const forget of forgetting) forget();
     },
-    forgotten: () => forgotten.size,
+    breakForgotten() {
+      for (const socket of forgotten) socket.destroy();
+    },
     mend() {
       isCut = false;
       // What is handed on already would be handed on twice, and answers would be taken for others.
