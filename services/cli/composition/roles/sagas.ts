@@ -4,7 +4,6 @@ import { createRefiner } from '#services/language-model/refine.ts';
 import { compose } from '#services/mail/compose.ts';
 import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
 import { composeSignInNotice, type SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
-import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
@@ -23,6 +22,7 @@ import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { finishMerges } from '#services/use-cases/merging/finish-merges.ts';
 import { runInBackground } from '../background-task.ts';
+import { type Chore, runChores } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
 import { openLanguageModel } from '../language-model.ts';
 import type { WithOutside } from '../outside.ts';
@@ -109,38 +109,14 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
     forgetMails: mail.forget,
   };
-  const deletions = (signal: AbortSignal) =>
-    repeatEvery(MINUTE, () => finishDeletions(deletion, signal), {
-      signal,
-      onError: (error) => report.warn({ err: error }, "Couldn't finish deleting an account; trying again"),
-    });
-  runInBackground('the deletions', deletions, closers);
-
   const moving = {
     ...{ log, meetings, projector, calendarAccounts, work, now },
     ...{ doorbell: bells.sagas, source: 'saga' as const },
   };
-  const merges = async (leaving: AbortSignal) => {
-    const signal = AbortSignal.any([leaving, foundation.outgrown]);
-    await untilReadable(projector, signal);
-    await repeatEvery(MINUTE, () => finishMerges(moving, signal), {
-      signal,
-      onError: (error) => report.warn({ err: error }, "Couldn't finish merging two accounts; trying again"),
-    });
-  };
-  runInBackground('the merges', merges, closers);
-
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
     compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
   };
-  const sendLinks = (signal: AbortSignal) =>
-    repeatEvery(SECOND, () => sendSignInLinks(links, signal), {
-      signal,
-      onError: (error) => report.warn({ err: error }, "Couldn't send a link to sign in; trying again"),
-    });
-  if (config.signInByMail) runInBackground('the links to sign in', sendLinks, closers);
-
   const issuers = signInIssuers(foundation);
   const notices = {
     ...{ suppressions, publicUrl, now, mailer: mail.mailer },
@@ -148,19 +124,47 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     signInNotices: createSignInNotices({ pool, vault, now }),
     compose: (facts: SignInNoticeFacts) => composeSignInNotice(facts, { from: mail.from }),
   };
-  const sendNotices = (signal: AbortSignal) =>
-    repeatEvery(SECOND, () => sendSignInNotices(notices, signal), {
-      signal,
-      onError: (error) => report.warn({ err: error }, "Couldn't tell of a change to a sign-in; trying again"),
-    });
-  runInBackground('the notices of sign-ins', sendNotices, closers);
-
-  const housekeeping = (signal: AbortSignal) =>
-    repeatEvery(HOUR, () => removeExpired({ pool, now }), {
-      signal,
-      onError: (error) => report.warn({ err: error }, "Couldn't remove expired data; trying again later"),
-    });
-  runInBackground('the housekeeping', housekeeping, closers);
+  const linksToSignIn: Chore = {
+    name: 'the links to sign in',
+    every: SECOND,
+    run: (signal) => sendSignInLinks(links, signal),
+    trouble: "Couldn't send a link to sign in; trying again",
+  };
+  runChores(
+    [
+      ...(config.signInByMail ? [linksToSignIn] : []),
+      {
+        name: 'the notices of sign-ins',
+        every: SECOND,
+        run: (signal) => sendSignInNotices(notices, signal),
+        trouble: "Couldn't tell of a change to a sign-in; trying again",
+      },
+      {
+        name: 'the housekeeping',
+        every: HOUR,
+        run: () => removeExpired({ pool, now }),
+        trouble: "Couldn't remove expired data; trying again later",
+      },
+      {
+        name: 'the deletions',
+        every: MINUTE,
+        run: (signal) => finishDeletions(deletion, signal),
+        trouble: "Couldn't finish deleting an account; trying again",
+      },
+      {
+        name: 'the merges',
+        every: MINUTE,
+        async run(leaving) {
+          const signal = AbortSignal.any([leaving, foundation.outgrown]);
+          await untilReadable(projector, signal);
+          if (!signal.aborted) await finishMerges(moving, signal);
+        },
+        trouble: "Couldn't finish merging two accounts; trying again",
+      },
+    ],
+    report,
+    closers,
+  );
 }
 
 /** Waits while another process makes the read models for the first time. */

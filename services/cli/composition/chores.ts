@@ -1,0 +1,35 @@
+import type { Log } from '#services/runtime/log.ts';
+import { repeatEvery } from '#services/runtime/repeat-every.ts';
+import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { runInBackground } from './background-task.ts';
+
+export type Chore = {
+  name: string;
+  /** Milliseconds from when it was done until it's done again. */
+  every: number;
+  run(signal: AbortSignal): Promise<void>;
+  /** What is logged if it failed. */
+  trouble: string;
+};
+
+/**
+ * Does each of them now and then until it's closed. The first time one waits for the one before, so that a start opens one database
+ * connection for all of them instead of one for each.
+ */
+export function runChores(chores: readonly Chore[], report: Log, closers: ShutdownHooks): void {
+  let before = Promise.resolve();
+  for (const { name, every, run, trouble } of chores) {
+    const turn = before;
+    const done = Promise.withResolvers<void>();
+    before = done.promise;
+    const repeat = async (signal: AbortSignal) => {
+      const closed = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      await Promise.race([turn, closed]);
+      await repeatEvery(every, () => run(signal).finally(done.resolve), {
+        signal,
+        onError: (error) => report.warn({ err: error }, trouble),
+      });
+    };
+    runInBackground(name, repeat, closers);
+  }
+}
