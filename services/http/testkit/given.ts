@@ -87,10 +87,13 @@ export async function givenKairos(options: KairosOptions = {}) {
   ]);
 
   /**
-   * The same few people are invited by many tests, more often than by anyone in a day. The tables are locked in the order
-   * in which Kairos uses them, which may be counting in the background.
+   * The same few people are invited by many tests, more often than by anyone in a day. Kairos may be counting in the background:
+   * with the lock of one table at a time, neither waits for the other forever.
    */
-  const forgetCounts = () => kairos.database.pool.query('truncate counted_commands, counters');
+  const forgetCounts = async () => {
+    await kairos.database.pool.query('truncate counted_commands');
+    await kairos.database.pool.query('truncate counters');
+  };
   const create = async (change: Record<string, unknown> = {}) => {
     await forgetCounts();
     return organizer.post<MeetingAnswer>('/api/meetings', aRequest(change), {
