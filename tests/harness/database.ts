@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { createPool } from '#services/storage/postgres/pool.ts';
 
 export type FreshDatabase = {
@@ -30,9 +30,14 @@ export async function freshDatabaseOn(server: string, template?: string): Promis
   };
 }
 
+const administrators = new Map<string, pg.Pool>();
+
+/** On connections that are kept, as opening one costs as much as a small test. */
 async function run(server: string, sql: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+  if (!administrators.has(server))
+    administrators.set(
+      server,
+      createPool({ connectionString: server, idleTimeoutMillis: 0, allowExitOnIdle: true }),
+    );
+  await administrators.get(server)!.query(sql);
 }
