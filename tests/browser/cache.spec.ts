@@ -47,8 +47,10 @@ test('what failed is not asked for again on its own, but for the workspaces, onc
   complaints.foresee(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, MIA);
   // Loads the code of the pages, so that nothing but the calls fails.
-  for (const path of ['/dashboard', '/contacts', '/meetings'])
-    await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of ['/dashboard', '/contacts', '/meetings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
   await page.clock.install();
   const contacts = countCalls(page, '/api/contacts');
   const workspaces = countCalls(page, '/api/slack/workspaces');
