@@ -81,12 +81,10 @@ async function heldUp(line: PostgresLine) {
 const titlesOf = async (organizer: Visitor) =>
   (await organizer.get<MeetingAnswer[]>('/api/meetings')).map(({ title }) => title);
 
-test('the form has what most meetings are, and refuses a duration that none may have', async ({
-  page,
-  signIn,
-}) => {
+test('the form has what most meetings are, and refuses what none may be', async ({ page, signIn }) => {
+  const mia = await signIn(page, MIA);
+
   await test.step('a new meeting is an hour in business hours of the next seven days, and books itself', async () => {
-    await signIn(page, MIA);
     await page.goto('/meetings/create');
     const duration = page.getByLabel('Duration');
     await expect(duration).toHaveValue('60');
@@ -136,48 +134,62 @@ test('the form has what most meetings are, and refuses a duration that none may 
       await expect(page.getByLabel('Duration')).toHaveAccessibleDescription(message);
     }
   });
-});
 
-test('the first wrong field is focused and its tab opened', async ({ page, signIn }) => {
-  const mia = await signIn(page, MIA);
-  await page.goto('/meetings/create?method=manual');
-  const title = page.getByLabel('Meeting title');
-  const [from, until] = [page.getByLabel('Available from'), page.getByLabel('Available until')];
-  await from.fill('');
-  await until.fill('');
-  await toParticipants(page).click();
-  await expect(title).toBeFocused();
-  await expect(title).toHaveAccessibleDescription('Meeting title is required');
-  await expect(from).toHaveAccessibleDescription('Start date is required');
-  await expect(until).toHaveAccessibleDescription('End date is required');
+  await test.step('the first wrong field is focused and its tab opened', async () => {
+    await page.goto('/meetings/create?method=manual');
+    await button(page, 'Start over').click();
+    const title = page.getByLabel('Meeting title');
+    const [from, until] = [page.getByLabel('Available from'), page.getByLabel('Available until')];
+    await from.fill('');
+    await until.fill('');
+    await toParticipants(page).click();
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription('Meeting title is required');
+    await expect(from).toHaveAccessibleDescription('Start date is required');
+    await expect(until).toHaveAccessibleDescription('End date is required');
 
-  await title.fill(TITLE);
-  await expect(title).not.toHaveAccessibleDescription('Meeting title is required');
-  await from.fill(dayAhead(-1));
-  await until.fill(dayAhead(-2));
-  await toParticipants(page).click();
-  await expect(from).toBeFocused();
-  await expect(from).toHaveAccessibleDescription('Start date must be today or later');
-  await expect(until).toHaveAccessibleDescription('End date must be on or after the start date');
+    await title.fill(TITLE);
+    await expect(title).not.toHaveAccessibleDescription('Meeting title is required');
+    await from.fill(dayAhead(-1));
+    await until.fill(dayAhead(-2));
+    await toParticipants(page).click();
+    await expect(from).toBeFocused();
+    await expect(from).toHaveAccessibleDescription('Start date must be today or later');
+    await expect(until).toHaveAccessibleDescription('End date must be on or after the start date');
 
-  await until.fill(dayAhead(1));
-  await expect(until).not.toHaveAccessibleDescription(/End date/);
-  await from.fill(dayAhead(1));
-  await toParticipants(page).click();
-  await emailOf(page, 1).fill('ada');
-  await toReview(page).click();
-  await expect(emailOf(page, 1)).toBeFocused();
-  await expect(emailOf(page, 1)).toHaveAccessibleDescription('Please enter a valid email address');
+    await until.fill(dayAhead(1));
+    await expect(until).not.toHaveAccessibleDescription(/End date/);
+    await from.fill(dayAhead(1));
+    await toParticipants(page).click();
+    await emailOf(page, 1).fill('ada');
+    await toReview(page).click();
+    await expect(emailOf(page, 1)).toBeFocused();
+    await expect(emailOf(page, 1)).toHaveAccessibleDescription('Please enter a valid email address');
 
-  await page.getByRole('tab', { name: 'Details' }).click();
-  await title.fill('  ');
-  await page.getByRole('tab', { name: 'Create' }).click();
-  await createButton(page).click();
-  await expect(title).toBeFocused();
-  await title.fill(TITLE);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(emailOf(page, 1)).toBeFocused();
-  expect(await titlesOf(mia)).toEqual([]);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await title.fill('  ');
+    await page.getByRole('tab', { name: 'Create' }).click();
+    await createButton(page).click();
+    await expect(title).toBeFocused();
+    await title.fill(TITLE);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(emailOf(page, 1)).toBeFocused();
+    expect(await titlesOf(mia)).toEqual([]);
+  });
+
+  await test.step('a meeting without anyone in it is not created, and the missing people are asked for', async () => {
+    await page.goto('/meetings/create?method=manual');
+    await button(page, 'Start over').click();
+    await page.getByLabel('Meeting title').fill(TITLE);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expectToast(
+      page,
+      'Missing participants',
+      'Please add at least one participant to create a meeting.',
+    );
+    await expect(page.getByRole('heading', { name: 'Participants' })).toBeFocused();
+    expect(await titlesOf(mia)).toEqual([]);
+  });
 });
 
 test('people are typed by hand, a row each, in a step that the address names', async ({ page, signIn }) => {
@@ -490,63 +502,15 @@ test('anyone who is signed out meanwhile is told so, signs in, and goes on where
   await expect(shareScreen(page)).toBeVisible();
 });
 
-test('a meeting without anyone in it is not created, and the missing people are asked for', async ({
-  page,
-  signIn,
-}) => {
-  const mia = await signIn(page, MIA);
-  await page.goto('/meetings/create?method=manual');
-  await page.getByLabel('Meeting title').fill(TITLE);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  await expectToast(page, 'Missing participants', 'Please add at least one participant to create a meeting.');
-  await expect(page.getByRole('heading', { name: 'Participants' })).toBeFocused();
-  expect(await titlesOf(mia)).toEqual([]);
-});
-
-test('the link is copied for two seconds, emailed, and shown as a code', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await opened(page, await signIn(page, MIA));
-  const link = await page.getByLabel('Share link').inputValue();
-  expect(link).toMatch(/^http.*\/meetings\/join\/\S+$/);
-
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60 * 60_000);
-  await button(page, 'Copy link').click();
-  await expect(button(page, 'Copied!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await page.clock.runFor(1_900);
-  await expect(button(page, 'Copied!')).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(button(page, 'Copy link')).toBeVisible();
-
-  const mail = await page.getByRole('link', { name: 'Email' }).getAttribute('href');
-  const { searchParams } = new URL(mail!);
-  expect(searchParams.get('subject')).toBe(TITLE);
-  expect(searchParams.get('body')).toContain(link);
-
-  await button(page, 'QR code').click();
-  const code = page.getByRole('img', { name: `QR code of the link to join ${TITLE}` });
-  const { data } = encode(link, { border: 4, ecc: 'M' });
-  await expect(code).toHaveAttribute('viewBox', `0 0 ${data.length} ${data.length}`);
-  const drawn = (await code.locator('path').getAttribute('d'))!.split('z').filter(Boolean);
-  expect(drawn.map((square) => square.replace('h1v1h-1', ''))).toEqual(
-    data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}`] : []))),
-  );
-  await button(page, 'QR code').click();
-  await expect(code).toBeHidden();
-});
-
-test('the share screen follows who joins, and shares by the panel of the system', async ({
+test('the share screen follows who joins, and shares by panel, copy, email, and code', async ({
   page,
   kairos,
   signIn,
 }) => {
+  const mia = await signIn(page, MIA);
+
   await test.step('the share screen shows at once who joins', async () => {
-    const meeting = await opened(page, await signIn(page, MIA));
+    const meeting = await opened(page, mia);
     const noah = page.getByRole('list', { name: 'Invited participants' }).getByRole('listitem');
     await expect(noah).toHaveText('Noah London');
     await expect(noah.getByRole('img', { name: 'Joined:' })).toBeHidden();
@@ -561,13 +525,46 @@ test('the share screen follows who joins, and shares by the panel of the system'
         throw new DOMException('Closed', 'AbortError');
       };
     });
-    await opened(page, await signIn(page, MIA));
+    await opened(page, mia);
     const link = await page.getByLabel('Share link').inputValue();
     await button(page, 'Share').click();
     await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
     const shared = JSON.parse((await page.locator('body').getAttribute('data-shared'))!);
     expect(shared).toMatchObject({ title: TITLE, url: link });
     await expect(toastOn(page)).toHaveCount(0);
+  });
+
+  await test.step('the link is copied for two seconds, emailed, and shown as a code', async () => {
+    await opened(page, mia);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const link = await page.getByLabel('Share link').inputValue();
+    expect(link).toMatch(/^http.*\/meetings\/join\/\S+$/);
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60 * 60_000);
+    await button(page, 'Copy link').click();
+    await expect(button(page, 'Copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    await page.clock.runFor(1_900);
+    await expect(button(page, 'Copied!')).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(button(page, 'Copy link')).toBeVisible();
+
+    const mail = await page.getByRole('link', { name: 'Email' }).getAttribute('href');
+    const { searchParams } = new URL(mail!);
+    expect(searchParams.get('subject')).toBe(TITLE);
+    expect(searchParams.get('body')).toContain(link);
+
+    await button(page, 'QR code').click();
+    const code = page.getByRole('img', { name: `QR code of the link to join ${TITLE}` });
+    const { data } = encode(link, { border: 4, ecc: 'M' });
+    await expect(code).toHaveAttribute('viewBox', `0 0 ${data.length} ${data.length}`);
+    const drawn = (await code.locator('path').getAttribute('d'))!.split('z').filter(Boolean);
+    expect(drawn.map((square) => square.replace('h1v1h-1', ''))).toEqual(
+      data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}`] : []))),
+    );
+    await button(page, 'QR code').click();
+    await expect(code).toBeHidden();
   });
 });
 

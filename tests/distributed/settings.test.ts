@@ -3,7 +3,10 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startKairos } from '#services/cli/composition/composition.ts';
 import type { ProcessRole } from '#services/cli/composition/roles/role.ts';
+import { readConfig } from '#services/config.ts';
+import { createLog } from '#services/runtime/log.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../doubles/event-store-db/server.ts';
 import type { FreshDatabase } from '../harness/database.ts';
@@ -13,7 +16,7 @@ import { freshDatabase } from '../harness/postgres.ts';
 
 type Ended = { code: number | null; complaints: string };
 
-/** Milliseconds. A start that can't succeed ends sooner, also where fifteen begin at once on a busy machine. */
+/** Milliseconds. A start that can't succeed ends sooner, also on a busy machine. */
 const PATIENCE = 60_000;
 /** No one listens there. */
 const NOWHERE = '127.0.0.1:1';
@@ -68,31 +71,45 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
     });
   }
 
+  /** Why it can't start, without a process of its own. */
+  function refusal(role: ProcessRole, wrong: Record<string, string>): Promise<unknown> {
+    const config = readConfig({ ...good, ...wrong }, { besideOthers: true });
+    const report = createLog('error', { write: () => {} });
+    return startKairos(config, { report, say: () => {}, now: () => new Date() }, [role]).then(
+      (kairos) => kairos.stop(),
+      (error: unknown) => error,
+    );
+  }
+
   const withoutName = (url: string) => url.replace(/\/\/[^@]*@/, '//');
   const mute = () => `127.0.0.1:${(silent.address() as AddressInfo).port}`;
 
-  const CASES: [string, ProcessRole, string, () => string, number][] = [
-    ['is missing', 'projector', 'DATABASE_URL', () => '', 2],
-    ['is missing', 'api', 'NATS_URL', () => '', 2],
-    ['is missing', 'sagas', 'KAIROS_KEY', () => '', 2],
-    ['is of another kind', 'relay', 'EVENTSTORE_URL', () => 'http://127.0.0.1:2113', 2],
-    ['leads nowhere', 'api', 'DATABASE_URL', () => `postgres://kairos@${NOWHERE}/kairos`, 1],
-    ['leads nowhere', 'sagas', 'NATS_URL', () => `nats://${NOWHERE}`, 1],
-    ['leads nowhere', 'projector', 'EVENTSTORE_URL', () => `esdb://${NOWHERE}?tls=false`, 1],
-    ['is not answered', 'relay', 'DATABASE_URL', () => `postgres://kairos@${mute()}/kairos`, 1],
-    ['is not answered', 'api', 'NATS_URL', () => `nats://${mute()}`, 1],
-    ['is not answered', 'sagas', 'EVENTSTORE_URL', () => `esdb://${mute()}?tls=false`, 1],
-    ['names nobody known', 'api', 'DATABASE_URL', () => database.url.replace('kairos@', 'nobody@'), 1],
-    ['lacks the credentials', 'relay', 'NATS_URL', () => withoutName(lockedNats!.url), 1],
-    ['has wrong credentials', 'api', 'EVENTSTORE_URL', () => lockedStore.url, 1],
-    ['leads to one without JetStream', 'projector', 'NATS_URL', () => bareNats!.url, 1],
-    ['leads to one that is too old', 'relay', 'EVENTSTORE_URL', () => oldStore.url, 1],
+  test.concurrent.each([
+    ['is missing', 'projector', '', 2],
+    ['leads nowhere', 'api', `postgres://kairos@${NOWHERE}/kairos`, 1],
+  ] as const)('whose DATABASE_URL %s ends with a line that names it: %s', async (_, role, value, code) => {
+    const ended = await start(role, { DATABASE_URL: value });
+    expect(ended.complaints.trim().split('\n')).toHaveLength(1);
+    expect(ended.complaints).toContain('DATABASE_URL');
+    expect(ended.code).toBe(code);
+  });
+
+  const CASES: [string, ProcessRole, string, () => string][] = [
+    ['leads nowhere', 'sagas', 'NATS_URL', () => `nats://${NOWHERE}`],
+    ['leads nowhere', 'projector', 'EVENTSTORE_URL', () => `esdb://${NOWHERE}?tls=false`],
+    ['is not answered', 'relay', 'DATABASE_URL', () => `postgres://kairos@${mute()}/kairos`],
+    ['is not answered', 'api', 'NATS_URL', () => `nats://${mute()}`],
+    ['is not answered', 'sagas', 'EVENTSTORE_URL', () => `esdb://${mute()}?tls=false`],
+    ['names nobody known', 'api', 'DATABASE_URL', () => database.url.replace('kairos@', 'nobody@')],
+    ['lacks the credentials', 'relay', 'NATS_URL', () => withoutName(lockedNats!.url)],
+    ['has wrong credentials', 'api', 'EVENTSTORE_URL', () => lockedStore.url],
+    ['leads to one without JetStream', 'projector', 'NATS_URL', () => bareNats!.url],
+    ['leads to one that is too old', 'relay', 'EVENTSTORE_URL', () => oldStore.url],
   ];
 
-  test.concurrent.each(CASES)('whose setting %s: %s names %s', async (_, role, setting, value, code) => {
-    const ended = await start(role, { [setting]: value() });
-    expect(ended.complaints.trim().split('\n')).toHaveLength(1);
-    expect(ended.complaints).toContain(setting);
-    expect(ended.code).toBe(code);
+  test.concurrent.each(CASES)('whose setting %s: %s names %s', async (_, role, setting, value) => {
+    const error = await refusal(role, { [setting]: value() });
+    expect(error).toMatchObject({ code: 'CANNOT_START', message: expect.stringContaining(setting) });
+    expect((error as Error).message).not.toContain('\n');
   });
 });
