@@ -45,7 +45,7 @@ type Given = {
   passDays(days: number): void;
   /** Settings of this Kairos beside the usual ones. */
   env: Record<string, string>;
-  /** A whole Kairos of this test alone, with no one in it. */
+  /** A whole Kairos with no one in it, of this test alone unless it is one of `visitorTest`. */
   kairos: WholeKairos;
   /** What the consoles of all pages complain about fails the test, unless it was foreseen. */
   complaints: { foresee(pattern: RegExp): void; watch(context: BrowserContext): void };
@@ -54,7 +54,7 @@ type Given = {
   signIn(page: Page, email: string): Promise<Visitor>;
 };
 
-export const test = base.extend<Given>({
+export const test = base.extend<Given, { visited: WholeKairos }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
   line: async ({}, use) => {
     const database = await migratedDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
@@ -83,6 +83,21 @@ export const test = base.extend<Given>({
     line.mend();
     await kairos.stop();
   },
+
+  visited: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+    async ({}, use) => {
+      const database = await migratedDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
+      const kairos = await startWholeKairos({
+        DATABASE_URL: database.url,
+        KAIROS_WEB: process.env['KAIROS_WEB']!,
+      });
+      await use(kairos);
+      await kairos.stop();
+      await database.drop();
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: ({ kairos }, use) => use(kairos.url),
 
@@ -127,6 +142,9 @@ export const test = base.extend<Given>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** For what visitors see, and leave as it was: they share a Kairos, since starting one takes longer than most of these tests. */
+export const visitorTest = test.extend({ kairos: ({ visited }, use) => use(visited) });
 
 /** A day from today on, in the zone that the tests' browsers are in: `YYYY-MM-DD`. */
 export const dayAhead = (days: number): string =>

@@ -1,57 +1,63 @@
 import type { Page } from '@playwright/test';
 import { slackManifest } from '#contracts/slack-manifest.ts';
-import { expect, MIA, test } from './given.ts';
+import { expect, MIA, test, visitorTest } from './given.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('the landing page shows all its sections, and the samples of the Slack bot', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
-  for (const name of [
-    'Traditional scheduling',
-    'AI scheduling with Kairos',
-    'Invite participants',
-    'AI analyzes and sets times',
-    'Meeting scheduled',
-    'Invite by email',
-    'Invite from the contact panel',
-    'Schedule without leaving Slack',
-    'Individuals',
-    'Teams and companies',
-    'Your calendar stays yours',
-    'Works with what you have',
-    'Let your next meeting schedule itself',
-  ])
-    await expect(heading(page, name)).toBeVisible();
-  for (const occasion of [
-    ...['Client meetings', 'Interviews', 'Family events'],
-    ...['Standups', 'Demos', 'Board meetings'],
-  ])
-    await expect(main(page).getByText(occasion, { exact: true })).toBeVisible();
-  const sample = main(page).getByRole('figure').filter({ hasText: '@Kairos' });
-  for (const confidence of ['95%', '87%', '82%']) await expect(sample.getByText(confidence)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kairos in figures' }).getByText('95%')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-});
+visitorTest(
+  'the landing page shows all its sections, and the samples of the Slack bot',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
+    for (const name of [
+      'Traditional scheduling',
+      'AI scheduling with Kairos',
+      'Invite participants',
+      'AI analyzes and sets times',
+      'Meeting scheduled',
+      'Invite by email',
+      'Invite from the contact panel',
+      'Schedule without leaving Slack',
+      'Individuals',
+      'Teams and companies',
+      'Your calendar stays yours',
+      'Works with what you have',
+      'Let your next meeting schedule itself',
+    ])
+      await expect(heading(page, name)).toBeVisible();
+    for (const occasion of [
+      ...['Client meetings', 'Interviews', 'Family events'],
+      ...['Standups', 'Demos', 'Board meetings'],
+    ])
+      await expect(main(page).getByText(occasion, { exact: true })).toBeVisible();
+    const sample = main(page).getByRole('figure').filter({ hasText: '@Kairos' });
+    for (const confidence of ['95%', '87%', '82%']) await expect(sample.getByText(confidence)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Kairos in figures' }).getByText('95%')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  },
+);
 
-test('visitors find the sign-in and the sign-up in the navigation, and its logo leads home', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await page.goto('/privacy', { waitUntil: 'networkidle' });
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await navigation.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/auth?mode=login');
-  await navigation.getByRole('link', { name: 'Get Started Free' }).click();
-  await expect(page).toHaveURL('/auth');
-  await navigation.getByRole('link', { name: 'Kairos home' }).click();
-  await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
-});
+visitorTest(
+  'visitors find the sign-in and the sign-up in the navigation, and its logo leads home',
+  {
+    tag: '@phone',
+  },
+  async ({ page }) => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await page.goto('/privacy', { waitUntil: 'networkidle' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await navigation.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/auth?mode=login');
+    await navigation.getByRole('link', { name: 'Get Started Free' }).click();
+    await expect(page).toHaveURL('/auth');
+    await navigation.getByRole('link', { name: 'Kairos home' }).click();
+    await expect(heading(page, 'Find a time that works for everyone. And see why.')).toBeVisible();
+  },
+);
 
-test('what the landing page tells and leads to', async ({ page }) => {
+visitorTest('what the landing page tells and leads to', async ({ page }) => {
   await test.step('where the demo is on, the landing page leads into it', async () => {
     await page.goto('/');
     await main(page).getByRole('link', { name: 'Try the live demo' }).click();
@@ -98,26 +104,27 @@ test('what the landing page tells and leads to', async ({ page }) => {
   });
 });
 
-test('the landing page shows the product in the colors of the page, and loads no others', async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.webp')) loaded.push(request.url());
-  });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
-  for (const name of [/The page of a meeting/, /A guest's phone/, /The page of a booked meeting/]) {
-    const picture = main(page).getByRole('img', { name });
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  }
-  expect(loaded.filter((url) => !url.includes('-dark'))).toEqual([]);
-});
+visitorTest(
+  'the landing page shows the product in the colors of the page, and loads no others',
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.webp')) loaded.push(request.url());
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    for (const name of [/The page of a meeting/, /A guest's phone/, /The page of a booked meeting/]) {
+      const picture = main(page).getByRole('img', { name });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    expect(loaded.filter((url) => !url.includes('-dark'))).toEqual([]);
+  },
+);
 
-test('what the pages for visitors tell and lead to', async ({ page, kairos }) => {
+visitorTest('what the pages for visitors tell and lead to', async ({ page, kairos }) => {
   await test.step('the free plan holds 200 items a month, and enterprise leads to the contact page', async () => {
     await page.goto('/pricing');
     const free = page.getByRole('region', { name: 'Free' });
@@ -222,54 +229,54 @@ test('what the pages for visitors tell and lead to', async ({ page, kairos }) =>
   });
 });
 
-test('the contact form sends nothing on its own; it writes an email for the visitor to send', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url());
-  });
-  await page.goto('/contact', { waitUntil: 'networkidle' });
-  await page.evaluate(() => {
-    Reflect.get(window, 'navigation').addEventListener(
-      'navigate',
-      (event: { destination: { url: string } }) => sessionStorage.setItem('opened', event.destination.url),
-    );
-  });
-  await page.getByLabel("What's it about?").selectOption('My data');
-  await page.getByLabel('Message').fill('What do you keep?\nMia & Noah');
-  await page.getByRole('button', { name: 'Open email draft' }).click();
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('opened')))
-    .toBe(
-      'mailto:support@kairos.example?subject=My%20data&body=What%20do%20you%20keep%3F%0D%0AMia%20%26%20Noah',
-    );
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByLabel('Message')).toHaveValue('What do you keep?\nMia & Noah');
-  expect(sent).toEqual([]);
-});
+visitorTest(
+  'the contact form sends nothing on its own; it writes an email for the visitor to send',
+  async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      Reflect.get(window, 'navigation').addEventListener(
+        'navigate',
+        (event: { destination: { url: string } }) => sessionStorage.setItem('opened', event.destination.url),
+      );
+    });
+    await page.getByLabel("What's it about?").selectOption('My data');
+    await page.getByLabel('Message').fill('What do you keep?\nMia & Noah');
+    await page.getByRole('button', { name: 'Open email draft' }).click();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('opened')))
+      .toBe(
+        'mailto:support@kairos.example?subject=My%20data&body=What%20do%20you%20keep%3F%0D%0AMia%20%26%20Noah',
+      );
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByLabel('Message')).toHaveValue('What do you keep?\nMia & Noah');
+    expect(sent).toEqual([]);
+  },
+);
 
-test('the app manifest is copied with the address of this Kairos, and says so for two seconds', async ({
-  page,
-  context,
-  kairos,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  await page.goto('/slack-setup', { waitUntil: 'networkidle' });
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const copy = page.getByRole('button', { name: 'Copy App Manifest' });
-  const copied = page.getByRole('button', { name: 'Copied!' });
-  await copy.click();
-  await expect(copied).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(JSON.parse(text)).toEqual(slackManifest(kairos.url));
+visitorTest(
+  'the app manifest is copied with the address of this Kairos, and says so for two seconds',
+  async ({ page, context, kairos }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.install();
+    await page.goto('/slack-setup', { waitUntil: 'networkidle' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const copy = page.getByRole('button', { name: 'Copy App Manifest' });
+    const copied = page.getByRole('button', { name: 'Copied!' });
+    await copy.click();
+    await expect(copied).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(text)).toEqual(slackManifest(kairos.url));
 
-  await page.clock.runFor(1_900);
-  await expect(copied).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(copy).toBeVisible();
-});
+    await page.clock.runFor(1_900);
+    await expect(copied).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(copy).toBeVisible();
+  },
+);
 
 test('an unknown address says so, and leads home, back, and to four pages', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { JOIN_PAGE, PASSING_PAGES, PEOPLES_PAGES, PRERENDERED_PAGES } from '#contracts/pages.ts';
 import { expectForEverybody, expectPageBasics } from './accessible.ts';
-import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test } from './given.ts';
+import { createMeetingOverHttp, expect, joinOverHttp, MIA, NOAH, test, visitorTest } from './given.ts';
 import { jumpsOn, watchShifts } from './shifts.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -19,11 +19,11 @@ async function expectAllForEverybody(page: Page, paths: readonly string[]): Prom
     });
 }
 
-test('every public page is there for everyone, without a complaint', async ({ page }) => {
+visitorTest('every public page is there for everyone, without a complaint', async ({ page }) => {
   await expectAllForEverybody(page, PRERENDERED_PAGES);
 });
 
-test('every public page names its address, and describes itself', async ({ request }) => {
+visitorTest('every public page names its address, and describes itself', async ({ request }) => {
   for (const path of PRERENDERED_PAGES) {
     const text = await (await request.get(path)).text();
     expect(text.match(/<link rel="canonical"/g), path).toHaveLength(1);
@@ -31,12 +31,12 @@ test('every public page names its address, and describes itself', async ({ reque
   }
 });
 
-test('every page of the sign-in is there for visitors', async ({ page }) => {
+visitorTest('every page of the sign-in is there for visitors', async ({ page }) => {
   const paths = ['/auth', '/auth?mode=login', '/auth/simple', '/auth/google/callback', '/onboarding'];
   await expectAllForEverybody(page, paths);
 });
 
-test('visitors are led from pages for the signed in to the sign-in', async ({ page }) => {
+visitorTest('visitors are led from pages for the signed in to the sign-in', async ({ page }) => {
   for (const path of ['/dashboard', '/meetings', '/contacts', '/slack', '/settings']) {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/auth\\?mode=login&redirect=${encodeURIComponent(path)}`));
@@ -98,13 +98,13 @@ test('the page of a share link is there for visitors, invited people and the org
   }
 });
 
-test('the page that ends all mail is there', async ({ page }) => {
+visitorTest('the page that ends all mail is there', async ({ page }) => {
   await page.goto(PASSING_PAGES.find((path) => path.startsWith('/unsubscribe'))!.replace(':token', 'x'));
   await expectPageBasics(page);
   await expectForEverybody(page);
 });
 
-test('an unknown address is answered 404, with ways to go on', async ({ page, complaints }) => {
+visitorTest('an unknown address is answered 404, with ways to go on', async ({ page, complaints }) => {
   complaints.foresee(/404/);
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
@@ -115,7 +115,7 @@ test('an unknown address is answered 404, with ways to go on', async ({ page, co
   await expect(page).toHaveURL('/');
 });
 
-test('a share link that leads nowhere is answered 404, and says so', async ({ page, complaints }) => {
+visitorTest('a share link that leads nowhere is answered 404, and says so', async ({ page, complaints }) => {
   complaints.foresee(/404/);
   const response = await page.goto('/meetings/join/never');
   expect(response?.status()).toBe(404);
@@ -124,7 +124,7 @@ test('a share link that leads nowhere is answered 404, and says so', async ({ pa
   await expectForEverybody(page);
 });
 
-test('the pages for everyone can be read without scripts', async ({ browser, baseURL }) => {
+visitorTest('the pages for everyone can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   for (const path of PRERENDERED_PAGES) {
@@ -135,7 +135,7 @@ test('the pages for everyone can be read without scripts', async ({ browser, bas
   await context.close();
 });
 
-test('the assets come compressed as the build made them', async ({ request }) => {
+visitorTest('the assets come compressed as the build made them', async ({ request }) => {
   const page = await (await request.get('/auth')).text();
   const assets = page.match(/\/assets\/[\w-]+\.(js|css)/g) ?? [];
   expect(assets.length).toBeGreaterThan(1);
