@@ -25,6 +25,8 @@ const { values: options, positionals } = parseArgs({
     /** How long every Kairos has run when its memory is looked at. */
     minutes: { type: 'string', default: '2' },
     'no-backup': { type: 'boolean', default: false },
+    /** How much memory Postgres keeps for what was read, instead of what it has in Kairos: `4GB`. */
+    'shared-buffers': { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -36,7 +38,10 @@ if (sizes.some((meetings) => meetings % perCompany !== 0))
 // Or the first start would do it.
 execFileSync(process.execPath, ['services/preflight.js', 'build', '--if-old'], { stdio: 'inherit' });
 // Every Kairos takes up to 33 of them.
-const settings = { max_connections: String(100 + 40 * sizes.length) };
+const settings = {
+  max_connections: String(100 + 40 * sizes.length),
+  ...(options['shared-buffers'] && { shared_buffers: options['shared-buffers'] }),
+};
 const postgres = await openPostgres(settings);
 let running: Server[] = [];
 try {
