@@ -35,25 +35,17 @@ const SECOND = 1_000;
 /** Milliseconds. */
 const ASK_EVERY = 200;
 
-/** Looks after the meetings that are due, and removes what has expired. */
+/** Looks after the meetings that are due, and does the chores that no meeting is due for. */
 export function startSagas(foundation: WithOutside, closers: ShutdownHooks): void {
+  startReconciler(foundation, closers);
+  runChores(choresOf(foundation), foundation.report, closers);
+}
+
+function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
-  const {
-    metrics,
-    measures,
-    users,
-    tokens,
-    calendarAccounts,
-    meetings,
-    calendars,
-    suppressions,
-    invitationTokens,
-    mail,
-  } = foundation;
-  const pendingAnswers = createPendingAnswers({ pool, vault, now });
+  const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
   const languageModel = openLanguageModel(config.languageModel);
-  const signInLinks = createSignInLinks({ pool, vault, now });
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
     log,
@@ -66,7 +58,7 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
     suppressions,
-    pendingAnswers,
+    pendingAnswers: createPendingAnswers({ pool, vault, now }),
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
       languageModel &&
@@ -99,12 +91,17 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     await reconciler.run(signal);
   };
   runInBackground('the sagas', lookAfterMeetings, closers);
+}
 
+function choresOf(foundation: WithOutside): Chore[] {
+  const { config, publicUrl, now, pool, log, sealer, vault, bells, work, projector } = foundation;
+  const { users, tokens, calendarAccounts, meetings, calendars, suppressions, mail } = foundation;
+  const signInLinks = createSignInLinks({ pool, vault, now });
   const deletion = {
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
     contacts: createContacts({ pool, vault, sealer, now }),
-    pendingAnswers,
+    pendingAnswers: createPendingAnswers({ pool, vault, now }),
     signInLinks,
     google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
     forgetMails: mail.forget,
@@ -130,41 +127,37 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
     run: (signal) => sendSignInLinks(links, signal),
     trouble: "Couldn't send a link to sign in; trying again",
   };
-  runChores(
-    [
-      ...(config.signInByMail ? [linksToSignIn] : []),
-      {
-        name: 'the notices of sign-ins',
-        every: SECOND,
-        run: (signal) => sendSignInNotices(notices, signal),
-        trouble: "Couldn't tell of a change to a sign-in; trying again",
+  return [
+    ...(config.signInByMail ? [linksToSignIn] : []),
+    {
+      name: 'the notices of sign-ins',
+      every: SECOND,
+      run: (signal) => sendSignInNotices(notices, signal),
+      trouble: "Couldn't tell of a change to a sign-in; trying again",
+    },
+    {
+      name: 'the housekeeping',
+      every: HOUR,
+      run: () => removeExpired({ pool, now }),
+      trouble: "Couldn't remove expired data; trying again later",
+    },
+    {
+      name: 'the deletions',
+      every: MINUTE,
+      run: (signal) => finishDeletions(deletion, signal),
+      trouble: "Couldn't finish deleting an account; trying again",
+    },
+    {
+      name: 'the merges',
+      every: MINUTE,
+      async run(leaving) {
+        const signal = AbortSignal.any([leaving, foundation.outgrown]);
+        await untilReadable(projector, signal);
+        if (!signal.aborted) await finishMerges(moving, signal);
       },
-      {
-        name: 'the housekeeping',
-        every: HOUR,
-        run: () => removeExpired({ pool, now }),
-        trouble: "Couldn't remove expired data; trying again later",
-      },
-      {
-        name: 'the deletions',
-        every: MINUTE,
-        run: (signal) => finishDeletions(deletion, signal),
-        trouble: "Couldn't finish deleting an account; trying again",
-      },
-      {
-        name: 'the merges',
-        every: MINUTE,
-        async run(leaving) {
-          const signal = AbortSignal.any([leaving, foundation.outgrown]);
-          await untilReadable(projector, signal);
-          if (!signal.aborted) await finishMerges(moving, signal);
-        },
-        trouble: "Couldn't finish merging two accounts; trying again",
-      },
-    ],
-    report,
-    closers,
-  );
+      trouble: "Couldn't finish merging two accounts; trying again",
+    },
+  ];
 }
 
 /** Waits while another process makes the read models for the first time. */
