@@ -53,6 +53,8 @@ const places = (['google', 'microsoft', 'caldav'] as const)
 
 const KINDS = ['google', 'microsoft', 'caldav', 'feed'] as const;
 const TYPED = 'jess@mail.example';
+/** Milliseconds from a choice on. Of an event that takes longer, people may be told by an invitation of ours first. */
+const LATE = 40_000;
 
 /** Whose calendars hold the event, and when: the organizer's, and of guests those that the demo Google fills itself. */
 function holding(kind: Kind, start: string, guests: readonly Kind[], withFeed = true): string[] {
@@ -74,6 +76,8 @@ describe.skipIf(!hasDavServer('radicale'))(
     let origin: string;
     let people: Record<Kind, Visitor>;
     let played = 0;
+    /** The titles of meetings whose event was late once, since a busy machine takes its time to start Kairos again. */
+    const late = new Set<string>();
 
     beforeAll(async () => {
       chmodSync(folder, 0o711);
@@ -159,14 +163,21 @@ describe.skipIf(!hasDavServer('radicale'))(
 
       // Both on the day for which there is an answer by hand.
       const [first, second] = await currentTimes(organizer, meeting);
+      let chosenAt = performance.now();
+      const noteIfLate = () => {
+        if (performance.now() - chosenAt > LATE) late.add(title);
+      };
       await choose(organizer, meeting, first!);
       await inCalendar(organizer, meeting);
+      noteIfLate();
       expect(await eventsCalled(title, pool, dav)).toEqual(holding(kind, first!, guests));
 
+      chosenAt = performance.now();
       await choose(organizer, meeting, second!, first);
       const moved = holding(kind, second!, guests);
       const after = () => eventsCalled(title, pool, dav);
       expect(await eventuallySeen(after, (events) => String(events) === String(moved))).toEqual(moved);
+      noteIfLate();
 
       await insist(() => people.feed.post(`/api/meetings/${meeting.id}/decline`));
       const left = holding(
@@ -188,7 +199,7 @@ describe.skipIf(!hasDavServer('radicale'))(
       },
     );
 
-    test('got one invitation for each time, from the calendar or from us, and never from both', async () => {
+    test('got one invitation for each time, from the calendar or from us, and from both only of a late event', async () => {
       expect(kairos.deaths(), kairos.complaints.join('')).toBe(places.length);
       // The last one may have died a moment ago.
       await insist(() => people.google.get('/api/meetings'));
@@ -200,7 +211,7 @@ describe.skipIf(!hasDavServer('radicale'))(
       const both = byCalendars.rows.filter((mail) =>
         ours.some(({ to, subject }) => to === mail.to && subject.includes(mail.title)),
       );
-      expect(both).toEqual([]);
+      expect(both.filter(({ title }) => !late.has(title))).toEqual([]);
       const copies = Map.groupBy(ours, ({ to, messageId }) => `${to} ${messageId}`);
       expect([...copies.values()].filter((mails) => mails.length > 2)).toEqual([]);
     });
