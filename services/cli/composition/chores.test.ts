@@ -42,7 +42,7 @@ test('the first time, a chore begins when the one before it has ended', async ()
   expect(done).toEqual(['one began', 'one ended', 'two began', 'two ended', 'three began', 'three ended']);
 });
 
-test('one that fails is logged, and the next one begins all the same', async () => {
+test('a chore that fails is logged, and the next one still begins', async () => {
   const { done, logged, chore, run, close } = given();
   const last = Promise.withResolvers<void>();
   run([
@@ -56,7 +56,7 @@ test('one that fails is logged, and the next one begins all the same', async () 
   expect(done).toEqual(['one began', 'two began', 'two ended']);
 });
 
-test('one is done again after its time', async () => {
+test('a chore is done again after its time', async () => {
   const { done, chore, run, close } = given();
   const third = Promise.withResolvers<void>();
   let times = 0;
@@ -71,7 +71,7 @@ test('one is done again after its time', async () => {
   expect(done.filter((what) => what === 'one ended').length).toBeGreaterThanOrEqual(3);
 });
 
-test('closing ends the wait for a first turn, and those that wait do nothing', async () => {
+test('closing ends the wait for a first turn, and a chore that waited is never done', async () => {
   const { done, chore, run, close } = given();
   const untilClosed = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));

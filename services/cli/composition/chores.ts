@@ -13,8 +13,8 @@ export type Chore = {
 };
 
 /**
- * Does each of them now and then until it's closed. The first time one waits for the one before, so that a start opens one database
- * connection for all of them instead of one for each.
+ * Does each of them now and then until it's closed. The first time, each waits for the one before it, so that a start
+ * opens one database connection for all of them instead of one for each.
  */
 export function runChores(chores: readonly Chore[], report: Log, closers: ShutdownHooks): void {
   let before = Promise.resolve();
@@ -23,6 +23,7 @@ export function runChores(chores: readonly Chore[], report: Log, closers: Shutdo
     const done = Promise.withResolvers<void>();
     before = done.promise;
     const repeat = async (signal: AbortSignal) => {
+      // The last one is closed first, and can't wait for those before it.
       const closed = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       await Promise.race([turn, closed]);
       await repeatEvery(every, () => run(signal).finally(done.resolve), {
