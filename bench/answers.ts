@@ -2,7 +2,7 @@
  * How many half hours someone has to answer by hand, of those there are, if only the ones that can still win are asked
  * for: meetings of an hour in two weeks from nine to five, simulated. Run it with `npm run bench:answers`.
  */
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-2/can-win.ts';
 

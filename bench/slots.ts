@@ -5,8 +5,8 @@
  * that each call also works out from the ledger what they carry.
  */
 import { execFileSync } from 'node:child_process';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest, Wishes } from '#services/scheduling/engine.ts';
 import type { LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Promises } from '#contracts/page-values.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { parseNetwork } from './calendars/remote/networks.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';

@@ -1,6 +1,6 @@
 /*
- * The numbers behind the rules of the API: sizes of what people type, and how much they may do. Counting them is the job of
- * services/use-cases/meetings/quotas.ts.
+ * The numbers behind the rules of the API: sizes of what people type, and how much they may do. services/use-cases/meetings counts them
+ * (recipient-quota.ts), and so do services/use-cases/sign-in and services/http/security.
  */
 
 /** Minutes. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rankingPolicySchema } from '../ranking-policy.ts';
+import { rankingPolicySchema } from '../ranking-policy-schema.ts';
 import { ranker } from './suggestion.ts';
 
 /** As events hold it: with the policy, unless it is one of Kairos's own, so changed settings never change the past. */

@@ -1,4 +1,4 @@
-import { afterGrace } from '#contracts/grace-period.ts';
+import { afterGrace } from '#contracts/after-grace.ts';
 import type { EventNamed } from './event.ts';
 import { changeRow } from './row-lists.ts';
 import type { BookingRow, MeetingRows } from './rows.ts';

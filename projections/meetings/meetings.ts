@@ -1,4 +1,4 @@
-import { afterGrace } from '#contracts/grace-period.ts';
+import { afterGrace } from '#contracts/after-grace.ts';
 import { forEachText, type MeetingTextName } from '#contracts/meeting-texts.ts';
 import type { TimeOptions } from '#contracts/preferences.ts';
 import { USUAL_TIME_OPTIONS, withOptions } from '#contracts/time-options.ts';

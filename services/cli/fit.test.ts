@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import type { PastBooking } from '#services/analysis/fit/bookings.ts';
 import { fitConfidence } from '#services/analysis/fit/fit-confidence.ts';
 import { bookingsBy } from '#services/analysis/fit/testkit/bookings-by.ts';

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import { type Fit, fitConfidence } from '#services/analysis/fit/fit-confidence.ts';
 import { type ReadBookings, readBookings } from '#services/analysis/fit/read-bookings.ts';
 import { fitReport, NOT_BETTER, policyFile, tooFewBookingsText } from '#services/analysis/fit/report.ts';

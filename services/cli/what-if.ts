@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import { type AsOf, parseAsOf } from '#services/analysis/as-of/as-of.ts';
 import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
 import { reportAsHtml } from '#services/analysis/what-if/html.ts';

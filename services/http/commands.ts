@@ -7,7 +7,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
-import type { LoadedMeeting, RefusalCode, Refused } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, RefusalCode, Refused } from '#services/use-cases/meetings/organizing.ts';
 import type { ApiDeps } from './deps.ts';
 import { ApiError, tooMany } from './errors.ts';
 import { actingProgram } from './security/acting-program.ts';

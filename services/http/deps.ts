@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type pg from 'pg';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Promises } from '#contracts/page-values.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { InsightQueries } from '#projections/analytics/insights/queries.ts';
 import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { FindCalendars } from '#services/calendars/find-calendars.ts';

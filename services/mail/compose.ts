@@ -1,7 +1,7 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
+import { calendarFile } from './calendar-file.ts';
 import type { MailFacts } from './facts.ts';
-import { calendarFile } from './ics.ts';
 import { type Letter, type LetterBlock, letterHtml, letterText } from './layout.ts';
 import { admittedLetter } from './letters/admitted.ts';
 import { bookedLetter } from './letters/booked.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { decidedByReplies } from './decided-by-replies.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { BusyIntervals, RankedSlot, SchedulingRequest } from './engine.ts';
 import { scheduleUnder, underPolicy } from './under-policy.ts';
 

@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson } from './engine.ts';
 import { personalHoursOf } from './ranker-2/personal-hours.ts';

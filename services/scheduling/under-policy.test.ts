@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  DEFAULT_RANKING_POLICY,
-  FIRST_POLICY,
-  type RankingPolicy,
-} from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';

@@ -1,6 +1,6 @@
 import { attendanceAmong } from '#contracts/attendance.ts';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import { asCalendar } from './answered.ts';
 import type {

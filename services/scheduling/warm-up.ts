@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from './engine.ts';
 import { scheduleUnder } from './under-policy.ts';
 

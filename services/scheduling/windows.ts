@@ -1,5 +1,5 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import type { UtcMinute } from './engine.ts';
 import { offsetSpans } from './zones.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import { readBookings } from '#services/analysis/fit/read-bookings.ts';
 import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
 import { readPastDecisions } from '#services/analysis/past-decisions/read-decisions.ts';

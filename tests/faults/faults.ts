@@ -496,15 +496,15 @@ export const faults: readonly Fault[] = [
     file: 'services/domain/meeting/evolve-calendar.ts',
     find: "if (doing !== undefined || calendar.state === 'recorded') return { ...booking, calendarBlocked: why };",
     replace: '',
-    caughtBy: 'services/sagas/plans/calendar-invites.test.ts',
+    caughtBy: 'services/sagas/plans/calendar-events.test.ts',
   },
   {
     fault:
       'An organizer who asks again for the removal of a calendar event waits for the one that was given up.',
-    file: 'services/sagas/plans/calendar-invites.ts',
+    file: 'services/sagas/plans/calendar-events.ts',
     find: 'request: removalRequests,',
     replace: 'request: 0,',
-    caughtBy: 'services/sagas/plans/calendar-invites.test.ts',
+    caughtBy: 'services/sagas/plans/calendar-events.test.ts',
   },
   {
     fault: 'Someone who declines just as Kairos adds them from Slack takes part anyway.',
@@ -538,7 +538,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Someone who was invited to a booked time is told of it twice.',
-    file: 'services/sagas/plans/told.ts',
+    file: 'services/sagas/plans/mailed-times.ts',
     find: 'if (bookedTime === undefined || !invitation || !isCovered(invitation, held)) return false;',
     replace: 'if (held) return false;',
     caughtBy: 'services/sagas/plans/booked-laws.test.ts',
@@ -564,7 +564,7 @@ export const faults: readonly Fault[] = [
     file: 'services/mail/calendar-file/write.ts',
     find: "contentLine('SEQUENCE', String(file.sequence)),",
     replace: "contentLine('SEQUENCE', '0'),",
-    caughtBy: 'services/mail/ics.test.ts',
+    caughtBy: 'services/mail/calendar-file.test.ts',
   },
   {
     fault: 'Someone whose calendar Google could not read counts as free.',
@@ -680,10 +680,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A time that costs more is sometimes shown with more confidence than a better one.',
-    file: 'contracts/ranking-policy.ts',
+    file: 'contracts/ranking-policy-schema.ts',
     find: '({ cost, behind, people }) => cost >= 0 && behind >= 0 && people >= 0,',
     replace: '() => true,',
-    caughtBy: 'contracts/ranking-policy.test.ts',
+    caughtBy: 'contracts/ranking-policy-schema.test.ts',
   },
   {
     fault: 'Microsoft Graph is compared as if it knew of days off that only Kairos was told.',

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { CostParts, SlotState } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { saidAt, startsOf } from './oracle.ts';
 

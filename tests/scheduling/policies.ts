@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/ranking-policy.ts';
 
 type Weights = PartsPolicy['weights'];
 

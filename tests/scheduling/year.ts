@@ -1,10 +1,6 @@
-import {
-  DEFAULT_RANKING_POLICY,
-  FIRST_POLICY,
-  type RankingPolicy,
-} from '#contracts/default-ranking-policy.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 import { explainByCosts } from '#services/scheduling/ranker-2/explain-slot.ts';

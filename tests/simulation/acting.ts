@@ -5,7 +5,7 @@ import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import type { SimulatedCalendars } from './calendars.ts';
 import { commandIdNumbered, emailOf, meetingIdNumbered, userIdOf } from './people.ts';
 import { type Api, GRACE_SECONDS } from './processes.ts';

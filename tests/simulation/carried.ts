@@ -1,6 +1,6 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { borneIn } from '#services/analysis/simulate/ledger.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { compose } from '#services/mail/compose.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import { messageId } from '#services/mail/message-id.ts';
@@ -9,7 +9,7 @@ import type { Claim } from '#services/sagas/reconciler/work.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
-import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
 import { createRecheck } from '#services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
 import type { SimulatedCalendars } from './calendars.ts';

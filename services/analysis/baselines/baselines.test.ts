@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import { type Baseline, shownOf } from './baseline.ts';

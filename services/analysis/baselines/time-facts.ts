@@ -1,10 +1,10 @@
-import { type CostPolicy, DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SlotState } from '#contracts/events/suggestion.ts';
+import { type CostPolicy, DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '#services/scheduling/engine.ts';
 import { startAt } from '#services/scheduling/grid.ts';
+import { findPossibleStarts } from '#services/scheduling/possible-starts.ts';
 import { preparePeople } from '#services/scheduling/ranker-2/prepared-person.ts';
 import { cannotCome, type PersonAt, peopleAt } from '#services/scheduling/ranker-2/states.ts';
-import { findRoom } from '#services/scheduling/room.ts';
 
 /** How a time is for everyone, whatever anyone makes of it. */
 export type TimeFacts = {
@@ -44,9 +44,9 @@ const withWeekAlone = (request: SchedulingRequest): SchedulingRequest => ({
  * asked for, unless there are none.
  */
 export function possibleTimes(request: SchedulingRequest): TimeFacts[] {
-  const room = findRoom(request);
-  if (!room) return [];
-  const { grid, inRange } = room;
+  const possible = findPossibleStarts(request);
+  if (!possible) return [];
+  const { grid, inRange } = possible;
   const organizer = preparePeople(request, POLICY).filter(({ number }) => number === 0);
   const starts = Array.from({ length: grid.size }, (_, index) => startAt(grid, index)).filter(
     (start, index) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { CostParts, Suggestion } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { totalOf } from '#services/scheduling/ranker-2/cost.ts';
 import { type PastDecision, pastDecisionsOf } from '../past-decisions/decisions.ts';
 import { readStories } from '../past-decisions/read-stories.ts';

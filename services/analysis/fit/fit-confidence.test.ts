@@ -1,8 +1,9 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ConfidenceModel } from '#contracts/default-ranking-policy.ts';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy } from '#contracts/ranking-policy.ts';
+import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import { fitConfidence } from './fit-confidence.ts';
 import { foldOf } from './held-out.ts';
 import { logLikelihoodOf, mostLikely } from './maximize.ts';

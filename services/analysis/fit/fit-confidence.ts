@@ -1,4 +1,4 @@
-import { type ConfidenceModel, DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { type ConfidenceModel, DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { PastBooking } from './bookings.ts';
 import { type HeldOut, heldOut } from './held-out.ts';
 import { mostLikely } from './maximize.ts';

@@ -1,4 +1,4 @@
-import type { ConfidenceModel } from '#contracts/default-ranking-policy.ts';
+import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 import { chanceOf, timesAgainst } from '#services/scheduling/ranker-2/confidence.ts';
 import type { PastBooking } from './bookings.ts';
 

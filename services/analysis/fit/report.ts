@@ -1,4 +1,4 @@
-import { type ConfidenceModel, DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { type ConfidenceModel, DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { type Fit, LEAST_BOOKINGS, LEAST_OF_EACH } from './fit-confidence.ts';
 import type { Foretold } from './held-out.ts';
 import type { ReadBookings } from './read-bookings.ts';

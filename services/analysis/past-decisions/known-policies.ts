@@ -1,9 +1,5 @@
-import {
-  DEFAULT_RANKING_POLICY,
-  FIRST_POLICY,
-  type RankingPolicy,
-  rankerVersion,
-} from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { rankerVersion } from '#contracts/ranking-policy-schema.ts';
 import type { Ranking } from '#services/domain/meeting/state.ts';
 
 /** The policies that rankings may have been made under, by the version that their events name. */

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import { inPerson } from './acting.ts';
 import { existingMeetingOf, type Life, simulatedGuests, userActor } from './life.ts';
 import { chooseByTaste } from './taste.ts';

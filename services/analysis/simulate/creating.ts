@@ -1,7 +1,7 @@
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { execute } from '#services/use-cases/commands/execute.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
 import { simulatedIdOf } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 

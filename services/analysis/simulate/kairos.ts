@@ -1,11 +1,11 @@
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { lease } from '#services/sagas/lease.ts';
 import { type ReconcileDeps, reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { createCancelling } from '#services/use-cases/meetings/cancel.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
+import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
 import { createOtherTimes } from '#services/use-cases/meetings/other-times.ts';
-import type { Organizing } from '#services/use-cases/meetings/port.ts';
 import { createRecheck, type Recheck } from '#services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '#services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';

@@ -1,6 +1,5 @@
 // @module-tag slow
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { DeliveryEvent } from '#contracts/events/delivery.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
@@ -8,6 +7,7 @@ import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';

@@ -1,6 +1,6 @@
 import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
 import type { SlackConnection } from '#services/slack/port.ts';
-import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
 import type { SimulatedPerson } from './people.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Wish } from './wishes.ts';

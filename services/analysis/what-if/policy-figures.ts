@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 
 /** The figures of a policy's ranker by name, in the order of the policy. */
 export const figuresOf = (policy: RankingPolicy): { name: string; figure: number }[] =>

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_RANKING_POLICY, parseRankingPolicy, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { CannotStart } from './cannot-start.ts';

@@ -3,7 +3,7 @@ import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createUnderstand } from '#services/understanding/understand.ts';
-import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { openUnderstander } from './language-model.ts';
 import type { WithOutside } from './outside.ts';

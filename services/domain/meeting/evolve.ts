@@ -1,3 +1,4 @@
+import { afterGrace } from '#contracts/after-grace.ts';
 import {
   type Attendance,
   ascending,
@@ -7,7 +8,6 @@ import {
   withoutPerson,
 } from '#contracts/attendance.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import { afterGrace } from '#contracts/grace-period.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { UNSAID_VIDEO } from '#contracts/video-call.ts';
 import type { Timestamped } from '../decider.ts';

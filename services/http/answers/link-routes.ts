@@ -11,7 +11,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { PendingAnswer } from '#services/storage/accounts/pending-answers.ts';
 import { countAnswer, keepAnswer } from '#services/use-cases/answers/link-answers.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { HALF_HOUR, type TypedSpan } from '#contracts/typed-answer.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
@@ -12,8 +12,8 @@ import {
   isForToday,
   typedAnswerOf,
 } from '#services/scheduling/meeting-request/typed-answers.ts';
+import { allowedWindows } from '#services/scheduling/possible-starts.ts';
 import { startsThatCanWin, timeOf } from '#services/scheduling/ranker-2/can-win.ts';
-import { allowedWindows } from '#services/scheduling/room.ts';
 import type { Windows } from '#services/scheduling/windows.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { presentPublicly } from '../join/presenter.ts';

@@ -6,14 +6,14 @@ import {
   typedAnswerRequest,
   typedAnswerState,
 } from '#contracts/api/answers.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, load } from '#services/use-cases/commands/execute.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { loadMeeting, requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';

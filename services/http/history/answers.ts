@@ -1,5 +1,5 @@
 import type { MeetingHistory, MeetingThen, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';

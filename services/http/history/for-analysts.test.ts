@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';

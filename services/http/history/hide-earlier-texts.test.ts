@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import {

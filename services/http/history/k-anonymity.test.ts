@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import { packSpans } from '#services/domain/evidence/typed-answer.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { ApiDeps } from '../deps.ts';
 import { historyRoutes } from './routes.ts';

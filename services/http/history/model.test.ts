@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';

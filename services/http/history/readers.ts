@@ -1,5 +1,5 @@
 import type { StoryRole } from '#contracts/api/history.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';

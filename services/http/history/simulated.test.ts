@@ -1,6 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';

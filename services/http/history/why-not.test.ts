@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attendance, EVERYONE_REQUIRED } from '#contracts/attendance.ts';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { Availability } from '#services/domain/evidence/availability.ts';

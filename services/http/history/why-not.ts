@@ -1,6 +1,6 @@
 import type { SaidOfTime, WhyNot } from '#contracts/api/history.ts';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { hardshipsInWords } from '#contracts/text/reasons.ts';
 import type { Reader } from '#contracts/text/times.ts';
 import {
@@ -22,7 +22,7 @@ import type {
 } from '#services/scheduling/engine.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
-import { notPossibleAt } from '#services/scheduling/possible.ts';
+import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { explainUnder, scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import type { KnownThen } from './known-then.ts';

@@ -5,7 +5,7 @@ import {
   understoodAnswer,
 } from '#contracts/api/in-words.ts';
 import { createdMeeting, createMeetingRequest } from '#contracts/api/meetings.ts';
-import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import type { Commands } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';

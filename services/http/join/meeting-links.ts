@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { v4 as randomUuid } from 'uuid';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
-import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, executeOnMeeting, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { catchingUp, notFound } from '../errors.ts';

@@ -5,7 +5,7 @@ import { agreesToDates } from '#services/domain/meeting/agreed-dates.ts';
 import { isShutOut, timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import type { Participant } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { participantOf, roleOf } from '../meetings/policy.ts';
 import { shownAddress, statusOf } from '../meetings/presenter.ts';
 import { type MeetingView, viewOfState } from '../meetings/view.ts';

@@ -6,7 +6,7 @@ import { writeCalendarFile } from '#services/mail/calendar-file/write.ts';
 import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { unlessRefused } from '../commands.ts';
 import { ApiError } from '../errors.ts';
 import { participantOf } from './policy.ts';

@@ -1,7 +1,7 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { mayBeMissing } from '#contracts/attendance.ts';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonInWords, reasonsInWords } from '#contracts/text/reasons.ts';
@@ -19,7 +19,7 @@ import { wishesOf } from '#services/scheduling/meeting-request/wishes.ts';
 import { openTimes } from '#services/scheduling/open-times.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { presentByHand, wordOf } from './by-hand.ts';
 import { participantOf } from './policy.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';

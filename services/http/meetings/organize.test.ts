@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { expect, test } from 'vitest';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { LoadedMeeting, Organizing } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, Organizing } from '#services/use-cases/meetings/organizing.ts';
 import type { Commands } from '../commands.ts';
 import { createTimeChooser } from './organize.ts';
 

@@ -14,7 +14,7 @@ import type {
   Refused,
   TimeChoice,
   UseCaseDone,
-} from '#services/use-cases/meetings/port.ts';
+} from '#services/use-cases/meetings/organizing.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -10,7 +10,7 @@ import {
   silenceAnswer,
 } from '#contracts/api/meetings.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';

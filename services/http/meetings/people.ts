@@ -6,7 +6,7 @@ import { addressesTakingPart } from '#services/domain/meeting/decide-people.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting, MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { createHeldBack } from '#services/use-cases/meetings/recipient-quota.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';

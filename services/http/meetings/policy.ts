@@ -6,7 +6,7 @@ import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { AccessPolicy } from '../route.ts';
 

@@ -13,7 +13,7 @@ import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { isAmong } from '#services/domain/meeting/details.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { K_ANONYMITY_THRESHOLD, ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '#contracts/api/meetings.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
 import { refuseCompleted, refuseEnded } from '#services/use-cases/meetings/ended.ts';
-import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { changedVideo } from '#services/use-cases/meetings/video.ts';
 import { type Commands, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';

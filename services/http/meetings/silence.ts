@@ -3,8 +3,8 @@ import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { presentParticipants } from '#services/domain/meeting/state.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { usersIn } from '#services/use-cases/meetings/people.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
 import type { ApiDeps } from '../deps.ts';
 
 /** Of how many silent people we work out what hangs on their reply: each takes a ranking. */

@@ -5,7 +5,7 @@ import {
   whatIfAnswer,
   whatIfRequest,
 } from '#contracts/api/times.ts';
-import { rankingPolicySchema } from '#contracts/ranking-policy.ts';
+import { rankingPolicySchema } from '#contracts/ranking-policy-schema.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
 import { changedDays, dayInZone } from '#services/use-cases/meetings/days.ts';

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { DateTime } from 'luxon';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import { calendarFile } from '../ics.ts';
+import { calendarFile } from '../calendar-file.ts';
 import { everyKind, sampleFacts, sampleFile, sampleSettings } from '../testkit/fixtures.ts';
 import { brokenRules } from '../testkit/itip-rules.ts';
 import { timesOnClock } from './time-zone.ts';

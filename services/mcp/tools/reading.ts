@@ -5,7 +5,7 @@ import type { Insights } from '#contracts/api/insights.ts';
 import { ENTRIES_PER_PAGE, MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import type { RankedTimes, WhatIfAnswer } from '#contracts/api/times.ts';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { asOf, reason, reasoned, story, told, toldAsOf } from '../shapes/history.ts';
 import { briefMeeting, inBrief, inFull, wholeMeeting } from '../shapes/meetings.ts';
 import { ranked, ranking, trial, tried } from '../shapes/times.ts';

@@ -1,8 +1,8 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { type Conversation, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold } from '#services/domain/decider.ts';
 import { type DeliveryState, deliveryDecider } from '#services/domain/delivery/delivery.ts';

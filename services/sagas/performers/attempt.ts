@@ -1,4 +1,4 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Calendars } from '#services/calendars/port.ts';
 import type { Refusal } from '#services/domain/decider.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';

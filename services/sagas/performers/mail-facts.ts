@@ -20,12 +20,12 @@ import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { TargetMeeting } from '../load/load.ts';
+import { isMoveRefused } from '../plans/calendar-events.ts';
 import { fileInCalendar, fileInMail } from '../plans/calendar-files.ts';
-import { isMoveRefused } from '../plans/calendar-invites.ts';
+import { isNewsIn, toldBefore } from '../plans/mailed-times.ts';
 import { proposalBatches } from '../plans/proposals.ts';
 import type { SagaState } from '../plans/state.ts';
 import type { MailTask } from '../plans/task.ts';
-import { isNewsIn, toldBefore } from '../plans/told.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
 

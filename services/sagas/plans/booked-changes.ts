@@ -2,9 +2,9 @@ import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts
 import { textNews } from '#services/domain/meeting/news.ts';
 import type { Booking, ExistingMeeting, HistoryPoint, Participant } from '#services/domain/meeting/state.ts';
 import { fileInCalendar, mailedFile } from './calendar-files.ts';
+import { isNewsTo, isToldByInvitation, mayKnowTime } from './mailed-times.ts';
 import type { SagaState } from './state.ts';
 import { timing } from './timing.ts';
-import { isNewsTo, isToldByInvitation, mayKnowTime } from './told.ts';
 
 /* What is different about a booked meeting, for those who were told its time and whom no provider tells of it. */
 

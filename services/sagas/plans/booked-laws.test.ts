@@ -7,8 +7,8 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { fileInCalendar, mailedFile } from './calendar-files.ts';
 import { nextDueAt } from './due-tasks.ts';
+import { bookingTold } from './mailed-times.ts';
 import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation.ts';
-import { bookingTold } from './told.ts';
 
 /* Whatever is changed about a booked meeting, and undone: at rest everyone knows what holds, once, and no one the rest. */
 

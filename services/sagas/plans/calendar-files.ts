@@ -3,9 +3,9 @@ import type { Delivery } from '#services/domain/delivery/delivery.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import { activeBooking, type Booking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { bookingTold } from './mailed-times.ts';
 import type { SagaState } from './state.ts';
 import type { MailTask } from './task.ts';
-import { bookingTold } from './told.ts';
 
 type Known = Pick<SagaState, 'meeting' | 'deliveries'>;
 

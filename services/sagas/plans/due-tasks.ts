@@ -1,7 +1,7 @@
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import * as autoBooking from './auto-booking.ts';
 import * as availabilityAndRanking from './availability-and-ranking.ts';
-import * as calendarInvites from './calendar-invites.ts';
+import * as calendarInvites from './calendar-events.ts';
 import * as deadline from './deadline.ts';
 import * as gracePeriod from './grace-period.ts';
 import * as notifications from './notifications.ts';

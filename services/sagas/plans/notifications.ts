@@ -14,16 +14,16 @@ import {
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { bookedChanges, nextBookedChange, removedPeople } from './booked-changes.ts';
+import { isMissing } from './calendar-events.ts';
 import { fileInCalendar, isFileReplaced, mailedFile } from './calendar-files.ts';
-import { isMissing } from './calendar-invites.ts';
 import { deadlineStage, isDeadlineTellable, nextDeadlineMail } from './deadline.ts';
+import { isInvitationDue, isToldByInvitation } from './mailed-times.ts';
 import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
 import { dueReminders, nextReminder, sentReminders } from './reminders.ts';
 import { answerTells } from './slack-answer.ts';
 import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
 import type { MailTask, Task } from './task.ts';
 import { timing } from './timing.ts';
-import { isInvitationDue, isToldByInvitation } from './told.ts';
 
 /** The emails a decision calls for that have no recorded outcome yet. */
 export const plan = (state: SagaState, now: Date): Task[] =>

@@ -4,7 +4,7 @@ import type { Presence } from '#services/domain/meeting/refusals.ts';
 import { activeBooking, presentParticipants, type Ranking } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import { silentFrom } from './availability-and-ranking.ts';
-import { isMissing } from './calendar-invites.ts';
+import { isMissing } from './calendar-events.ts';
 import { isHeldBack } from './held-back.ts';
 import { presences } from './presence.ts';
 import { isWaitingForLink } from './slack.ts';

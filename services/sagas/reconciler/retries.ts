@@ -104,9 +104,9 @@ export function afterNoChange(
 }
 
 /** Forgets the tasks that are no longer due. */
-export function withoutObsoleteTasks(retryState: RetryState, owed: ReadonlySet<string>): RetryState {
+export function withoutObsoleteTasks(retryState: RetryState, due: ReadonlySet<string>): RetryState {
   const kept = <T>(entries: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(entries).filter(([key]) => owed.has(key)));
+    Object.fromEntries(Object.entries(entries).filter(([key]) => due.has(key)));
   return { tries: kept(retryState.tries), parked: kept(retryState.parked) };
 }
 

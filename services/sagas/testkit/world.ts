@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SlackAction } from '#contracts/events/slack.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';
 import { createProjector } from '#projections/projector/projector.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
@@ -33,7 +33,7 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
-import { createOrganizing } from '#services/use-cases/meetings/organizing.ts';
+import { createOrganizing } from '#services/use-cases/meetings/create-organizing.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';

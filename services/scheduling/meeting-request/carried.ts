@@ -1,5 +1,5 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Carried, HardshipKind } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 
 const DAY = 86_400_000;
 

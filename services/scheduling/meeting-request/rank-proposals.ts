@@ -1,8 +1,8 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { KnownProposal } from '#services/domain/meeting/proposals.ts';
 import type { NotPossible, PersonInSlot } from '../engine.ts';
-import { notPossibleAt } from '../possible.ts';
+import { notPossibleAt } from '../not-possible.ts';
 import { explainUnder, underPolicy } from '../under-policy.ts';
 import { type Rankable, requestOf } from './request.ts';
 import { toSuggestion } from './suggestion.ts';

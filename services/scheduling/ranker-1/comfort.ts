@@ -1,4 +1,4 @@
-import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import type { UtcMinute } from '../engine.ts';
 import { type Grid, startAt } from '../grid.ts';

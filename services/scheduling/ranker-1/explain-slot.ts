@@ -1,7 +1,7 @@
 import type { Explained, SlotWithParts, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import { notPossibleAt } from '../possible.ts';
-import { findRoom, type Room } from '../room.ts';
+import { notPossibleAt } from '../not-possible.ts';
+import { findPossibleStarts, type PossibleStarts } from '../possible-starts.ts';
 import { comfortOf } from './comfort.ts';
 import { describeSlot } from './describe-slot.ts';
 import type { PartsRequest } from './parts-request.ts';
@@ -16,13 +16,13 @@ import { candidateStarts } from './widening.ts';
  * dates.
  */
 export function explainSlot(request: PartsRequest, start: UtcMinute): Explained<SlotWithParts> {
-  const room = findRoom(request);
+  const possible = findPossibleStarts(request);
   const notPossible = notPossibleAt(request, start);
   return {
-    ...judged(request, start, room?.earliest ?? start),
+    ...judged(request, start, possible?.earliest ?? start),
     inRange: notPossible === null,
     notPossible,
-    ...placeOf(request, room, start),
+    ...placeOf(request, possible, start),
   };
 }
 
@@ -37,9 +37,13 @@ function judged(request: PartsRequest, start: UtcMinute, earliest: UtcMinute): S
   return describeSlot(survey, scored!);
 }
 
-function placeOf(request: PartsRequest, room: Room, start: UtcMinute): Pick<Explained, 'rank' | 'of'> {
-  if (!room) return { rank: null, of: 0 };
-  const survey = takeSurvey(request, room);
+function placeOf(
+  request: PartsRequest,
+  possible: PossibleStarts | null,
+  start: UtcMinute,
+): Pick<Explained, 'rank' | 'of'> {
+  if (!possible) return { rank: null, of: 0 };
+  const survey = takeSurvey(request, possible);
   const starts = candidateStarts(survey);
   const index = starts.find((candidate) => startAt(survey.grid, candidate) === start);
   if (index === undefined) return { rank: null, of: starts.length };

@@ -1,5 +1,5 @@
-import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
+import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { admittedHours, type MinuteSpan, type Windows } from '../windows.ts';
 import type { PartsRequest } from './parts-request.ts';
 

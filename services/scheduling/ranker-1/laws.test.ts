@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { policy } from '#tests/scheduling/policies.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
-import { findRoom } from '../room.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { underPolicy } from '../under-policy.ts';
 import { comfortOf } from './comfort.ts';
 import { scheduleByParts } from './schedule.ts';
@@ -19,9 +19,9 @@ const anyRequest = fc.oneof(
 
 /** Every start inside the dates, whatever rules it bends. */
 function everyStart(wanted: SchedulingRequest): Scored[] {
-  const room = findRoom(wanted);
-  if (!room) return [];
-  const survey = takeSurvey(wanted, room);
+  const possible = findPossibleStarts(wanted);
+  if (!possible) return [];
+  const survey = takeSurvey(wanted, possible);
   const starts = [...survey.inRange.subarray(0, survey.grid.size).keys()];
   return scoreAll(survey, comfortOf(survey)(starts), starts);
 }
@@ -110,9 +110,9 @@ test('by the default weights, a weekday with everyone free ranks above every wee
 test('one more free person counts for more than everything else', () => {
   fc.assert(
     fc.property(anyRequest, (wanted) => {
-      const room = findRoom(wanted);
-      if (!room) return;
-      const survey = takeSurvey(wanted, room);
+      const possible = findPossibleStarts(wanted);
+      if (!possible) return;
+      const survey = takeSurvey(wanted, possible);
       let worstSoFar = Number.POSITIVE_INFINITY;
       for (const tier of scoreByTier(survey, [...survey.inRange.subarray(0, survey.grid.size).keys()])) {
         for (const { points } of tier) expect(points).toBeLessThanOrEqual(worstSoFar);

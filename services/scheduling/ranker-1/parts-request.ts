@@ -1,4 +1,4 @@
-import type { PartsPolicy } from '#contracts/default-ranking-policy.ts';
+import type { PartsPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 
 /** A request with its policy; the first one if omitted. */

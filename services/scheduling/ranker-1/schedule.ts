@@ -1,6 +1,6 @@
 import type { SchedulingResult, SlotWithParts } from '../engine.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
-import { findRoom } from '../room.ts';
 import { bentRules, describeSlot } from './describe-slot.ts';
 import type { PartsRequest } from './parts-request.ts';
 import { scoreByTier } from './score.ts';
@@ -20,10 +20,10 @@ export function scheduleByParts(
   request: PartsRequest,
   { limit = MOST } = {},
 ): SchedulingResult<SlotWithParts> {
-  const room = findRoom(request);
-  if (room === null) return none(request, 'rangeTooShort');
-  if (!room.inRange.includes(1)) return none(request, 'rangePassed');
-  const survey = takeSurvey(request, room);
+  const possible = findPossibleStarts(request);
+  if (possible === null) return none(request, 'rangeTooShort');
+  if (!possible.inRange.includes(1)) return none(request, 'rangePassed');
+  const survey = takeSurvey(request, possible);
   const starts = candidateStarts(survey);
   if (starts.length === 0) return none(request, 'nobodyFree');
   const chosen = selectApart(scoreByTier(survey, starts), survey.grid, request.organizerZone, limit);
@@ -39,9 +39,9 @@ function none(
 }
 
 function effectOf(request: PartsRequest): Effect {
-  const room = findRoom(request);
-  if (room === null) return 'none';
-  const survey = takeSurvey(request, room);
+  const possible = findPossibleStarts(request);
+  if (possible === null) return 'none';
+  const survey = takeSurvey(request, possible);
   // Either all candidates keep every rule, or none of them does.
   const [index] = candidateStarts(survey);
   if (index === undefined) return 'none';

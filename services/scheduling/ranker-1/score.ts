@@ -1,5 +1,5 @@
-import { FIRST_POLICY, type PartsPolicy } from '#contracts/default-ranking-policy.ts';
 import type { ScoreParts } from '#contracts/events/suggestion.ts';
+import { FIRST_POLICY, type PartsPolicy } from '#contracts/ranking-policy.ts';
 import { startAt } from '../grid.ts';
 import { MINUTES_A_DAY, offsetAt } from '../windows.ts';
 import { COMPLETE, type Comfort, comfortOf } from './comfort.ts';

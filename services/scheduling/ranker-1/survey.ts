@@ -1,8 +1,8 @@
-import { FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { mergeBusyMinutes, withUnknownTaken } from '../busy.ts';
 import type { BusyIntervals, UtcMinute } from '../engine.ts';
 import { countStarts, type Grid, startsInside, sumUp } from '../grid.ts';
-import type { Room } from '../room.ts';
+import type { PossibleStarts } from '../possible-starts.ts';
 import { admittedHours, MINUTES_A_DAY, type MinuteSpan } from '../windows.ts';
 import { addGaps, type OpenStarts } from './gaps.ts';
 import { type Group, groupPeople, peopleByZone } from './groups.ts';
@@ -34,8 +34,8 @@ export const surveySpan = ({ base, size, duration }: Grid): MinuteSpan => ({
   to: base + size * 15 + duration + MINUTES_A_DAY,
 });
 
-export function takeSurvey(request: PartsRequest, room: NonNullable<Room>): Survey {
-  const { grid } = room;
+export function takeSurvey(request: PartsRequest, possible: PossibleStarts): Survey {
+  const { grid } = possible;
   const span = surveySpan(grid);
   const { windows: daily } = request.policy ?? FIRST_POLICY;
   const calendars = request.people.map(({ busy }) => busy && mergeBusyMinutes(busy));
@@ -63,7 +63,7 @@ export function takeSurvey(request: PartsRequest, room: NonNullable<Room>): Surv
     }
   }
   return {
-    ...room,
+    ...possible,
     request,
     groups,
     calendars,

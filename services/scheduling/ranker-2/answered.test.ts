@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { SlotState } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { AnsweredTime, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { explainUnder } from '../under-policy.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Burden, Clause, ClauseOf, InconvenienceCause } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { requestArbitrary } from '#tests/scheduling/requests.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';

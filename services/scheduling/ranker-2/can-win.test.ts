@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { startsThatCanWin, timeOf } from './can-win.ts';

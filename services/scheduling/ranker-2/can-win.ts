@@ -1,7 +1,7 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import { findRoom } from '../room.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import type { Windows } from '../windows.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
@@ -14,11 +14,11 @@ import { cannotCome, peopleAt } from './states.ts';
  * that cost more even if all that is unknown suits everyone can't win any more.
  */
 export function startsThatCanWin(request: SchedulingRequest, policy: CostPolicy): UtcMinute[] {
-  const room = findRoom(request);
-  if (!room) return [];
+  const starts = findPossibleStarts(request);
+  if (!starts) return [];
   const hopeful = { ...request, people: request.people.map(ifAllSuits) };
   const attendees = preparePeople(hopeful, policy);
-  const { grid, candidates } = rankStarts(hopeful, attendees, room, policy);
+  const { grid, candidates } = rankStarts(hopeful, attendees, starts, policy);
   const start = ({ index }: Candidate) => startAt(grid, index);
   const missingAt = (candidate: Candidate) =>
     peopleAt(attendees, hopeful, start(candidate), policy)

@@ -1,7 +1,7 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { explainByCosts } from './explain-slot.ts';

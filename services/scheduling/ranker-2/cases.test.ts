@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { scheduleByCosts } from './schedule.ts';

@@ -1,7 +1,7 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Clause } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
-import type { Room } from '../room.ts';
+import type { PossibleStarts } from '../possible-starts.ts';
 import { dayName } from '../windows.ts';
 import { orderOf, sparedIn } from './because.ts';
 import { daysForAll } from './days-for-all.ts';
@@ -16,7 +16,7 @@ import { deciders } from './who-must-come.ts';
 type Compared = {
   request: SchedulingRequest;
   attendees: readonly PreparedPerson[];
-  room: NonNullable<Room>;
+  possible: PossibleStarts;
   ranking: RankedStarts;
   policy: CostPolicy;
 };
@@ -55,9 +55,9 @@ export function compare(
  */
 function dayClauses(
   slots: readonly Wordless[],
-  { request, attendees, room, ranking, policy }: Compared,
+  { request, attendees, possible, ranking, policy }: Compared,
 ): Clause[][] {
-  const days = daysForAll(request, attendees, room, ranking, policy);
+  const days = daysForAll(request, attendees, possible, ranking, policy);
   const told = new Set<number>();
   return slots.map((slot, index) => {
     if (!slot.people.every(({ state }) => state === 'free'))

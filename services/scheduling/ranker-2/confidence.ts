@@ -1,4 +1,4 @@
-import type { ConfidenceModel } from '#contracts/default-ranking-policy.ts';
+import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 
 /** What the confidence in a time depends on: points of cost, its own and the best time's, and everyone in the meeting. */
 export type Standing = { cost: number; least: number; people: number };

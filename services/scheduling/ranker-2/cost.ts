@@ -1,5 +1,5 @@
-import { type Costs, DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { CostParts } from '#contracts/events/suggestion.ts';
+import { type Costs, DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { MINUTES_A_DAY } from '../windows.ts';
 import type { Turnout } from './turnout.ts';

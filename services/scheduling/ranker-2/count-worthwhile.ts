@@ -1,6 +1,6 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
-import { findRoom } from '../room.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
 
@@ -12,8 +12,8 @@ export function countWorthwhile(
   request: SchedulingRequest,
   policy: CostPolicy,
 ): { all: number; forEveryone: number } {
-  const room = findRoom(request);
-  if (room === null || !room.inRange.includes(1)) return { all: 0, forEveryone: 0 };
-  const { candidates, everyoneComes } = rankStarts(request, preparePeople(request, policy), room, policy);
+  const possible = findPossibleStarts(request);
+  if (possible === null || !possible.inRange.includes(1)) return { all: 0, forEveryone: 0 };
+  const { candidates, everyoneComes } = rankStarts(request, preparePeople(request, policy), possible, policy);
   return { all: candidates.length, forEveryone: candidates.filter(everyoneComes).length };
 }

@@ -1,4 +1,4 @@
-import type { Costs } from '#contracts/default-ranking-policy.ts';
+import type { Costs } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import { START_STEP } from '../grid.ts';
 import { STARTS_A_DAY } from './days.ts';

@@ -1,7 +1,7 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import type { Room } from '../room.ts';
+import type { PossibleStarts } from '../possible-starts.ts';
 import { type DayNumber, localDay, localTime } from '../windows.ts';
 import { forEachDay } from './days.ts';
 import { isInHours } from './inconvenience.ts';
@@ -14,7 +14,7 @@ import { peopleAt } from './states.ts';
 export function daysForAll(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
-  { grid, inRange }: NonNullable<Room>,
+  { grid, inRange }: PossibleStarts,
   { candidates, everyoneComes }: RankedStarts,
   policy: CostPolicy,
 ) {

@@ -1,5 +1,5 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { BentRule, CostParts } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import { plainReason } from '#contracts/text/reasons.ts';
 import type { SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
 import { ownClauses, withoutClauses } from './because.ts';

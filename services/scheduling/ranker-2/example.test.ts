@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { CostParts } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { totalOf } from './cost.ts';
 import { explainByCosts } from './explain-slot.ts';

@@ -1,8 +1,8 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { Explained, SchedulingRequest, SlotWithCosts, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
-import { notPossibleAt } from '../possible.ts';
-import { findRoom } from '../room.ts';
+import { notPossibleAt } from '../not-possible.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { totalOf } from './cost.ts';
 import { describeSlot, inWords } from './describe.ts';
 import { preparePeople } from './prepared-person.ts';
@@ -18,12 +18,12 @@ export function explainByCosts(
   start: UtcMinute,
   policy: CostPolicy,
 ): Explained<SlotWithCosts> {
-  const room = findRoom(request);
+  const possible = findPossibleStarts(request);
   const notPossible = notPossibleAt(request, start);
   const attendees = preparePeople(request, policy);
-  const earliest = room?.earliest ?? start;
+  const earliest = possible?.earliest ?? start;
   const costs = costsOfStart(request, attendees, { start, earliest }, policy);
-  const all = room ? rankStarts(request, attendees, room, policy) : null;
+  const all = possible ? rankStarts(request, attendees, possible, policy) : null;
   const candidates = all?.candidates ?? [];
   const cost = totalOf(costs);
   const least = candidates.reduce((leader, next) => Math.min(leader, next.cost), cost);

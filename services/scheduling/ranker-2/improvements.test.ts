@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { findImprovements } from './improvements.ts';
 import { scheduleByCosts } from './schedule.ts';

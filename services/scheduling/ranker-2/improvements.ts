@@ -1,5 +1,5 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { attemptsIn } from '../remedies.ts';
 import { totalOf } from './cost.ts';

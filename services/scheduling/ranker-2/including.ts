@@ -1,5 +1,5 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Clause } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import { harderAt, type TimeForPeople } from './because.ts';

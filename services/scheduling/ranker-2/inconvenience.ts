@@ -1,5 +1,5 @@
-import type { Costs } from '#contracts/default-ranking-policy.ts';
 import type { InconvenienceCause } from '#contracts/events/suggestion.ts';
+import type { Costs } from '#contracts/ranking-policy.ts';
 import { AWAKE, type Daily } from '#contracts/windows.ts';
 import type { DayKind } from './personal-hours.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';
-import { findRoom } from '../room.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { totalOf } from './cost.ts';
 import { preparePeople } from './prepared-person.ts';
 import { rankStarts } from './ranking.ts';
@@ -18,9 +18,9 @@ const slotsOf = (wanted: SchedulingRequest, limit = 5): SlotWithCosts[] => {
 };
 
 function everyCandidate(wanted: SchedulingRequest): Candidate[] {
-  const room = findRoom(wanted);
-  if (!room) return [];
-  return rankStarts(wanted, preparePeople(wanted, DEFAULT_RANKING_POLICY), room, DEFAULT_RANKING_POLICY)
+  const possible = findPossibleStarts(wanted);
+  if (!possible) return [];
+  return rankStarts(wanted, preparePeople(wanted, DEFAULT_RANKING_POLICY), possible, DEFAULT_RANKING_POLICY)
     .candidates;
 }
 
@@ -86,13 +86,13 @@ const halved = (busy: readonly number[]): number[] =>
 test('leaving starts out changes nothing of how people are at the others', () =>
   holds(
     fc.property(wishfulRequest, fc.integer({ min: 1, max: 30 }), anyone, (wanted, length, shift) => {
-      const room = findRoom(wanted);
-      if (!room) return;
+      const possible = findPossibleStarts(wanted);
+      if (!possible) return;
       const turnoutAt = (starts: Starts) =>
         turnoutOf(wanted, preparePeople(wanted, DEFAULT_RANKING_POLICY), starts, DEFAULT_RANKING_POLICY);
-      const all = startsInRange(room);
+      const all = startsInRange(possible);
       const some = startsAt(
-        room.grid,
+        possible.grid,
         all.indices.filter((index) => (index + shift) % (2 * length) < length),
       );
       const { people: _, ...counts } = turnoutAt(all);
@@ -128,7 +128,7 @@ test('no time that is left out is better than one that is suggested, but for wha
       const costs = slots.map(({ costs }) => totalOf(costs));
       expect(costs).toEqual(costs.toSorted((one, other) => one - other));
       const most = others.length * 4;
-      const grid = findRoom(wanted)!.grid;
+      const grid = findPossibleStarts(wanted)!.grid;
       for (const { index, cost } of candidates) {
         const start = grid.base + index * 15;
         if (slots.length === 5 && slots.every((slot) => Math.abs(slot.start - start) >= 60))

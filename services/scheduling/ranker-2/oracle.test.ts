@@ -1,7 +1,7 @@
 // @module-tag slow
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { attendedRequest } from '#tests/scheduling/attendance.ts';
 import { judge, ranked, suggested, turns } from '#tests/scheduling/cost-oracle.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';

@@ -1,4 +1,4 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { Daily } from '#contracts/windows.ts';
 import type { SchedulingPerson, Wishes } from '../engine.ts';
 import { type DayNumber, dayNumber, isWeekend } from '../windows.ts';

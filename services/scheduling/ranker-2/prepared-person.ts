@@ -1,5 +1,5 @@
-import { type CostPolicy, type Costs, IF_NEED_BE } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
+import { type CostPolicy, type Costs, IF_NEED_BE } from '#contracts/ranking-policy.ts';
 import { knownOf } from '../answered.ts';
 import { mergeBusyMinutes } from '../busy.ts';
 import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engine.ts';

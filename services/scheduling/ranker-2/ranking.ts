@@ -1,8 +1,8 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { CostParts } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { type Grid, START_STEP, startAt } from '../grid.ts';
-import type { Room } from '../room.ts';
+import type { PossibleStarts } from '../possible-starts.ts';
 import { localTime, MINUTES_A_DAY } from '../windows.ts';
 import { carriedAt } from './carried.ts';
 import { costAt, totalOf, type WeighedTurnout } from './cost.ts';
@@ -30,7 +30,7 @@ export type RankedStarts = {
 export function rankStarts(
   request: SchedulingRequest,
   attendees: readonly PreparedPerson[],
-  { grid, earliest, inRange }: NonNullable<Room>,
+  { grid, earliest, inRange }: PossibleStarts,
   policy: CostPolicy,
 ): RankedStarts {
   const starts = whereOrganizerComes(request, attendees, startsInRange({ grid, inRange }), policy);

@@ -1,9 +1,9 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, SchedulingResult, SlotWithCosts } from '../engine.ts';
 import { startAt } from '../grid.ts';
+import { findPossibleStarts } from '../possible-starts.ts';
 import { type Effect, findRemedies, type RequestChange } from '../remedies.ts';
-import { findRoom } from '../room.ts';
 import { compare } from './compare.ts';
 import { describeSlot, type Wordless } from './describe.ts';
 import { preparePeople } from './prepared-person.ts';
@@ -26,16 +26,16 @@ export function scheduleByCosts(
   policy: CostPolicy,
   { limit = MOST }: { limit?: number } = {},
 ): Result {
-  const room = findRoom(request);
+  const possible = findPossibleStarts(request);
   const none = (reason: Extract<Result, { kind: 'none' }>['reason']): Result => ({
     kind: 'none',
     reason,
     remedies: remediesFor(request, policy),
   });
-  if (room === null) return none('rangeTooShort');
-  if (!room.inRange.includes(1)) return none('rangePassed');
+  if (possible === null) return none('rangeTooShort');
+  if (!possible.inRange.includes(1)) return none('rangePassed');
   const attendees = preparePeople(request, policy);
-  const ranking = rankStarts(request, attendees, room, policy);
+  const ranking = rankStarts(request, attendees, possible, policy);
   const { grid, costsOf } = ranking;
   const chosen = spread(ranking.candidates, limit);
   if (chosen.length === 0) return none('nobodyFree');
@@ -44,7 +44,7 @@ export function scheduleByCosts(
     const start = startAt(grid, candidate.index);
     return describeSlot(request, attendees, { start, costs: costsOf(candidate), least }, policy);
   });
-  return { kind: 'times', slots: compare(described, { request, attendees, room, ranking, policy }) };
+  return { kind: 'times', slots: compare(described, { request, attendees, possible, ranking, policy }) };
 }
 
 /** Whether there is a time doesn't depend on whose turn it is. */
@@ -61,10 +61,10 @@ function effectOf(request: SchedulingRequest, change: RequestChange, policy: Cos
 
 /** The time that costs least, compared with no other; null if there is none. */
 export function bestByCosts(request: SchedulingRequest, policy: CostPolicy): Wordless | null {
-  const room = findRoom(request);
-  if (room === null) return null;
+  const possible = findPossibleStarts(request);
+  if (possible === null) return null;
   const attendees = preparePeople(request, policy);
-  const { grid, candidates, costsOf } = rankStarts(request, attendees, room, policy);
+  const { grid, candidates, costsOf } = rankStarts(request, attendees, possible, policy);
   const [best] = spread(candidates, 1);
   if (!best) return null;
   const start = startAt(grid, best.index);

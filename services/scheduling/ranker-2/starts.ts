@@ -1,5 +1,5 @@
 import type { Grid } from '../grid.ts';
-import type { Room } from '../room.ts';
+import type { PossibleStarts } from '../possible-starts.ts';
 import type { DayNumber } from '../windows.ts';
 import { forEachDay } from './days.ts';
 
@@ -27,7 +27,7 @@ export function startsAt(grid: Grid, indices: Int32Array): Starts {
 }
 
 /** All starts at which the meeting lies inside the dates and times that the organizer allows. */
-export function startsInRange({ grid, inRange }: Pick<NonNullable<Room>, 'grid' | 'inRange'>): Starts {
+export function startsInRange({ grid, inRange }: Pick<PossibleStarts, 'grid' | 'inRange'>): Starts {
   const indices = new Int32Array(grid.size);
   let size = 0;
   for (let index = 0; index < grid.size; index++) if (inRange[index]! > 0) indices[size++] = index;

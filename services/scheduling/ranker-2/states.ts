@@ -1,5 +1,5 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
 import { busyNear, isKnownIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';

@@ -1,4 +1,4 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest } from '../engine.ts';
 import { START_STEP, startAt } from '../grid.ts';
 import { addCalendar, type Changes } from './calendar.ts';

@@ -1,6 +1,6 @@
-import type { CostPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Carried, Clause } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
+import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { startAt } from '../grid.ts';
 import { totalOf, withoutCarried } from './cost.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonInWords } from '#contracts/text/reasons.ts';
 import { attendedRequest } from '#tests/scheduling/attendance.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';

@@ -9,7 +9,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
 import { requireMeeting } from '../meetings/load-meeting.ts';
-import type { MeetingWithId } from '../meetings/port.ts';
+import type { MeetingWithId } from '../meetings/organizing.ts';
 import { saveAnswer } from './save-answer.ts';
 
 /**

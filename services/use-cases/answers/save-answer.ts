@@ -8,7 +8,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
-import type { LoadedMeeting } from '../meetings/port.ts';
+import type { LoadedMeeting } from '../meetings/organizing.ts';
 
 const MINUTE = 60_000;
 

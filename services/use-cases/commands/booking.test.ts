@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { type CalendarReading, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
 import { knownPolicies } from '#services/analysis/past-decisions/known-policies.ts';

@@ -1,5 +1,5 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { decidedByReplies } from '#services/scheduling/decided-by-replies.ts';
 import { type Rankable, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';

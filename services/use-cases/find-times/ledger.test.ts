@@ -1,6 +1,6 @@
 // @module-tag slow
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
 import { knownPolicies } from '#services/analysis/past-decisions/known-policies.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { eventId } from '#services/calendars/event-id.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '#services/language-model/refiner.ts';

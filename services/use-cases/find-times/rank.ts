@@ -1,11 +1,7 @@
 import type { RecordedRanker } from '#contracts/events/ranker.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
-import {
-  DEFAULT_RANKING_POLICY,
-  isBuiltIn,
-  type RankingPolicy,
-  rankerVersion,
-} from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { isBuiltIn, rankerVersion } from '#contracts/ranking-policy-schema.ts';
 import { isComplete } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedSlot, SchedulingResult } from '#services/scheduling/engine.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';

@@ -1,7 +1,8 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { RecordedRanker } from '#contracts/events/ranker.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
-import { DEFAULT_RANKING_POLICY, type RankingPolicy, rankerVersion } from '#contracts/ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { rankerVersion } from '#contracts/ranking-policy-schema.ts';
 import { oldestReadAt } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { MeetingRefusalCode } from '#services/domain/meeting/refusals.ts';
@@ -11,9 +12,9 @@ import { peopleOf, presentNumbers } from '#services/scheduling/meeting-request/r
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, type CommandResult, execute } from '../commands/execute.ts';
+import { checkedRefinement } from './checked-refinement.ts';
 import type { Looked } from './find-times.ts';
 import { policyIfOwn, rulesRanker } from './rank.ts';
-import { refine } from './refine.ts';
 
 /** How many rankings of a meeting a model may refine, so people who come and go can't run up a bill. */
 export const MOST_REFINEMENTS = 10;
@@ -61,7 +62,8 @@ export async function recordRanking(
     return execute(deps.log, meetingDecider, stream, command, context, newest);
   }
   const refiner = (meeting.ranking?.round ?? 0) < MOST_REFINEMENTS ? deps.refiner : null;
-  const refined = refiner && (await refine(refiner, peopleOf(rankable, null), found.slots, signal));
+  const refined =
+    refiner && (await checkedRefinement(refiner, peopleOf(rankable, null), found.slots, signal));
   const ranker: RecordedRanker = refined
     ? { by: 'vertex', version: rankerVersion(policy, refiner.version), ...policyIfOwn(policy) }
     : rulesRanker(policy);

@@ -9,7 +9,7 @@ import { createMeeting } from '../commands/testkit/create-meeting.ts';
 import { BOOKING_ORGANIZER, numberedCommand, slotAt } from '../commands/testkit/numbered.ts';
 import { bookChosen } from './book-chosen.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { MeetingWithId } from './port.ts';
+import type { MeetingWithId } from './organizing.ts';
 
 const ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 

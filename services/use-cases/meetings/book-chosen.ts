@@ -4,7 +4,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { bookTime, finishBookings, type ReadAfterCalendars } from '../commands/booking.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './port.ts';
+import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './organizing.ts';
 
 type ChosenTime = TimeChoice & {
   basis?: ChoiceBasis | undefined;

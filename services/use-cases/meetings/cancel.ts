@@ -3,7 +3,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
 import { refuseCompleted } from './ended.ts';
 import { requireMeeting } from './load-meeting.ts';
-import type { LoadedMeeting, Organizing, Refused, UseCaseDone } from './port.ts';
+import type { LoadedMeeting, Organizing, Refused, UseCaseDone } from './organizing.ts';
 
 type Command = Extract<
   Parameters<typeof meetingDecider.decide>[0],

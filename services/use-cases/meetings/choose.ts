@@ -12,7 +12,14 @@ import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { LoadedMeeting, MeetingWithId, Organizing, Refused, TimeChoice, UseCaseDone } from './port.ts';
+import type {
+  LoadedMeeting,
+  MeetingWithId,
+  Organizing,
+  Refused,
+  TimeChoice,
+  UseCaseDone,
+} from './organizing.ts';
 import type { Recheck, RecheckResult } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
 

@@ -4,11 +4,11 @@ import { randomPart } from '#services/runtime/random-page.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 import { execute } from '../commands/execute.ts';
+import type { CreationQuota } from './creation-quota.ts';
 import { refuseRange } from './days.ts';
 import { refuseDeadline } from './deadline.ts';
 import { requireMeeting } from './load-meeting.ts';
-import type { Organizing } from './port.ts';
-import type { Quotas } from './quotas.ts';
+import type { Organizing } from './organizing.ts';
 import { type VideoDeps, videoOfNew } from './video.ts';
 
 /** Bytes of a share link's secret. */
@@ -24,10 +24,7 @@ export type CreateDeps = {
 } & VideoDeps;
 
 /** Creates a meeting and invites its people. */
-export function createMeetingCreation(
-  deps: CreateDeps,
-  quotas: Pick<Quotas, 'forCreating'>,
-): Organizing['create'] {
+export function createMeetingCreation(deps: CreateDeps, quota: CreationQuota): Organizing['create'] {
   const { log, vault, report, now } = deps;
   return async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
     const refused =
@@ -41,7 +38,7 @@ export function createMeetingCreation(
     // first to detect it.
     const fresh = participants.length === 0 || log.takesKeys;
     const shareToken = randomPart(SHARE_TOKEN_BYTES).toString('base64url');
-    const taken = await quotas.forCreating(context.commandId, { userId: organizer.id, zone });
+    const taken = await quota(context.commandId, { userId: organizer.id, zone });
     if (!taken.ok) return taken;
     const outcome = await execute(
       log,

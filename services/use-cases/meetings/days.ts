@@ -3,7 +3,7 @@ import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { ENDS_BEFORE_START, TOO_MANY_DAYS } from '#contracts/text/field-errors.ts';
 import { partsOf } from '#contracts/text/times.ts';
-import type { MeetingWithId, Refused } from './port.ts';
+import type { MeetingWithId, Refused } from './organizing.ts';
 import { refuseWith } from './refuse.ts';
 
 /** How far ahead a meeting may be, in years. */

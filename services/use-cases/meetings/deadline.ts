@@ -1,6 +1,6 @@
 import { DEADLINE_AFTER_DATES, DEADLINE_PAST } from '#contracts/text/field-errors.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
-import type { Refused } from './port.ts';
+import type { Refused } from './organizing.ts';
 import { refuseWith } from './refuse.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type Decision, isRefused } from '#services/domain/decider.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
@@ -20,8 +20,8 @@ import { improvementsOn, rankTimes } from '../find-times/rank.ts';
 import { readCalendars } from '../find-times/read-availability.ts';
 import { refuseRange } from './days.ts';
 import { requireMeeting } from './load-meeting.ts';
+import type { MeetingWithId, NewMeeting, Refused } from './organizing.ts';
 import { usersIn } from './people.ts';
-import type { MeetingWithId, NewMeeting, Refused } from './port.ts';
 
 export type DryRunDeps = {
   log: EventLog;

@@ -1,5 +1,5 @@
 import { refuseClosed } from '#services/domain/meeting/decide.ts';
-import type { MeetingWithId, Refused } from './port.ts';
+import type { MeetingWithId, Refused } from './organizing.ts';
 import { refuseWith } from './refuse.ts';
 
 /** A meeting that has taken place can't be cancelled, rescheduled or declined; null if it has not. */

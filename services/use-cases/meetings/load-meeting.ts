@@ -2,7 +2,7 @@ import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
-import type { LoadedMeeting } from './port.ts';
+import type { LoadedMeeting } from './organizing.ts';
 
 /** The state after a command succeeded, which implies that the meeting exists. */
 export function requireMeeting(state: Meeting): ExistingMeeting {

@@ -1,22 +1,138 @@
-import { createCancelling } from './cancel.ts';
-import { createTimeChoice } from './choose.ts';
-import { type CreateDeps, createMeetingCreation } from './create.ts';
-import { createOtherTimes } from './other-times.ts';
-import type { Organizing } from './port.ts';
-import { createQuotas, type QuotaDeps } from './quotas.ts';
-import { createRecheck, type RecheckDeps } from './recheck.ts';
+import type { Suggestion } from '#contracts/events/suggestion.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { Chasing, InvitedGroup, Invitee, MeetingDetails } from '#services/domain/meeting/commands.ts';
+import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import type { BookingRefusal } from '../commands/booking.ts';
+import type { CommandContext, LoadedStream } from '../commands/execute.ts';
+import type { Taken } from '../commands/reservations.ts';
 
-export type OrganizingDeps = CreateDeps &
-  RecheckDeps &
-  QuotaDeps & {
-    settings: {
-      /** How long organizers can undo what they decided; 0 if they can't. */ graceSeconds: number;
-    };
+/** Why a use case refused. */
+export type RefusalCode =
+  | BookingRefusal['code']
+  /** The limit on meetings or invitations is used up. */
+  | 'tooMany'
+  /** The dates are reversed, past, too many, or too far away. */
+  | 'badDates'
+  /** It has taken place already. */
+  | 'completed'
+  /** A person to leave out does not take part. */
+  | 'notAParticipant'
+  /** No meeting can start then, whatever the calendars say. */
+  | 'notPossible'
+  /** Someone who was free at this time is now busy, unknown or booked for another meeting. */
+  | 'taken'
+  /** No time was found. */
+  | 'noTime';
+
+export type Refused = {
+  ok: false;
+  refused: {
+    code: RefusalCode;
+    /** For the user: what is wrong and what to do next. */
+    message: string;
+    /** Milliseconds, if it is known when a retry may work. */
+    retryAfter?: number;
+  };
+  /** The times that work now, best first, if the chosen one does not. */
+  suggestions?: readonly Suggestion[];
+  /** Whose time another meeting had just taken, 0 for the organizer, and since when, ISO. */
+  taken?: Taken;
+  /** The booked time, if it was booked or moved since the organizer looked. */
+  booked?: { start: string; end: string };
+};
+
+/** The meeting after the use case; for a repeated command, as it was after the first time. */
+export type UseCaseDone = { ok: true; state: ExistingMeeting; checkpoint: Checkpoint };
+
+/** A meeting as loaded from the log. */
+export type MeetingWithId = { id: string; state: ExistingMeeting };
+
+/** The same as a command needs it, so that it doesn't have to load it again. */
+export type LoadedMeeting = MeetingWithId &
+  LoadedStream<Meeting> & {
+    /** What was known of its people's calendars, where that was read with it. */
+    evidence?: LoadedStream<Evidence>;
   };
 
-export const createOrganizing = (deps: OrganizingDeps): Organizing => ({
-  create: createMeetingCreation(deps, createQuotas(deps)),
-  ...createTimeChoice(deps, createRecheck(deps)),
-  otherTimes: createOtherTimes(deps, createRecheck(deps)),
-  ...createCancelling(deps),
-});
+export type TimeChoice = {
+  /** Start of the time, ISO instant. It need not be one of those suggested. */
+  start: string;
+  /** The numbers of the people to leave out. 0 is the organizer, who takes a time although they're busy then. */
+  without: readonly number[];
+  /** The start of the booked time that the organizer saw and replaces by this choice; null if none was booked. */
+  insteadOf: string | null;
+  /** Minutes, if a booked meeting becomes longer or shorter; else it stays as long as it is. */
+  newDuration?: number | undefined;
+};
+
+/** Where a booked meeting could move to. */
+export type OtherTimes = {
+  ok: true;
+  /** Whether it could stay where it starts now, and who couldn't come then, with 0 for the organizer. */
+  stays: { isPossible: boolean; notFree: { participant: number; state: 'busy' | 'unknown' }[] };
+  /** Best first, without the present time. */
+  suggestions: readonly Suggestion[];
+};
+
+export type NewMeeting = {
+  /** UUID, the same for a repeated command. */
+  id: string;
+  /** IANA zone that the dates refer to. */
+  zone: string;
+  details: MeetingDetails;
+  /** The usual if omitted. */
+  chasing?: Chasing;
+  participants: readonly Invitee[];
+  quorums?: readonly InvitedGroup[];
+};
+
+/**
+ * What organizers do with their meetings, from whichever interface. The caller must have checked that the user is the
+ * organizer. The same command (`context.commandId`) again gets its first result. Refusals are returned as values.
+ * Throws only on abort, or if the store or the database does not respond.
+ */
+export interface Organizing {
+  /** Creates a meeting and invites its people, within the limits. */
+  create(
+    organizer: Pick<User, 'id' | 'addresses' | 'video' | 'videoAddress' | 'eventProviders'>,
+    wanted: NewMeeting,
+    context: CommandContext,
+  ): Promise<UseCaseDone | Refused>;
+  /**
+   * Books a time after reading all calendars again. People shown as missing at a suggested time are left out too. If anyone
+   * else is busy or unknown now, or another meeting books them meanwhile, nothing is booked, fresh times are recorded,
+   * and the refusal has them. If another time is booked than the organizer saw, nothing is moved, and the refusal has
+   * that time.
+   */
+  choose(
+    found: LoadedMeeting,
+    choice: TimeChoice,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<UseCaseDone | Refused>;
+  /**
+   * Times that a booked meeting could move to, after reading all calendars again, being this long (minutes). Its own event
+   * doesn't make anyone busy. Nothing is changed but the evidence.
+   */
+  otherTimes(
+    found: LoadedMeeting,
+    duration: number,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<OtherTimes | Refused>;
+  /** Undoes a booking, or with `null` the cancellation, unless its grace period is over. */
+  undo(found: LoadedMeeting, booking: number | null, context: CommandContext): Promise<UseCaseDone | Refused>;
+  /** Cancels a meeting. It can be undone until its grace period is over. */
+  cancel(found: LoadedMeeting, context: CommandContext): Promise<UseCaseDone | Refused>;
+  /**
+   * Books the best time for the people who are available, after a recheck, and leaves out those who are busy or unknown
+   * then. As above, it never moves a booked meeting.
+   */
+  chooseWithoutMissing(
+    found: LoadedMeeting,
+    context: CommandContext,
+    signal: AbortSignal,
+  ): Promise<UseCaseDone | Refused>;
+}

@@ -1,7 +1,7 @@
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { refuseEnded } from './ended.ts';
-import type { Organizing } from './port.ts';
+import type { Organizing } from './organizing.ts';
 import type { Recheck } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
 

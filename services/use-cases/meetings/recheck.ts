@@ -1,6 +1,6 @@
 import { v4 as randomUuid } from 'uuid';
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import { type Evidence, evidenceDecider } from '#services/domain/evidence/evidence.ts';
@@ -11,7 +11,7 @@ import { agreesToTime } from '#services/scheduling/meeting-request/agreed-times.
 import { presentNumbers, requestOf } from '#services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
-import { notPossibleAt } from '#services/scheduling/possible.ts';
+import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { explainUnder, underPolicy } from '#services/scheduling/under-policy.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -21,8 +21,8 @@ import { type FindTimesDeps, findTimes } from '../find-times/find-times.ts';
 import { rulesRanker } from '../find-times/rank.ts';
 import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
+import type { LoadedMeeting, MeetingWithId } from './organizing.ts';
 import { usersIn } from './people.ts';
-import type { LoadedMeeting, MeetingWithId } from './port.ts';
 
 const MINUTE = 60_000;
 

@@ -1,10 +1,11 @@
+import { DateTime } from 'luxon';
 import { v5 as uuidV5 } from 'uuid';
 import { INVITATIONS } from '#contracts/api/limits.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Count, CountedCommand, Counters } from '#services/storage/accounts/counters.ts';
+import type { Vault } from '#services/storage/vault/port.ts';
 import { sagaContext } from '../commands/task-context.ts';
-import type { MeetingWithId } from './port.ts';
-import { endOfUtcDay, type QuotaDeps } from './quotas.ts';
+import type { MeetingWithId } from './organizing.ts';
 
 /** One email that asks someone for a reply. `number`: which invitation or reminder of theirs it is. */
 export type Invitation = {
@@ -19,7 +20,7 @@ export type Invitation = {
 
 export type RecipientQuota = (invitation: Invitation) => Promise<boolean>;
 
-type Deps = Pick<QuotaDeps, 'counters' | 'vault' | 'now'>;
+type Deps = { counters: Counters; vault: Pick<Vault, 'hash'>; now: () => Date };
 
 /**
  * Counts an email that invites, and says whether it may be sent: one organizer can't flood a mailbox, nor invite any number of
@@ -66,6 +67,8 @@ async function countedInOrder(counters: Counters, commands: readonly CountedComm
 }
 
 type CountDeps = Omit<Deps, 'counters'>;
+
+const endOfUtcDay = (now: Date): Date => DateTime.fromJSDate(now, { zone: 'utc' }).endOf('day').toJSDate();
 
 const dayOf = (expire: Date): string => expire.toISOString().slice(0, 10);
 

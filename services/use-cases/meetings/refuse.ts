@@ -1,4 +1,4 @@
-import type { RefusalCode, Refused } from './port.ts';
+import type { RefusalCode, Refused } from './organizing.ts';
 
 export const refuseWith = (code: RefusalCode, message: string): Refused => ({
   ok: false,

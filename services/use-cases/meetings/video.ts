@@ -2,7 +2,7 @@ import { usualVideo, type VideoChoice, type VideoDefault, type VideoOffers } fro
 import type { Calendars } from '#services/calendars/port.ts';
 import { randomPart } from '#services/runtime/random-page.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { Refused } from './port.ts';
+import type { Refused } from './organizing.ts';
 import { refuseWith } from './refuse.ts';
 
 /** Bytes of a room's name, which is all that keeps strangers out. */

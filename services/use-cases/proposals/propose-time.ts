@@ -1,21 +1,21 @@
-import type { RankingPolicy } from '#contracts/default-ranking-policy.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Verdict } from '#contracts/proposals.ts';
+import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { isRefused } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import type { NotPossible } from '#services/scheduling/engine.ts';
 import { requestOf } from '#services/scheduling/meeting-request/request.ts';
-import { notPossibleAt } from '#services/scheduling/possible.ts';
+import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { underPolicy } from '#services/scheduling/under-policy.ts';
 import { verdictAt } from '#services/scheduling/verdict.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute, load } from '../commands/execute.ts';
 import { requireMeeting } from '../meetings/load-meeting.ts';
+import type { LoadedMeeting, Refused, UseCaseDone } from '../meetings/organizing.ts';
 import { usersIn } from '../meetings/people.ts';
-import type { LoadedMeeting, Refused, UseCaseDone } from '../meetings/port.ts';
 import { refuseWith } from '../meetings/refuse.ts';
 
 const MINUTE = 60_000;

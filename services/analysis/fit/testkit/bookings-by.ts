@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ConfidenceModel } from '#contracts/default-ranking-policy.ts';
+import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 import { chanceOf } from '#services/scheduling/ranker-2/confidence.ts';
 import type { PastBooking } from '../bookings.ts';
 

@@ -9,7 +9,7 @@ import type { TaskTarget } from '#services/sagas/load/load.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
 import { loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
-import type { LoadedMeeting, Refused } from '#services/use-cases/meetings/port.ts';
+import type { LoadedMeeting, Refused } from '#services/use-cases/meetings/organizing.ts';
 import { refuseWith } from '#services/use-cases/meetings/refuse.ts';
 import {
   commandContextOf,

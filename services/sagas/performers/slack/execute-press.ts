@@ -6,7 +6,12 @@ import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { changedDays } from '#services/use-cases/meetings/days.ts';
-import type { LoadedMeeting, MeetingWithId, OtherTimes, Refused } from '#services/use-cases/meetings/port.ts';
+import type {
+  LoadedMeeting,
+  MeetingWithId,
+  OtherTimes,
+  Refused,
+} from '#services/use-cases/meetings/organizing.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 import { undoableOf } from './undoable.ts';
 

@@ -9,7 +9,7 @@ import { conversationIdOf } from '#services/slack/conversation-id.ts';
 import type { NamedPerson } from '#services/understanding/people-of-meeting.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
-import type { MeetingWithId } from '#services/use-cases/meetings/port.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import type { PerformDeps } from '../attempt.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 

@@ -3,7 +3,7 @@ import type { ConnectionLinks, Slack, Workspaces } from '#services/slack/port.ts
 import type { UserSettings } from '#services/storage/accounts/users.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { Understand } from '#services/understanding/understand.ts';
-import type { Organizing } from '#services/use-cases/meetings/port.ts';
+import type { Organizing } from '#services/use-cases/meetings/organizing.ts';
 
 export type SagaSlackDeps = SlackDirectory & {
   api: Slack;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
@@ -18,9 +18,9 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
+import { createOrganizing } from '../create-organizing.ts';
 import { loadMeeting } from '../load-meeting.ts';
-import { createOrganizing } from '../organizing.ts';
-import type { LoadedMeeting, NewMeeting } from '../port.ts';
+import type { LoadedMeeting, NewMeeting } from '../organizing.ts';
 
 type Person = Pick<User, 'id' | 'email' | 'addresses' | 'eventProviders'>;
 type Details = Partial<NewMeeting['details']>;

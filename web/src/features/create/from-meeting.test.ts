@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aPerson } from '#web/components/meetings/given.ts';
+import { aMeeting, aPerson } from '#web/components/meetings/testkit/given.ts';
 import { formLike } from './from-meeting.ts';
 import { checkMeeting, emptyForm } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { inconvenienceAt } from '#services/scheduling/ranker-2/inconvenience.ts';
 import { COSTS } from './costs.ts';
 

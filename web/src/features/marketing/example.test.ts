@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RANKING_POLICY } from '#contracts/default-ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { scheduleByCosts } from '#services/scheduling/ranker-2/schedule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/given.ts';
+import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/testkit/given.ts';
 import { firstTab, isBeingRanked, needsChoice, tabFrom, tabOf } from './groups.ts';
 
 test('pending and active meetings are active invitations, and cancelled ones are in no tab', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplainedSuggestion } from '#web/api/meetings.ts';
-import { aMeeting, aPerson, aSuggestion, someDetails } from '#web/components/meetings/given.ts';
+import { aMeeting, aPerson, aSuggestion, someDetails } from '#web/components/meetings/testkit/given.ts';
 import { missingPeople } from './missing.ts';
 
 const noah = aPerson({ id: 1, name: 'Noah', status: 'accepted' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/given.ts';
+import { aMeeting, aPerson, aSuggestion } from '#web/components/meetings/testkit/given.ts';
 import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
 
 const invited = aMeeting({ participants: [aPerson()] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
-import { aSuggestion, someDetails } from '#web/components/meetings/given.ts';
+import { aSuggestion, someDetails } from '#web/components/meetings/testkit/given.ts';
 import { calendarsRead, inBusinessHours, isOptimalInBusinessHours, suggestionsOf } from './why.ts';
 
 /** Tuesday, 10:00 in Berlin, 14:45 in Kathmandu, 05:30 in St John's. */

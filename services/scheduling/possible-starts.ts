@@ -2,17 +2,17 @@ import type { SchedulingRequest, UtcMinute } from './engine.ts';
 import { countStarts, type Grid, makeGrid, startsInside } from './grid.ts';
 import { dateWindows, dayNumber, localWindows, offsetAt, WHOLE_DAY, type Windows } from './windows.ts';
 
-/** Where the meeting may lie; `null` if its duration would not fit into the dates even if they had not begun. */
-export type Room = {
+/** The starts that the dates, the times that the organizer allows, and the lead time leave. */
+export type PossibleStarts = {
   grid: Grid;
   /** The first instant at which the meeting could start. */
   earliest: UtcMinute;
   /** 1 for the starts at which the meeting lies inside the dates and times that the organizer allows. */
   inRange: Int32Array;
-} | null;
+};
 
-/** The starts for which the meeting lies inside its dates and is not too soon. */
-export function findRoom(request: SchedulingRequest): Room {
+/** `null` if the meeting's duration wouldn't fit into its dates even if they hadn't begun. */
+export function findPossibleStarts(request: SchedulingRequest): PossibleStarts | null {
   const { duration, organizerZone, now, leadMinutes } = request;
   const dates = requestDates(request);
   const allowed = allowedWindows(request);

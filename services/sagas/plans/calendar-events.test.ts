@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
-import { nextDue, plan } from './calendar-invites.ts';
+import { nextDue, plan } from './calendar-events.ts';
 import { taskKey } from './task.ts';
 import {
   bookingAbandoned,

@@ -1,17 +1,11 @@
-/* Counts what people do against the limits of contracts/api/limits.ts. */
 import { DateTime } from 'luxon';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import type { Count, Counters } from '#services/storage/accounts/counters.ts';
-import type { Vault } from '#services/storage/vault/port.ts';
-import type { Refused } from './port.ts';
+import type { Refused } from './organizing.ts';
 
-/** What a call has counted, to be given back if the call is then refused. */
-export type QuotaTaken = { ok: true; giveBack(): Promise<void> };
-
-export type QuotaDeps = {
+export type CreationQuotaDeps = {
   counters: Counters;
-  vault: Pick<Vault, 'hash'>;
   settings: {
     /** Meetings a user may create per month; null for no limit. */
     monthlyLimit: number | null;
@@ -19,8 +13,16 @@ export type QuotaDeps = {
   now: () => Date;
 };
 
-/** Exact limits, such as on creating meetings. Above a limit it counts nothing and refuses. */
-export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault'>) {
+/**
+ * Counts a meeting that someone is about to create, and refuses above the limit, where it counts nothing. `zone`: the zone
+ * whose month is counted. `giveBack` is for a call that is then refused for another reason.
+ */
+export type CreationQuota = (
+  commandId: string,
+  organizer: { userId: string; zone: string },
+) => Promise<{ ok: true; giveBack(): Promise<void> } | Refused>;
+
+export function createCreationQuota({ counters, settings, now }: CreationQuotaDeps): CreationQuota {
   const creation = (userId: string, zone: string): Count[] => {
     if (settings.monthlyLimit === null) return [];
     const end = DateTime.fromJSDate(now(), { zone: intlZone(zone) ?? 'UTC' }).endOf('month');
@@ -28,8 +30,8 @@ export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault
     return [{ key, amount: 1, allowed: settings.monthlyLimit, expire: end.toJSDate() }];
   };
 
-  const take = async (commandId: string, counts: readonly Count[]): Promise<QuotaTaken | Refused> => {
-    const counted = await counters.count(commandId, counts);
+  return async (commandId, { userId, zone }) => {
+    const counted = await counters.count(commandId, creation(userId, zone));
     // Anything counted by an earlier call with the same key must not be given back by this one.
     if (counted.ok)
       return { ok: true, giveBack: async () => void (counted.isNew && (await counters.undo(commandId))) };
@@ -38,15 +40,4 @@ export function createQuotas({ counters, settings, now }: Omit<QuotaDeps, 'vault
     const retryAfter = expire.getTime() - now().getTime();
     return { ok: false, refused: { code: 'tooMany', message, retryAfter } };
   };
-
-  return {
-    /** `zone`: the zone whose month is counted. */
-    forCreating: (commandId: string, { userId, zone }: { userId: string; zone: string }) =>
-      take(commandId, creation(userId, zone)),
-  };
 }
-
-export const endOfUtcDay = (now: Date): Date =>
-  DateTime.fromJSDate(now, { zone: 'utc' }).endOf('day').toJSDate();
-
-export type Quotas = ReturnType<typeof createQuotas>;

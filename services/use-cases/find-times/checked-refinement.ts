@@ -10,10 +10,10 @@ const MOST_PEOPLE_TOLD = 50;
 
 /**
  * The same times in the refiner's order and with its words for their reasons, or null. A reason that says anything else
- * than the engine's is not taken. This is where a model is kept from adding,
- * dropping or repeating times, whatever its adapter lets through.
+ * than the engine's is not taken. This is where a model is kept from adding, dropping, or
+ * repeating times, whatever its adapter lets through.
  */
-export async function refine(
+export async function checkedRefinement(
   refiner: Refiner,
   people: readonly Pick<SchedulingPerson, 'number' | 'zone'>[],
   slots: readonly RankedSlot[],

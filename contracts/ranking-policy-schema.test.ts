@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policy as anyPolicy } from '#tests/scheduling/policies.ts';
-import { DEFAULT_RANKING_POLICY, FIRST_POLICY, parseRankingPolicy, rankerVersion } from './ranking-policy.ts';
+import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from './ranking-policy.ts';
+import { parseRankingPolicy, rankerVersion } from './ranking-policy-schema.ts';
 
 const read = (fields: unknown, base = DEFAULT_RANKING_POLICY) =>
   parseRankingPolicy(JSON.stringify(fields), base);
