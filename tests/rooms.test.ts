@@ -123,6 +123,14 @@ test('what is exported by one file is called like nothing that another one expor
   expect(ambiguous.filter(([, ...where]) => where.length > 1)).toEqual([]);
 });
 
+/** The folders that the drawing names inside of the rooms, as paths from the root. */
+const foldersDrawn = (drawn: string): string[] =>
+  drawn.split(/^ {2}(?=[a-z])/m).flatMap((entry) => {
+    const room = /^([a-z-]+)\/ /.exec(entry)?.[1];
+    const inside = [...entry.matchAll(/(?<![\w/])((?:[a-z][a-z0-9-]*\/)+)(?![\w*<])/g)].slice(1);
+    return room === undefined ? [] : inside.map(([, folder]) => `services/${room}/${folder}`);
+  });
+
 test('docs/rooms.md names every room, and no other', () => {
   const guide = readFileSync(path.join(ROOT, 'docs/rooms.md'), 'utf8');
   const drawn = /^services\/\n([\s\S]*?)^projections/m.exec(guide)![1]!;
@@ -131,6 +139,7 @@ test('docs/rooms.md names every room, and no other', () => {
     statSync(path.join(ROOT, 'services', name)).isDirectory(),
   );
   expect(named.sort()).toEqual(rooms.sort());
+  expect(foldersDrawn(drawn).filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
   const folders = [...guide.matchAll(/`((?:services|projections|contracts|tests)\/[a-z/-]+)`/g)].map(
     ([, one]) => one!,
   );
