@@ -157,3 +157,16 @@ test('every file that a document names is there', () => {
   );
   expect(named.filter(({ file }) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
+
+test('every name that the glossary gives for a term is in the code', () => {
+  const glossary = readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
+  const given = [...glossary.matchAll(/\((`\w+`(?:, `\w+`)*)\)/g)].flatMap(([, names]) =>
+    names!.replaceAll('`', '').split(', '),
+  );
+  const code = globSync('{contracts,services,projections,web/src}/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .join('\n');
+  const known = new Set(code.match(/\w+/g));
+  expect(given.length).toBeGreaterThan(100);
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
+import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSuppressions } from '#services/storage/accounts/suppressions.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { openDatabase } from './database.ts';
@@ -136,6 +137,7 @@ export async function openFoundation(
     programs,
     meetings,
     suppressions: createSuppressions({ pool, vault, now }),
+    pendingAnswers: createPendingAnswers({ pool, vault, now }),
     invitationTokens: createInvitationTokens({ vault, publicUrl }),
     work,
     projector,

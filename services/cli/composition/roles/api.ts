@@ -8,7 +8,6 @@ import { createGoogleSignIn } from '#services/sign-in/google/sign-in.ts';
 import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
-import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createInterpret } from '#services/understanding/understand.ts';
 import { openAuthorizationServer } from '../authorization-server.ts';
@@ -50,6 +49,7 @@ export function startApi(
     calendars,
     findCalendars,
     suppressions,
+    pendingAnswers,
     invitationTokens,
     google,
     microsoft,
@@ -88,7 +88,7 @@ export function startApi(
     suppressions,
     counters: createCounters({ pool }),
     invitationTokens,
-    pendingAnswers: createPendingAnswers({ pool, vault, now }),
+    pendingAnswers,
     signInLinks: createSignInLinks({ pool, vault, now }),
     google: {
       signIn:

@@ -13,7 +13,6 @@ import { providerName } from '#services/sign-in/provider-name.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { removeExpired } from '#services/storage/accounts/housekeeping.ts';
-import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-meetings.ts';
@@ -44,7 +43,8 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
 function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
-  const { metrics, measures, users, meetings, calendars, suppressions, invitationTokens, mail } = foundation;
+  const { metrics, measures, users, meetings, calendars, suppressions, pendingAnswers, invitationTokens, mail } =
+    foundation;
   const languageModel = openLanguageModel(config.languageModel);
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
@@ -58,7 +58,7 @@ function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void 
     bookingsOf: meetings.bookingsOf,
     ledgerOf: meetings.ledgerOf,
     suppressions,
-    pendingAnswers: createPendingAnswers({ pool, vault, now }),
+    pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
     refiner:
       languageModel &&
@@ -95,13 +95,14 @@ function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void 
 
 function choresOf(foundation: WithOutside): Chore[] {
   const { config, publicUrl, now, pool, log, sealer, vault, bells, work, projector } = foundation;
-  const { users, tokens, calendarAccounts, meetings, calendars, suppressions, mail } = foundation;
+  const { users, tokens, calendarAccounts, meetings, calendars, suppressions, pendingAnswers, mail } =
+    foundation;
   const signInLinks = createSignInLinks({ pool, vault, now });
   const deletion = {
     ...{ log, sealer, vault, meetings, projector, calendars, calendarAccounts, users, now },
     sessions: foundation.sessions,
     contacts: createContacts({ pool, vault, sealer, now }),
-    pendingAnswers: createPendingAnswers({ pool, vault, now }),
+    pendingAnswers,
     signInLinks,
     google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
     forgetMails: mail.forget,
