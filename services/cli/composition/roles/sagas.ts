@@ -43,8 +43,17 @@ export function startSagas(foundation: WithOutside, closers: ShutdownHooks): voi
 function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
-  const { metrics, measures, users, meetings, calendars, suppressions, pendingAnswers, invitationTokens, mail } =
-    foundation;
+  const {
+    metrics,
+    measures,
+    users,
+    meetings,
+    calendars,
+    suppressions,
+    pendingAnswers,
+    invitationTokens,
+    mail,
+  } = foundation;
   const languageModel = openLanguageModel(config.languageModel);
   metrics?.gauges(() => readSagaGauges({ pool, now }));
   const reconciler = createReconciler({
