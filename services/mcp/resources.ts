@@ -2,7 +2,7 @@ import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { type Caller, unwrap } from './call.ts';
 import { clean } from './clean.ts';
-import { meetingPath } from './confirm/asking.ts';
+import { meetingPath } from './confirm/questions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { inFull } from './shapes/meetings.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from './call.ts';
-import type { Ask } from './confirm/asking.ts';
+import type { Ask } from './confirm/questions.ts';
 import type { ShapeContext } from './shapes/words.ts';
 
 /** The arguments of a call, as the schema of the tool takes them. */

@@ -13,7 +13,7 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import type { ApiCall, Caller } from '../call.ts';
 import { clean } from '../clean.ts';
 import { stopped, success } from '../result.ts';
-import type { Ask, Asking } from './asking.ts';
+import type { Ask, Question } from './questions.ts';
 
 export type ConfirmDeps = {
   confirmations: Confirmations;
@@ -65,7 +65,7 @@ export async function confirm(
     const until = now().getTime() + CONFIRMATION_MINUTES * 60_000;
     return inputRequired({
       inputRequests: {
-        [QUESTION]: inputRequired.elicit({ message: question(await ask()), requestedSchema: ANSWER }),
+        [QUESTION]: inputRequired.elicit({ message: questionText(await ask()), requestedSchema: ANSWER }),
       },
       requestState: vault.seal(JSON.stringify({ id, until }), STATE),
     });
@@ -98,7 +98,7 @@ export async function confirm(
   }
 }
 
-const question = ({ what, facts }: Asking): string => [`${what}?`, ...facts].join(' ');
+const questionText = ({ what, facts }: Question): string => [`${what}?`, ...facts].join(' ');
 
 /** Whether the client can show a form to its person. Without a mode, a client that can ask at all can show forms. */
 function mayElicit({ mcpReq }: ServerContext): boolean {

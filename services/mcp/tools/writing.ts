@@ -15,7 +15,7 @@ import {
   type InviteArgs,
   type MeetingArgs,
   MOST_WITHOUT_ASKING,
-} from '../confirm/asking.ts';
+} from '../confirm/questions.ts';
 import { briefMeeting, inBrief } from '../shapes/meetings.ts';
 import type { Tool, ToolOf } from '../tool.ts';
 

@@ -24,10 +24,10 @@ export type CreateArgs = { title: string; participants?: readonly Person[]; aiDe
 export type InviteArgs = MeetingArgs & { emails?: readonly (string | Person)[] };
 
 /** Finds the words for what is asked. */
-export type Ask = () => Promise<Asking>;
+export type Ask = () => Promise<Question>;
 
 /** What a person is asked to confirm, in plain words. */
-export type Asking = {
+export type Question = {
   /** `Book “Design review”` */
   what: string;
   /** What happens then, each a sentence. */
