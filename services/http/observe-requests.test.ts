@@ -30,7 +30,7 @@ test('every answer names its request, each another, also one that failed', async
   expect(new Set(answers.map(idOf)).size).toBe(answers.length);
 });
 
-test('a request is one line, by the pattern of its route, without what stands in the path', async () => {
+test('a request is one line, by the pattern of its route, without what its path holds', async () => {
   const { id } = await direct.create();
   const answer = await call(direct.organizer, 'GET', `/api/meetings/${id}`);
   const lines = linesOf(direct, idOf(answer));

@@ -59,7 +59,7 @@ const declared = Object.entries(NAMESPACES)
   .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
   .join('');
 
-/** A whole document. A lone CR would be read as LF, so each is written as what stands for it. */
+/** A whole document. A lone CR would be read as LF, so each is written as its character reference. */
 export const xmlDocument = (root: string, content: Html | readonly Html[]): string => {
   const inside = [content].flat().map(({ markup }) => markup);
   const markup = inside.join('').replaceAll('\r', '&#13;');

@@ -154,7 +154,7 @@ test('the changes of a version are where it differs from the one before, and now
   );
 });
 
-test('what changed is found by what things are called, not by where they stand', () => {
+test('what changed is found by what things are called, not by where they are', () => {
   const list = [
     { id: 1, status: 'pending' },
     { id: 2, status: 'pending' },

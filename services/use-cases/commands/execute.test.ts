@@ -58,7 +58,7 @@ const typesOf = async () => (await log.read(stream)).map(({ type }) => type);
 const appending = (append: EventLog['append']): EventLog => ({ ...log, append });
 
 describe('a command', () => {
-  it('appends its events with their time and who caused them, and answers where they stand', async () => {
+  it('appends its events with their time and who caused them, and answers their position', async () => {
     const commandId = randomUUID();
     const answer = await run(create, { commandId, requestHash: 'h' });
     const stored = await log.read(stream);
@@ -152,7 +152,7 @@ describe('a command', () => {
     expect(await typesOf()).toEqual([]);
   });
 
-  it('that has nothing left to do answers where the stream stands', async () => {
+  it('that has nothing left to do answers the position of the stream', async () => {
     await run(create);
     await run(decline);
     const { revision, checkpoint } = await load(log, meetingDecider, stream);
@@ -282,7 +282,7 @@ describe('a command on a stream that was just read', () => {
     });
   });
 
-  it('stands on what was read where nothing is to be done, or may be', async () => {
+  it('relies on what was read where nothing is to be done, or may be', async () => {
     const { on, reads } = counted();
     await run(create);
     await run(cancel);
@@ -315,7 +315,7 @@ describe('a command on a stream that was just read', () => {
   });
 });
 
-it('an empty stream stands at the start of the log', async () =>
+it('an empty stream is at the start of the log', async () =>
   expect(await load(log, meetingDecider, stream)).toEqual({
     state: { status: 'none' },
     revision: -1,

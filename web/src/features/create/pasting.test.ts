@@ -4,7 +4,7 @@ import { added } from './pasting.ts';
 const row = (email: string, name = '') => ({ email, name });
 const ownEmail = 'mia@example.com';
 
-test('pasted people follow those who stand there, without empty rows', () =>
+test('pasted people come after those who are there already, without empty rows', () =>
   expect(
     added([row('ada@example.com', 'Ada')], {
       rows: [row('grace@example.com'), row('')],

@@ -40,7 +40,7 @@ describe('a part of a chart in the address', () => {
     'chart=calibration&decile=10',
     'chart=calibration&decile=-1',
     'chart=timeToBook&bucket=',
-  ])('is none where something else stands there: %s', (query) => {
+  ])('is none where there is something else: %s', (query) => {
     expect(partFrom(new URLSearchParams(query))).toBeNull();
   });
 

@@ -13,7 +13,7 @@ test('people with one name join with that', () => {
   expect(nameToJoinWith({ ...person, firstName: 'Yuki', email: 'y@example.com' })).toBe('Yuki');
 });
 
-test('people without a name join with what stands before the @ of their address', () => {
+test('people without a name join with what comes before the @ of their address', () => {
   expect(nameToJoinWith({ ...person, email: 'asha.kathmandu@example.com' })).toBe('asha.kathmandu');
 });
 

@@ -7,7 +7,7 @@ test('every failure says what to do next', () => {
   expect(failureInWords('organization')).toContain('choose one workspace');
 });
 
-test('a word that is none, whatever stands in the address, is read as a failure of Slack', () => {
+test('an unknown word in the address is read as a failure of Slack', () => {
   for (const code of ['', 'nonsense', 'constructor', '__proto__', 'toString'])
     expect(failureInWords(code)).toBe(failureInWords('slack'));
 });
