@@ -294,7 +294,8 @@ test('a long history shows its newest part, more on demand, and all back to a ve
   const [entry, entries] = [page.locator('[aria-current="step"]'), page.locator('section > ol > li')];
   await expect(entry).toContainText('version 63');
   await expect(entries).toHaveCount(50);
-  const earlier = page.getByRole('button', { name: /^(Show earlier 13 more|Try again)$/ });
+  // Below a notice, which can be tried again too.
+  const earlier = page.getByRole('button', { name: /^(Show earlier 13 more|Try again)$/ }).last();
   await page.route('**/history?*', (route) => route.abort());
   await earlier.click();
   await expect(page.getByText("Couldn't load earlier entries.")).toBeVisible();
@@ -304,16 +305,26 @@ test('a long history shows its newest part, more on demand, and all back to a ve
   await mia.patch(`/api/meetings/${meeting.id}`, { title: 'Plan the landing' });
   await expect(entries).toHaveCount(51);
   await expect(entries.first()).toContainText('version 14');
+  // Earlier entries come although the newest can't be loaded, and it's still said that those are missing.
+  await page.route('**/history', (route) => route.abort());
+  await mia.patch(`/api/meetings/${meeting.id}`, { duration: 45 });
+  const outOfDate = page.getByText('This history may be out of date');
+  await expect(outOfDate).toBeVisible();
   await earlier.focus();
   await page.keyboard.press('Enter');
   await expect(entries).toHaveCount(64);
   await expect(page.getByText("13 earlier entries shown. That's all.")).toBeAttached();
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
+  await expect(outOfDate).toBeVisible();
+  await page.unroute('**/history');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(entries).toHaveCount(65);
+  await expect(outOfDate).toHaveCount(0);
 
   await page.goto(`/meetings/${meeting.id}/history?at=3`);
   await expect(entry).toContainText('version 3');
   await expect(entry).toBeInViewport({ ratio: 1 });
-  await expect(entries).toHaveCount(64);
+  await expect(entries).toHaveCount(65);
   // The slider stays at the top, and hides nothing that gets the focus.
   await page.getByRole('button', { name: 'Show version 12' }).focus();
   for (let step = 0; step < 14; step++) {

@@ -50,7 +50,10 @@ export function useEarlierHistory(id: string) {
         if (version === null || firstLoaded(history) <= version) break;
       }
       const { queryKey } = historyQuery(id);
+      const isOutOfDate = client.getQueryState(queryKey)?.status === 'error';
       client.setQueryData(queryKey, (shown) => shown && history && joined(history, shown));
+      // What is set counts as just loaded, and the newest entries may still be missing.
+      if (isOutOfDate) void client.invalidateQueries({ queryKey });
       return (history?.entries.length ?? 0) - had;
     },
   });
