@@ -21,9 +21,9 @@ beforeEach(async () => {
   kairos.people.clear();
   kairos.rung.length = 0;
   kairos.homes.length = 0;
-  await kairos.database.pool.query(
-    'truncate slack_workspaces, slack_user_connections, slack_take_overs, slack_used_once',
-  );
+  // One at a time: with the locks of several, Kairos's housekeeping and this could wait for each other forever.
+  for (const table of ['workspaces', 'user_connections', 'take_overs', 'used_once'])
+    await kairos.database.pool.query(`truncate slack_${table}`);
 });
 
 const MINUTE = 60_000;

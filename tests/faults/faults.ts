@@ -839,4 +839,19 @@ export const faults: readonly Fault[] = [
     caughtBy: 'tests/browser/history.spec.ts',
     test: 'the slider, the keys and the buttons',
   },
+  {
+    fault: 'After a step back to an earlier version people miss what they saw a moment ago.',
+    file: 'services/cli/composition/composition.ts',
+    find: 'if (alone) await untilCaughtUp(foundation);',
+    replace: 'void untilCaughtUp;',
+    caughtBy: 'services/cli/composition/until-caught-up.test.ts',
+  },
+  {
+    fault: 'A history says nothing of missing its newest entries once earlier ones were loaded.',
+    file: 'web/src/api/history.ts',
+    find: 'if (isOutOfDate) void client.invalidateQueries({ queryKey });',
+    replace: 'void isOutOfDate;',
+    caughtBy: 'tests/browser/history.spec.ts',
+    test: 'a long history shows its newest part',
+  },
 ];

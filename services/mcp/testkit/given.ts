@@ -52,15 +52,19 @@ export async function givenAgents() {
     return { agent, asked };
   };
 
+  /** A meeting once its times are ranked by all that is known of its people. */
+  const ranked = (meeting: string) =>
+    eventually(
+      () => kairos.look(meeting),
+      ({ ranking }) => ranking?.current === true,
+    );
+
   /** A meeting that Noah has joined, with the starts of the two best times. */
   const ready = async (change: Record<string, unknown> = {}) => {
     const participants = [{ email: TEST_ADDRESSES.participant, name: 'Noah' }];
     const meeting = await kairos.create({ ...DATES, participants, ...change });
     await kairos.join(meeting);
-    const { timeSuggestions } = await eventually(
-      () => kairos.look(meeting.id),
-      ({ ranking }) => ranking?.current === true,
-    );
+    const { timeSuggestions } = await ranked(meeting.id);
     const [start = '', other = ''] = timeSuggestions.map(({ suggestedTime }) => suggestedTime);
     return { meeting: meeting.id, start, other };
   };
@@ -95,7 +99,7 @@ export async function givenAgents() {
     return { status: response.status, headers: response.headers, ...body };
   };
 
-  return { ...kairos, tokenOf, agentOf, trusted, ready, post };
+  return { ...kairos, tokenOf, agentOf, trusted, ranked, ready, post };
 }
 
 export type GivenAgents = Awaited<ReturnType<typeof givenAgents>>;
