@@ -100,6 +100,24 @@ describe('one projector', () => {
     expect(rows?.participants).toHaveLength(3);
   });
 
+  it('says that something is shown once it is, and not while it is on its way', async () => {
+    const { pool } = on.database;
+    const projector = aProjector();
+    projector.start();
+    await caughtUp(projector);
+    // As long as this is open, no page can be stored.
+    const inTheWay = await pool.connect();
+    await inTheWay.query('begin');
+    await inTheWay.query(`lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
+    const place = await appended(1);
+    expect(await projector.waitFor(place, 200)).toBe('behind');
+    const later = projector.waitFor(place, 10_000);
+    await inTheWay.query('rollback');
+    inTheWay.release();
+    expect(await later).toBe('shown');
+    expect(await count('meetings')).toBe(1);
+  });
+
   it('tells who writes beside it of every meeting, in the transaction of the checkpoint', async () => {
     const { pool } = on.database;
     await pool.query('create table work (meeting uuid, place text)');

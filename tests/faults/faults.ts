@@ -427,8 +427,8 @@ export const faults: readonly Fault[] = [
     file: 'projections/projector/positions.ts',
     find: "(coming) => coming || resolve('behind'),",
     replace: "(coming) => resolve(coming ? 'shown' : 'behind'),",
-    caughtBy: 'tests/distributed/story.test.ts',
-    test: 'shows at one api what was commanded at another',
+    caughtBy: 'projections/projector/projector.test.ts',
+    test: 'says that something is shown once it is, and not while it is on its way',
   },
   {
     fault:
