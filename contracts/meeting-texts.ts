@@ -2,6 +2,9 @@
  * The texts an organizer may write about a meeting besides its title. A text added here can be typed, changed, shown,
  * emailed, erased and looked up in the history like the others: forms, answers, events and tables follow from this
  * table. Its name is that of the stored field, the API field and the column, so it can't be changed later.
+ *
+ * A new one needs new versions of the events that hold it, and of the read models. In calendar events, calendar files, the
+ * tools of agents and the grammar of Slack, the texts are named one by one.
  */
 export const MEETING_TEXTS = {
   description: {

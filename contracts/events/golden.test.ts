@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
@@ -37,6 +38,17 @@ it('every version of every event has its golden file, and there is no other', ()
   );
   expect(files).toEqual(expected.sort());
 });
+
+it('an event gets or loses a field only with a new version, whose fields golden-fields.json lists', () => {
+  const known = JSON.parse(readFileSync(new URL('golden-fields.json', import.meta.url), 'utf8'));
+  const today = specs.map(([type, { version, data }]) => [`${type}.v${version}`, fieldsOf(data)]);
+  expect(known).toMatchObject(Object.fromEntries(today));
+});
+
+function fieldsOf(data: EventSpec['data']): string[] {
+  if (!(data instanceof z.ZodObject)) throw new Error('an event whose data is no object');
+  return Object.keys(data.shape).sort();
+}
 
 describe.each(files)('%s', (file) => {
   const golden = read(file);
