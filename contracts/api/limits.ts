@@ -1,7 +1,4 @@
-/*
- * The numbers behind the rules of the API: sizes of what people type, and how much they may do. services/use-cases/meetings counts them
- * (recipient-quota.ts), and so do services/use-cases/sign-in and services/http/security.
- */
+/* The numbers behind the rules of the API: sizes of what people type, and how much they may do. */
 
 /** Minutes. */
 export const DURATION = { least: 15, most: 480, usual: 60, choices: [15, 30, 45, 60, 90, 120] } as const;
@@ -23,7 +20,7 @@ export const INVITATIONS_PER_CALL = 50;
 
 /**
  * Limits on inviting, all for one organizer; days are UTC days. Each is about one recipient, whose email is held back:
- * everyone else gets theirs.
+ * everyone else gets theirs. services/use-cases/meetings/recipient-quota.ts counts them.
  */
 export const INVITATIONS = {
   perRecipientAndMeetingADay: 3,

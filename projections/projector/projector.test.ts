@@ -107,8 +107,7 @@ describe('one projector', () => {
     await caughtUp(projector);
     // As long as this is open, no page can be stored.
     const inTheWay = await pool.connect();
-    await inTheWay.query('begin');
-    await inTheWay.query(`lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
+    await inTheWay.query(`begin; lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
     const place = await appended(1);
     expect(await projector.waitFor(place, 200)).toBe('behind');
     const later = projector.waitFor(place, 10_000);

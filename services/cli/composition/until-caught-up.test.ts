@@ -30,8 +30,7 @@ test('a start ends only once the read models show all that the log holds', async
 
   // As long as this is open, no projector can store how far it is.
   const inTheWay = await database.pool.connect();
-  await inTheWay.query('begin');
-  await inTheWay.query(`lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
+  await inTheWay.query(`begin; lock table ${READ_SCHEMA}.checkpoint in exclusive mode`);
   const starting = startWholeKairos({ DATABASE_URL: database.url });
   const first = await Promise.race([
     starting.then(() => 'started'),

@@ -11,7 +11,7 @@ export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
 
-/** Approximate limits against guessing and overload. Mails are counted exactly, by the quotas. */
+/** Approximate limits against guessing and overload. Invitations are counted exactly, by the recipient quota. */
 export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   read: { calls: 600, seconds: 60 },
   write: { calls: 120, seconds: 60 },
