@@ -33,6 +33,18 @@ export type BusyKind = 'firm' | 'tentative' | 'outOfOffice' | 'focus';
 /** Half open. An event that leaves its time free (transparent, cancelled, declined) is no busy span. */
 export type BusySpan = Interval & { kind?: BusyKind; allDay?: true };
 
+/**
+ * Time of which a calendar can't tell whether it is busy, as narrow as can be proven, and the event at fault. Never the
+ * same as free.
+ */
+export type UnclearSpan = Interval & {
+  why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+  /** As its owner knows it; empty if it has none. Personal. */
+  title: string;
+  /** The day that it is (first) on as far as that can be read, ISO date, or null. */
+  date: string | null;
+};
+
 /** What one calendar says of a range. */
 export type CalendarBusy =
   | {
@@ -41,6 +53,8 @@ export type CalendarBusy =
       zone: string | null;
       /** In any order, may overlap and reach beyond the range. */
       busy: BusySpan[];
+      /** What of it can't be told; absent: nothing. In any order, may overlap each other and what is busy. */
+      unclear?: readonly UnclearSpan[];
       /** When the provider last vouched for it, of what isn't read live, such as a feed; absent if it was read just now. */
       asOf?: Date;
     }

@@ -1,4 +1,4 @@
-import type { BusySpan } from '../provider.ts';
+import type { BusySpan, UnclearSpan } from '../provider.ts';
 import { readEntry } from './event.ts';
 import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
 import { splitCalendars, type UnreadableReason, UnreadableText } from './split.ts';
@@ -24,6 +24,8 @@ export type CalendarText =
       /** IANA, by what the calendar says; null if it doesn't. */
       zone: string | null;
       busy: BusySpan[];
+      /** What of it can't be told; absent: nothing. */
+      unclear?: readonly UnclearSpan[];
     }
   | { known: false; why: UnreadableReason };
 
