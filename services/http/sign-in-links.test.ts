@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OwnIdentities } from '#contracts/api/identities.ts';
+import type { CreatedToken } from '#contracts/api/tokens.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
@@ -183,6 +185,28 @@ test('whose address it is learns after the click how they signed in before; adde
   expect(here).toEqual(there);
   // An email says no names: those that Google told stay.
   expect(here).toMatchObject({ firstName: 'Emma', calendar: 'connected' });
+});
+
+test('removing a way to sign in ends the sessions, tokens and programs that came in by it, and no others', async () => {
+  const [home, work] = ['kai@mail.example', 'kai@work.example'];
+  const [own, former] = [kairos.visitor(), kairos.visitor()];
+  await finish(own, await linkFor(own, home));
+  await finish(own, await linkFor(own, work, { add: true }));
+  await finish(former, await linkFor(former, work));
+  const asked = { name: 'Script', scopes: ['meetings:read'], days: 365 };
+  const [{ secret: kept }, { secret: ended }] = [
+    await own.post<CreatedToken>('/api/account/tokens', asked),
+    await former.post<CreatedToken>('/api/account/tokens', asked),
+  ];
+  const withToken = (token: string) =>
+    call(kairos.anonymous, 'GET', '/api/meetings', undefined, { authorization: `Bearer ${token}` });
+  expect([(await withToken(kept)).status, (await withToken(ended)).status]).toEqual([200, 200]);
+
+  const { identities } = await own.get<OwnIdentities>('/api/account/identities');
+  const { id } = identities.find(({ email }) => email === work)!;
+  expect((await call(own, 'DELETE', `/api/account/identities/${id}`)).status).toBe(200);
+  expect([(await whoIs(own)).status, (await withToken(kept)).status]).toEqual([200, 200]);
+  expect([(await whoIs(former)).status, (await withToken(ended)).status]).toEqual([401, 401]);
 });
 
 test('an address is added only by the account that asked, where it is signed in', async () => {

@@ -8,7 +8,7 @@ export interface AuthorizationServer {
   /** What a program asks for; null for a request that is over or unknown. */
   question(request: string): Promise<ConsentQuestion | null>;
   /** Returns where the browser goes on. Null for a request that is over or unknown. */
-  decide(request: string, userId: string, allow: boolean): Promise<string | null>;
+  decide(request: string, by: { userId: string; identityId: string }, allow: boolean): Promise<string | null>;
 }
 
 /** Its endpoints. `resume` is the one a browser is led back to once someone has decided. */

@@ -64,12 +64,12 @@ export function createAuthorizationServer(
       return { name, host: new URL(clientId).host, leadsTo: placeOf(redirect), scopes };
     },
 
-    async decide(request, userId, allow) {
+    async decide(request, { userId, identityId }, allow) {
       const opened = await open(request);
       if (!opened) return null;
       const { provider, interaction, clientId, name, scopes, resources } = opened;
       if (allow) {
-        if (!(await programs.connect(userId, { client: clientId, name }, scopes))) return null;
+        if (!(await programs.connect(userId, identityId, { client: clientId, name }, scopes))) return null;
         const grant = new provider.Grant({ accountId: userId, clientId });
         for (const resource of resources) grant.addResourceScope(resource, scopes.join(' '));
         interaction.result = {

@@ -3,6 +3,7 @@ import { countInWords } from '#contracts/text/counts.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
+import { sessionsIdentity } from '../security/session.ts';
 
 /** Someone's access tokens. No program manages them, so a token never makes another one. */
 export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalTokens'>): Route[] {
@@ -26,8 +27,8 @@ export function personalTokenRoutes({ personalTokens }: Pick<ApiDeps, 'personalT
       limit: 'write',
       body: createTokenRequest,
       answers: { 201: createdToken, 409: null },
-      handle: async ({ user, body }) => {
-        const created = await personalTokens.create(user.id, body);
+      handle: async ({ ctx, user, body }) => {
+        const created = await personalTokens.create(user.id, sessionsIdentity(ctx), body);
         if (!created)
           throw new ApiError(
             409,

@@ -15,10 +15,10 @@ const LINKED_PAGES = ['/meetings/join/', '/slack/connect/', CONSENT_PAGE];
 export async function enter(
   { users, now }: Pick<ApiDeps, 'users' | 'now'>,
   ctx: Context,
-  { user, first }: { user: User; first: boolean },
+  { user, identityId, first }: { user: User; identityId: string; first: boolean },
   redirect: string | null,
 ): Promise<string> {
-  await beginSession(ctx, user.id, now);
+  await beginSession(ctx, { userId: user.id, identityId }, now);
   const clock = user.clock === null ? clockOfLanguages(ctx.acceptsLanguages()) : null;
   if (clock !== null) await users.learnClock(user.id, clock);
   const followsLink = LINKED_PAGES.some((page) => redirect?.startsWith(page));

@@ -13,6 +13,7 @@ import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { RESOURCE_METADATA } from '../security/bearer.ts';
+import { sessionsIdentity } from '../security/session.ts';
 
 const OVER = new ApiError(
   404,
@@ -109,7 +110,8 @@ export function programRoutes(deps: Pick<ApiDeps, 'oauth' | 'programs' | 'settin
       body: consentRequest,
       answers: { 200: consentGiven, 404: null },
       handle: async ({ ctx, user, body }) => {
-        const goTo = await oauth.decide(ownRequest(ctx, body.request), user.id, body.allow);
+        const by = { userId: user.id, identityId: sessionsIdentity(ctx) };
+        const goTo = await oauth.decide(ownRequest(ctx, body.request), by, body.allow);
         if (goTo === null) throw OVER;
         return { goTo };
       },

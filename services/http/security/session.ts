@@ -70,10 +70,17 @@ export function identifyUser(allowed: AllowedToSignIn, now: () => Date): Middlew
   };
 }
 
-/** Starts a signed-in session under a new id and drops the previous one. */
-export async function beginSession(ctx: Context, userId: string, now: () => Date): Promise<void> {
+/** The way to sign in that opened the session of a call by a browser. */
+export const sessionsIdentity = (ctx: Context): string => ctx['session'].identityId;
+
+/** Starts a signed-in session under a new id and drops the previous one. `identityId`: the way to sign in that opened it. */
+export async function beginSession(
+  ctx: Context,
+  { userId, identityId }: { userId: string; identityId: string },
+  now: () => Date,
+): Promise<void> {
   const at = now().getTime();
-  ctx['session'] = { userId, signedInAt: at, seenAt: at };
+  ctx['session'] = { userId, identityId, signedInAt: at, seenAt: at };
   ctx.state['freshSession'] = true;
   await ctx['session'].regenerate();
   ctx.state['freshSession'] = false;

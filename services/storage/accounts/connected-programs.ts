@@ -26,8 +26,11 @@ export interface ConnectedPrograms {
   find(secret: string): Promise<FoundProgramToken | undefined>;
   /** Those that can still act, by name. */
   list(userId: string): Promise<ConnectedProgram[]>;
-  /** Tells the person by email the first time. False for someone who is being deleted. */
-  connect(userId: string, program: Program, scopes: readonly Scope[]): Promise<boolean>;
+  /**
+   * Tells the person by email the first time. `identityId`: the way in which they are signed in, whose removal disconnects
+   * the program. False for someone who is being deleted.
+   */
+  connect(userId: string, identityId: string, program: Program, scopes: readonly Scope[]): Promise<boolean>;
   /** With all its tokens. False if this user has no such program. */
   disconnect(userId: string, id: string): Promise<boolean>;
   /** Calls `listener` with the id of each that is disconnected in this process. What other processes do isn't heard. */
@@ -123,7 +126,7 @@ export function createConnectedPrograms({
       }));
     },
 
-    async connect(userId, { client: address, name }, scopes) {
+    async connect(userId, identityId, { client: address, name }, scopes) {
       await fields.load([userId]);
       return inTransaction(pool, async (client) => {
         const { rows: owners } = await client.query<{ email: string }>(
@@ -132,11 +135,12 @@ export function createConnectedPrograms({
         );
         if (!owners[0]) return false;
         const { rows } = await client.query<{ first: boolean }>(
-          `insert into connected_programs (id, user_id, client, name, scopes, created_at)
-           values ($1, $2, $3, $4, $5, $6)
-           on conflict (user_id, client) do update set name = excluded.name, scopes = excluded.scopes
+          `insert into connected_programs as programs (id, user_id, client, name, scopes, created_at, identities)
+           values ($1, $2, $3, $4, $5, $6, array[$7::uuid])
+           on conflict (user_id, client) do update set name = excluded.name, scopes = excluded.scopes,
+             identities = array(select distinct unnest(programs.identities || excluded.identities))
            returning xmax = 0 as first`,
-          [randomUuid(), userId, address, name, scopes, now()],
+          [randomUuid(), userId, address, name, scopes, now(), identityId],
         );
         if (rows[0]?.first)
           await keepSignInNotices(client, { vault, now }, userId, [

@@ -72,7 +72,7 @@ test("contacts come along without doubles, of which the account that stays keeps
   await contacts.add(from, { name: 'Tom', email: 'tom@example.org' });
   await sessions.set('browser', { userId: from }, true);
   const tokens = createPersonalTokens(given);
-  const token = await tokens.create(from, { name: 'Script', scopes: ['meetings:read'], days: 7 });
+  const token = await tokens.create(from, from, { name: 'Script', scopes: ['meetings:read'], days: 7 });
   expect(await tokens.find(token?.secret ?? '')).toMatchObject({ name: 'Script' });
   await merging().merge({ into, from, identityId });
   expect(await contacts.list(into)).toMatchObject([

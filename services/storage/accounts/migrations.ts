@@ -282,4 +282,8 @@ export const migrations = {
       expire timestamptz not null
     );
     create index on confirmations (user_id)`,
+
+  // By which way to sign in a token was made, and a program connected: both end with it.
+  'accounts-021': `alter table personal_tokens add column identity_id uuid;
+    alter table connected_programs add column identities uuid[] not null default '{}'`,
 };

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => given.close());
 
 const aToken = async (change: object = {}) => {
-  const created = await tokens.create(userId, {
+  const created = await tokens.create(userId, userId, {
     ...{ name: 'Nightly report', scopes: ['meetings:read' as const], days: 30 as const, ...change },
   });
   return created!;
@@ -96,7 +96,7 @@ test('when a token was last used is noted once a minute', async () => {
 test('a person has at most so many tokens that work, however fast they ask', async () => {
   const asked = await Promise.all(
     Array.from({ length: TOKENS_PER_USER + 3 }, () =>
-      tokens.create(userId, { name: 'One of many', scopes: SCOPE_NAMES, days: 7 }),
+      tokens.create(userId, userId, { name: 'One of many', scopes: SCOPE_NAMES, days: 7 }),
     ),
   );
   expect(asked.filter((created) => created !== null)).toHaveLength(TOKENS_PER_USER);

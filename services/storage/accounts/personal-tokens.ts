@@ -39,8 +39,11 @@ export interface PersonalTokens {
   find(secret: string): Promise<FoundToken | 'expired' | undefined>;
   /** The newest first. */
   list(userId: string): Promise<AccessToken[]>;
-  /** Tells the person by email. Null once they have as many as they may. */
-  create(userId: string, token: CreateTokenRequest): Promise<CreatedToken | null>;
+  /**
+   * Tells the person by email. `identityId`: the way in which they are signed in, whose removal ends the token. Null once they
+   * have as many as they may.
+   */
+  create(userId: string, identityId: string, token: CreateTokenRequest): Promise<CreatedToken | null>;
   /** False if this user has no such token. */
   revoke(userId: string, id: string): Promise<boolean>;
   /** Calls `listener` with the id of each token that is revoked in this process. What other processes revoke isn't heard. */
@@ -136,7 +139,7 @@ export function createPersonalTokens({
       return rows.map(listed);
     },
 
-    async create(userId, { name, scopes, days }) {
+    async create(userId, identityId, { name, scopes, days }) {
       const secret = TOKEN_PREFIX + randomBytes(32).toString('base64url');
       const id = randomUuid();
       const [createdAt, expire] = [now(), new Date(now().getTime() + days * DAY)];
@@ -153,10 +156,10 @@ export function createPersonalTokens({
         );
         if (!owners[0] || rows[0]!.count >= TOKENS_PER_USER) return null;
         await client.query(
-          `insert into personal_tokens (id, user_id, hash, name, scopes, created_at, expire)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+          `insert into personal_tokens (id, user_id, identity_id, hash, name, scopes, created_at, expire)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
           [
-            ...[id, userId, hashOf(secret), fields.seal(userId, id, 'name', name)],
+            ...[id, userId, identityId, hashOf(secret), fields.seal(userId, id, 'name', name)],
             ...[scopes, createdAt, expire],
           ],
         );

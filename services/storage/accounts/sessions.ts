@@ -17,7 +17,14 @@ export const SESSION_LIFETIME_MS = 30 * DAY;
 export const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
 
 /** What koa-session stores: our fields and grant's. */
-export type SessionData = { userId?: string; signedInAt?: number; seenAt?: number; [field: string]: unknown };
+export type SessionData = {
+  userId?: string;
+  /** The way to sign in that opened it. */
+  identityId?: string;
+  signedInAt?: number;
+  seenAt?: number;
+  [field: string]: unknown;
+};
 
 /** A live session and its user: null before sign-in, or once the account is deleted. */
 export type FoundSession = { data: SessionData; user: User | null };

@@ -59,9 +59,14 @@ export interface Accounts extends Users {
   signIn(identity: Identity): Promise<SignInResult>;
   /** The address of the account's identity with this issuer and subject; null if no one signs in with it. */
   addressOf(identity: Pick<Identity, 'issuer' | 'subject'>): Promise<string | null>;
+  /** Whether an account has verified this address, found by the same query either way. */
+  hasAddress(email: string): Promise<boolean>;
   /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
   addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
-  /** Ends a way of signing in, with its address unless another identity has it. The last one stays. */
+  /**
+   * Ends a way of signing in, with its address unless another identity has it, and with the sessions, tokens and programs
+   * that came in by it. The last one stays.
+   */
   removeIdentity(id: string, identityId: string): Promise<'removed' | 'unknown' | 'last'>;
   /** The oldest first. */
   identitiesOf(id: string): Promise<OwnIdentity[]>;
@@ -81,6 +86,24 @@ export interface Accounts extends Users {
 }
 
 export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
+
+/** Those whose way in isn't known end as well. */
+async function endOpenedBy(client: pg.ClientBase, userId: string, identityId: string): Promise<void> {
+  await client.query(`delete from sessions where user_id = $1 and coalesce(sess->>'identityId', $2) = $2`, [
+    userId,
+    identityId,
+  ]);
+  await client.query('delete from personal_tokens where user_id = $1 and coalesce(identity_id, $2) = $2', [
+    userId,
+    identityId,
+  ]);
+  await client.query(
+    `with gone as (
+       delete from connected_programs where user_id = $1 and ($2 = any(identities) or identities = '{}') returning client)
+     delete from oauth_rows using gone where oauth_rows.user_id = $1 and oauth_rows.client = gone.client`,
+    [userId, identityId],
+  );
+}
 
 /** The accounts with the ids `$1`, as `users`, beside the id that was asked for. One that was merged into another is that one. */
 const ASKED = `(
@@ -266,6 +289,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         if (!gone) return 'unknown';
         if (identities.length === 1) return 'last';
         await rows.remove(id, identityId);
+        await endOpenedBy(client, id, identityId);
         await rows.dropUnused(id);
         await rows.keepMainAddress(id);
         await tellOf(client, id, 'removed', gone);
@@ -276,6 +300,13 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     async identitiesOf(id) {
       await fields.load([id]);
       return rowsOn(pool).of(id);
+    },
+
+    async hasAddress(email) {
+      const { rowCount } = await pool.query('select from addresses where email_hash = $1', [
+        vault.hash(normalizeEmail(email), 'email'),
+      ]);
+      return rowCount !== 0;
     },
 
     async chooseAddress(id, email) {

@@ -89,7 +89,11 @@ function Row({
     void removal
       .mutateAsync(id)
       .then(
-        () => toast({ title: 'Removed', description: `You can no longer sign in with ${email}.` }),
+        () =>
+          toast({
+            title: 'Removed',
+            description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
+          }),
         sayWhyNot('Not removed'),
       );
   return (
@@ -109,7 +113,7 @@ function Row({
         <ConfirmButton
           variant="secondary"
           size="small"
-          question={`You won't be able to sign in with ${email}, and invitations to it won't reach this account.`}
+          question={`You won't be able to sign in with ${email}, and invitations to it won't reach this account. Every browser, access token, and program that came in with it is signed out.`}
           yes="Remove"
           no="Keep it"
           onYes={remove}
