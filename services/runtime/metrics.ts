@@ -79,6 +79,11 @@ export const METRICS = {
     help: 'Emails, by kind. Outcome: accepted, refused, failed (nothing was sent), or unknown (may have been sent).',
     labels: ['kind', 'outcome'],
   },
+  kairos_sign_in_links_dropped_total: {
+    type: 'counter',
+    help: 'Links to sign in that were asked for and not sent. Limit: address, network, or total.',
+    labels: ['limit'],
+  },
   kairos_slack_requests_total: {
     type: 'counter',
     help: 'Requests from Slack, by kind (events or interactive). Outcome: accepted, refused, or failed (Slack retries).',

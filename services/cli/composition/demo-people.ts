@@ -3,7 +3,7 @@ import type { CalDavCredential } from '#services/calendars/caldav/dav.ts';
 import type { FeedCredential } from '#services/calendars/feed/provider.ts';
 import type { Settler } from '#services/demo/people/settle.ts';
 import { createAskingBrowser } from '#services/http/security/asking-browser.ts';
-import { callerNetwork } from '#services/http/security/caller-network.ts';
+import { callerNetworks } from '#services/http/security/caller-network.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
@@ -16,7 +16,7 @@ import type { WithOutside } from './outside.ts';
  * none where no one is simulated.
  */
 export async function demoPeoplePages(foundation: WithOutside): Promise<Middleware[]> {
-  const { google, microsoft, mail, demoCalendars, reader, pool, vault, publicUrl, now } = foundation;
+  const { google, microsoft, mail, demoCalendars, reader, users, pool, vault, publicUrl, now } = foundation;
   if (google.people.length === 0) return [];
   const [{ demoPeopleRoutes }, { atCalDav, atFeed, atGoogle, atMicrosoft }] = await Promise.all([
     import('#services/demo/people/people-page.ts'),
@@ -24,6 +24,7 @@ export async function demoPeoplePages(foundation: WithOutside): Promise<Middlewa
   ]);
   const browsers = createAskingBrowser({ vault, publicUrl });
   const asking = {
+    users,
     signInLinks: createSignInLinks({ pool, vault, now }),
     counters: createCounters({ pool }),
     ...{ vault, now },
@@ -36,12 +37,10 @@ export async function demoPeoplePages(foundation: WithOutside): Promise<Middlewa
         ? [atCalDav(demoCalendars.caldav, publicUrl), atFeed(demoCalendars.feed, publicUrl)]
         : []),
     ],
-    askForLink: (ctx, link) =>
-      askForLink(
-        asking,
-        { ...link, userId: null, browser: browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000) },
-        callerNetwork(ctx.ip),
-      ),
+    async askForLink(ctx, link) {
+      const browser = browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000);
+      await askForLink(asking, { ...link, userId: null, browser }, callerNetworks(ctx.ip));
+    },
     linkMailedTo: mail.signInLinkTo,
     ...{ reader, now },
   });

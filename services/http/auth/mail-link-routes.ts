@@ -8,6 +8,7 @@ import {
 } from '#contracts/api/sign-in-links.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { SETTINGS_PAGE } from '#contracts/pages.ts';
+import { countInWords } from '#contracts/text/counts.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { providerName } from '#services/sign-in/provider-name.ts';
@@ -16,10 +17,10 @@ import { type Identity, MAIL_ISSUER, type User } from '#services/storage/account
 import { SIGN_IN_LINK_MINUTES, type SignInLink } from '#services/storage/accounts/sign-in-links.ts';
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, unauthorized } from '../errors.ts';
+import { ApiError, tooMany, unauthorized } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { createAskingBrowser } from '../security/asking-browser.ts';
-import { callerNetwork } from '../security/caller-network.ts';
+import { callerNetworks } from '../security/caller-network.ts';
 import { protectShareToken } from '../security/headers.ts';
 import { createMergeOffers } from '../security/merge-offers.ts';
 import { enter } from './enter.ts';
@@ -30,6 +31,11 @@ const ELSEWHERE = "Open this link in the browser where you're signed in to the a
 const OTHER_ACCOUNT =
   "This address belongs to another Kairos account. Remove it there first, or delete that account if you don't need it.";
 
+const tooManyFromHere = (until: Date, now: Date): string => {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
+  return `Too many sign-in emails were asked for from your network. Try again in ${countInWords(minutes, 'minute')}.`;
+};
+
 /** Who has the mailbox of this address. It says no name. */
 const identityOf = (email: string): Identity => ({
   issuer: MAIL_ISSUER,
@@ -39,11 +45,11 @@ const identityOf = (email: string): Identity => ({
 });
 
 /**
- * Signing in by a link in an email, where the settings allow it. Asking for one looks at no account, and opening one does
+ * Signing in by a link in an email, where the settings allow it. Asking for one tells of no account, and opening one does
  * nothing, since mail scanners open links: only the button on its page does.
  */
 export function mailLinkRoutes(deps: ApiDeps): Route[] {
-  const { users, signInLinks, signInWays, settings, vault, report, now } = deps;
+  const { users, signInLinks, signInWays, settings, vault, report, measures, now } = deps;
   if (!settings.signInByMail) return [];
   const browsers = createAskingBrowser({ vault, publicUrl: settings.publicUrl });
 
@@ -112,7 +118,14 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
           userId: add && user ? user.id : null,
           browser: browsers.mark(ctx, SIGN_IN_LINK_MINUTES * 60_000),
         };
-        await askForLink(deps, link, callerNetwork(ctx.ip));
+        const asked = await askForLink(deps, link, callerNetworks(ctx.ip));
+        if (!asked.kept) {
+          const { limit, until } = asked;
+          report.warn({ event: 'signInLinkDropped', limit }, 'a link to sign in was not sent');
+          measures.count('kairos_sign_in_links_dropped_total', { limit });
+          if (limit === 'network')
+            throw tooMany(tooManyFromHere(until, now()), (until.getTime() - now().getTime()) / 1_000);
+        }
         return { minutes: SIGN_IN_LINK_MINUTES };
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerNetwork } from './caller-network.ts';
+import { callerNetwork, callerNetworks } from './caller-network.ts';
 
 test('addresses of one /64 count as one, however they are written', () => {
   const same = [
@@ -25,4 +25,13 @@ test.each([
 test('IPv4 addresses that are written as IPv6 count alone', () => {
   expect(callerNetwork('::ffff:203.0.113.7')).toBe(callerNetwork('::FFFF:cb00:7107'));
   expect(callerNetwork('::ffff:203.0.113.7')).not.toBe(callerNetwork('::ffff:203.0.113.8'));
+});
+
+test.each([
+  ['2001:db8:7:8::1', '2001:db8:7::/48'],
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '::ffff:cb00:7107'],
+  ['unknown', 'unknown'],
+])('around %s is %s', (ip, wider) => {
+  expect(callerNetworks(ip).wider).toBe(wider);
 });

@@ -14,3 +14,14 @@ export function callerNetwork(ip: string): string {
   const zeros = right ? Array<string>(8 - left!.length - right.length).fill('0') : [];
   return `${[...left!, ...zeros, ...(right ?? [])].slice(0, 4).join(':')}::/64`;
 }
+
+/** A caller's network, and the wider one around it: a /48 of IPv6, which one customer may have, or a /24 of IPv4. */
+export type CallerNetworks = { own: string; wider: string };
+
+export function callerNetworks(ip: string): CallerNetworks {
+  const own = callerNetwork(ip);
+  const [groups, prefix] = own.split('::/');
+  if (prefix === '64') return { own, wider: `${groups!.split(':').slice(0, 3).join(':')}::/48` };
+  const numbers = own.split('.');
+  return { own, wider: numbers.length === 4 ? `${numbers.slice(0, 3).join('.')}.0/24` : own };
+}

@@ -21,12 +21,16 @@ beforeEach(async () => {
 /** Asks for a link from a network; for the account `userId` if it adds the address there. */
 const ask = (
   network: string,
-  { email = ANN, userId = null }: { email?: string; userId?: string | null } = {},
+  {
+    email = ANN,
+    userId = null,
+    wider = network,
+  }: { email?: string; userId?: string | null; wider?: string } = {},
 ) =>
   askForLink(
     { ...given, signInLinks: createSignInLinks(given), counters: createCounters(given) },
     { email, redirect: null, userId, browser: 'b' },
-    network,
+    { own: network, wider },
   );
 /** How many links are in mailboxes and sign someone in now. */
 const working = async () =>
@@ -47,8 +51,8 @@ test('someone whose link is dropped has one in their mailbox that works, whoever
     await ask('own');
     expect([minute, await working()]).toEqual([minute, expect.toSatisfy((links: number) => links > 0)]);
   }
-  // An hour has parts of five windows.
-  expect((await given.pool.query('select from sign_in_links')).rowCount).toBe(5 * 5);
+  // An hour has parts of five windows, and the day is a busy one after four.
+  expect((await given.pool.query('select from sign_in_links')).rowCount).toBe(4 * 5 + 1);
 });
 
 test('links that add an address to an account use up none of those that sign in', async () => {
@@ -62,4 +66,35 @@ test('links that add an address to an account use up none of those that sign in'
 test('however many addresses, a network gets sixty links an hour', async () => {
   for (let number = 0; number < 70; number++) await ask('stranger', { email: `x${number}@example.com` });
   expect(await working()).toBe(60);
+});
+
+test('however many networks of one customer, they get 240 links an hour, and are told until when', async () => {
+  const wide = { wider: '2001:db8:7::/48' };
+  for (let number = 0; number < 240; number++)
+    expect(await ask(`network ${number % 40}`, { email: `x${number}@example.com`, ...wide })).toEqual({
+      kept: true,
+    });
+  expect(await ask('network 41', { email: 'y@example.com', ...wide })).toEqual({
+    ...{ kept: false, limit: 'network', until: new Date('2026-11-20T09:00:00Z') },
+  });
+  expect(await ask('elsewhere', { email: 'y@example.com' })).toEqual({ kept: true });
+});
+
+test('however many strangers ask, addresses that have an account keep their share of an hour', async () => {
+  await aUser(given, 'member');
+  for (let number = 0; number < 1_500; number++)
+    await ask(`network ${number}`, { email: `x${number}@example.com` });
+  expect(await ask('own', { email: 'new@example.com' })).toMatchObject({ kept: false, limit: 'total' });
+  expect(await ask('own', { email: 'member@example.com' })).toEqual({ kept: true });
+});
+
+test('after twenty links in a day, an address gets one each time that none works', async () => {
+  const ofTheDay = async () => (await given.pool.query('select from sign_in_links')).rowCount!;
+  for (let quarter = 0; quarter < 32; quarter++) {
+    given.setTime(new Date(START + quarter * 15 * MINUTE).toISOString());
+    for (let network = 0; network < 6; network++) await ask(`stranger ${quarter} ${network}`);
+    expect(await working()).toBeGreaterThan(0);
+  }
+  // Four quarters of five, and one in each of the other 28; the first of them began with the fourth.
+  expect(await ofTheDay()).toBe(20 + 28);
 });

@@ -6,18 +6,26 @@ import {
   type SignInLink,
   type SignInLinks,
 } from '#services/storage/accounts/sign-in-links.ts';
+import type { Accounts } from '#services/storage/accounts/users.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
 
 /**
- * How many links may be asked for, each of which sends an email to an address that someone typed. More are dropped. Those
- * of one address are counted for as long as a link works, so where one is dropped, another is in the mailbox and works:
- * no one can lock its owner out. From one network, fewer are allowed than for the address.
+ * How many links may be asked for, each of which sends an email to an address that someone typed. Those of one address are
+ * counted for as long as a link works, so where one is dropped, another is in the mailbox and works: no one can lock its
+ * owner out. From one network, fewer are allowed than for the address. After the links of a busy day, one that works is all
+ * that an address gets.
  */
-const MOST_WHILE_VALID = { perAddress: 5, perAddressAndNetwork: 3 };
-const MOST_PER_HOUR = { perNetwork: 60, inAll: 2_000 };
+const MOST_WHILE_VALID = { perAddress: 5, perAddressAndNetwork: 3, afterBusyDay: 1 };
+const BUSY_DAY = 20;
+/** Strangers can use up all but the share of addresses that have an account. */
+const MOST_PER_HOUR = { perNetwork: 60, perWiderNetwork: 240, toStrangers: 1_500, inAll: 2_000 };
 const MINUTE = 60_000;
 
+/** Which limit dropped a link. That of a network is no secret to those who are in it. */
+export type LinkLimit = 'address' | 'network' | 'total';
+
 type Deps = {
+  users: Pick<Accounts, 'hasAddress'>;
   signInLinks: Pick<SignInLinks, 'keep'>;
   counters: Pick<Counters, 'count'>;
   vault: Pick<Vault, 'hash'>;
@@ -25,29 +33,52 @@ type Deps = {
 };
 
 /**
- * Keeps a link to sign in, for which the sagas send an email, unless too many were asked for. It looks at no account, so
- * neither the answer nor the time it takes tells whether the address has one.
+ * Keeps a link to sign in, for which the sagas send an email, unless too many were asked for: then says which limit there is,
+ * and until when. Whether the address has an account changes neither the queries nor what the caller may tell: it only
+ * decides which share of an hour's links is used. `networks`: the caller's, and the wider one around it.
  */
 export async function askForLink(
-  { signInLinks, counters, vault, now }: Deps,
+  { users, signInLinks, counters, vault, now }: Deps,
   link: SignInLink,
-  network: string,
-): Promise<void> {
+  networks: { own: string; wider: string },
+): Promise<{ kept: true } | { kept: false; limit: LinkLimit; until: Date }> {
   const id = randomUuid();
-  const within = (minutes: number) => (whose: string, allowed: number) => {
+  const within = (minutes: number, limit: LinkLimit) => (whose: string, allowed: number) => {
     const window = Math.floor(now().getTime() / (minutes * MINUTE));
     const expire = new Date((window + 1) * minutes * MINUTE);
-    return { key: `sign-in-links:${whose}:${window}`, amount: 1, allowed, expire };
+    return { key: `sign-in-links:${whose}:${window}`, amount: 1, allowed, expire, limit };
   };
-  const [whileValid, perHour] = [within(SIGN_IN_LINK_MINUTES), within(60)];
-  const from = vault.hash(network, 'network');
+  const [whileValid, perDay] = [within(SIGN_IN_LINK_MINUTES, 'address'), within(24 * 60, 'address')];
+  const [fromNetwork, inAll] = [within(60, 'network'), within(60, 'total')];
+  const [own, wider] = [vault.hash(networks.own, 'network'), vault.hash(networks.wider, 'network')];
   // A link that adds an address signs no one in, so it doesn't use up those that do.
   const address = `${link.userId === null ? 'address' : 'adding'}:${vault.hash(normalizeEmail(link.email), 'email')}`;
-  const counted = await counters.count(id, [
+  const hasAccount = await users.hasAddress(link.email);
+
+  const always = [
+    fromNetwork(`network:${own}`, MOST_PER_HOUR.perNetwork),
+    fromNetwork(`wider:${wider}`, MOST_PER_HOUR.perWiderNetwork),
+    inAll('all', MOST_PER_HOUR.inAll),
+    ...(hasAccount ? [] : [inAll('strangers', MOST_PER_HOUR.toStrangers)]),
+  ];
+  const ofDay = perDay(`day:${address}`, BUSY_DAY);
+  const usual = [
+    ofDay,
     whileValid(address, MOST_WHILE_VALID.perAddress),
-    whileValid(`${address}:${from}`, MOST_WHILE_VALID.perAddressAndNetwork),
-    perHour(`network:${from}`, MOST_PER_HOUR.perNetwork),
-    perHour('all', MOST_PER_HOUR.inAll),
-  ]);
-  if (counted.ok) await signInLinks.keep(id, link);
+    whileValid(`${address}:${own}`, MOST_WHILE_VALID.perAddressAndNetwork),
+  ];
+  const busy = [whileValid(`busy:${address}`, MOST_WHILE_VALID.afterBusyDay)];
+
+  let counts = [...usual, ...always];
+  let counted = await counters.count(id, counts);
+  if (!counted.ok && counted.full.key === ofDay.key) {
+    counts = [...busy, ...always];
+    counted = await counters.count(id, counts);
+  }
+  if (counted.ok) {
+    await signInLinks.keep(id, link);
+    return { kept: true };
+  }
+  const { key, expire } = counted.full;
+  return { kept: false, limit: counts.find((one) => one.key === key)!.limit, until: expire };
 }
