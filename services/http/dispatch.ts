@@ -4,8 +4,9 @@ import inject, { type InjectOptions } from 'light-my-request';
 import type { Client } from '#contracts/events/event-spec.ts';
 import type { ApiAnswer, ApiCall } from '#services/mcp/call.ts';
 import { actsFor } from './security/acting-program.ts';
+import { comesThroughMcp } from './security/audience.ts';
 
-/** The headers that say who calls: those of a program, or of a browser. */
+/** The headers that say who calls: those of an agent at /mcp, or of a browser. */
 const IDENTIFYING = ['authorization', 'cookie'] as const;
 /** What else a call keeps from the request that leads to it. */
 const KEPT = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'] as const;
@@ -26,6 +27,7 @@ export function createDispatcher(listener: () => RequestListener): Dispatcher {
   return async (ctx, who, { method, path, body, idempotencyKey }, program) => {
     const listen: RequestListener = (request, response) => {
       if (program) actsFor(program, request);
+      if (who === 'authorization') comesThroughMcp(request);
       listener()(request, response);
     };
     const kept = [...KEPT, who].flatMap((name): [string, string][] => {

@@ -2,8 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
+import type { OwnIdentities } from '#contracts/api/identities.ts';
 import type { ConnectedProgram, ConsentQuestion } from '#contracts/api/programs.ts';
 import type { RemoteRequest } from '#services/calendars/remote/request.ts';
+import { answerConsent } from '#services/demo/google/visitor.ts';
 import { connectAgent } from '#services/mcp/testkit/agent.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
@@ -46,7 +48,7 @@ const authorizeUrl = (change: Record<string, string | null> = {}): string => {
   const all = {
     ...{ client_id: CLIENT, redirect_uri: BACK, response_type: 'code', state: 'its-state' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256' },
-    ...{ scope: 'meetings:read meetings:book', resource: `${kairos.url}/mcp` },
+    ...{ scope: 'meetings:read meetings:book', resource: `${kairos.url}/api` },
     ...change,
   };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
@@ -94,7 +96,8 @@ const as = (token: string, method: string, path: string, visitor = kairos.anonym
   call(visitor, method, path, undefined, { authorization: `Bearer ${token}` });
 
 test('a connected program uses the tools of /mcp with its token', async () => {
-  const { access_token: token } = await connected(kairos.organizer, { scope: 'meetings:read' });
+  const resource = `${kairos.url}/mcp`;
+  const { access_token: token } = await connected(kairos.organizer, { scope: 'meetings:read', resource });
   const agent = await connectAgent({ url: kairos.url, token });
   expect((await agent.call('list_meetings')).answer).toHaveProperty('meetings');
   await agent.close();
@@ -325,4 +328,29 @@ test('deleting an account ends its programs, and no secret of them is in the dat
   await leaving.delete('/api/account');
   expect((await as(token, 'GET', '/api/contacts')).status).toBe(401);
   expect((await refresh(lasting)).body).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a token for /mcp, where a person is asked first, works nowhere else, and one for the API not at /mcp', async () => {
+  const [mcp, api] = [
+    await connected(kairos.second, { resource: `${kairos.url}/mcp` }),
+    await connected(kairos.second, { resource: `${kairos.url}/api` }),
+  ];
+  const refused = await as(mcp.access_token, 'POST', '/api/meetings/x/schedule');
+  expect([refused.status, refused.body['message']]).toEqual([
+    ...[401, 'This token is for /mcp, and for nothing else.'],
+  ]);
+  const atMcp = await as(api.access_token, 'POST', '/mcp');
+  expect([atMcp.status, atMcp.headers.get('www-authenticate')]).toEqual([
+    ...[401, expect.stringContaining('invalid_token')],
+  ]);
+});
+
+test('removing the way to sign in by which a program was connected disconnects it', async () => {
+  const { access_token: token } = await connected(kairos.stranger);
+  const { identities } = await kairos.stranger.get<OwnIdentities>('/api/account/identities');
+  const { url } = await kairos.stranger.open('/api/auth/google?add');
+  await kairos.stranger.request((await answerConsent(url, { email: 'jess.stjohns@example.com' })).href);
+  expect((await as(token, 'GET', '/api/contacts')).status).toBe(200);
+  await call(kairos.stranger, 'DELETE', `/api/account/identities/${identities[0]!.id}`);
+  expect((await as(token, 'GET', '/api/contacts')).status).toBe(401);
 });

@@ -23,5 +23,5 @@ export const OAUTH_PATHS = {
 /** Names the request that a browser was led to the page of consent with. Another browser can't answer it. */
 export const OAUTH_REQUEST_COOKIE = 'oauth_request';
 
-/** What tokens are for: the two ways to the same calls. A token for one works for the other. */
+/** What tokens are for: agents' tools, and the API, which asks no one before it books. A token works for one of them. */
 export const resourcesOf = (publicUrl: string): [string, string] => [`${publicUrl}/mcp`, `${publicUrl}/api`];

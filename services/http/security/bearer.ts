@@ -4,6 +4,7 @@ import { type Scope, TOKEN_SCOPES } from '#contracts/scopes.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { ApiError, unauthorized } from '../errors.ts';
+import { resourceOf } from './audience.ts';
 
 /** The token of a call, as `ctx.state.token`: what a program may do in the name of `ctx.state.user`. */
 export type CallersToken = {
@@ -13,6 +14,8 @@ export type CallersToken = {
   scopes: readonly Scope[];
   /** How the log names the program. */
   client: Client;
+  /** The path of the resource that the token was given for (RFC 8707). Absent for one that a person made, which works for both. */
+  audience?: string;
 };
 
 /** Finds a token by its secret. `expired` is one that worked. */
@@ -47,10 +50,14 @@ export function identifyByToken(find: FindToken, allowed: AllowedToSignIn): Midd
     const secret = secretOf(ctx);
     if (secret !== null) {
       const found = await find(secret);
-      if (found && found !== 'expired' && maySignIn(found.user.email, allowed)) {
+      if (!found || found === 'expired' || !maySignIn(found.user.email, allowed))
+        ctx.state['tokenProblem'] = found === 'expired' ? EXPIRED : UNKNOWN;
+      else if (found.audience !== undefined && found.audience !== resourceOf(ctx))
+        ctx.state['tokenProblem'] = `This token is for ${found.audience}, and for nothing else.`;
+      else {
         const { user, ...token } = found;
         Object.assign(ctx.state, { user, token });
-      } else ctx.state['tokenProblem'] = found === 'expired' ? EXPIRED : UNKNOWN;
+      }
     }
     await next();
   };

@@ -18,7 +18,13 @@ const MINUTE = 60_000;
 export type Program = { client: string; name: string };
 
 /** An access token that works, and whose it is. `id` is the program's. */
-export type FoundProgramToken = Program & { id: string; scopes: readonly Scope[]; user: User };
+export type FoundProgramToken = Program & {
+  id: string;
+  scopes: readonly Scope[];
+  /** The path of the resource that it was given for. */
+  audience: string;
+  user: User;
+};
 
 /** The programs that someone connected by OAuth. */
 export interface ConnectedPrograms {
@@ -93,11 +99,13 @@ export function createConnectedPrograms({
       const row = await byHash(hashOfOAuthId(vault, 'AccessToken', secret));
       if (!row) return undefined;
       await noteUse(row);
-      const granted = String(openOAuthPayload(vault, row)['scope'] ?? '').split(' ');
+      const { scope, aud } = openOAuthPayload(vault, row);
+      const granted = String(scope ?? '').split(' ');
       return {
         ...{ id: row.program_id, client: row.client, name: row.program_name },
         // What the person last agreed to counts for tokens from before, too: it's what their settings show.
         scopes: row.scopes.filter((scope) => granted.includes(scope)),
+        audience: new URL(String(aud)).pathname,
         user: openUserRow(row, fields.open),
       };
     },
