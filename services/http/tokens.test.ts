@@ -111,13 +111,24 @@ test('a program that may not book has nothing booked by Auto Schedule either', a
   });
   expect(changed.status).toBe(403);
   const automatic = await kairos.create({ aiDecisionMode: 'auto' });
-  const sooner = await withToken(token, 'PATCH', `/api/meetings/${automatic.id}`, {
-    ...{ deadline: new Date(Date.now() + 60_000).toISOString(), bookAtDeadline: true },
-  });
-  expect([sooner.status, sooner.body['message']]).toEqual([
-    403,
-    expect.stringContaining('bookAtDeadline needs the scope meetings:book'),
-  ]);
+  const deadline = new Date(Date.now() + 60_000).toISOString();
+  const changes: [string, string, unknown][] = [
+    ['PATCH', '', { deadline, bookAtDeadline: true }],
+    ['PATCH', '', { duration: 15 }],
+    ['POST', '/attendance', { optional: [1] }],
+    ['DELETE', '/participants/1', undefined],
+    ['PATCH', '/answers', { answersWithoutConfirmation: true }],
+  ];
+  for (const [method, path, body] of changes) {
+    const answer = await withToken(token, method, `/api/meetings/${automatic.id}${path}`, body);
+    expect([path, answer.status, answer.body['message']]).toEqual([
+      ...[
+        path,
+        403,
+        expect.stringContaining('Changing a meeting on Auto Schedule needs the scope meetings:book'),
+      ],
+    ]);
+  }
 });
 
 test('the log and the history say that a program did it, and its name only to its owner', async () => {

@@ -19,6 +19,9 @@ export const idempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/)
   .describe('A random text for each thing to be done. The same one again repeats it without harm.');
 
+/** The id of a meeting, a participant or a proposal: one part of a path, and never a dot, which would lead elsewhere. */
+export const idInPath = z.string().regex(/^[\w-]{1,100}$/, "That isn't an id of Kairos.");
+
 /** One API call. */
 export type ApiCall = {
   method: string;

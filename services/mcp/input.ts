@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiCall, type Caller, idempotencyKey, type ToolRoute } from './call.ts';
+import { type ApiCall, type Caller, idempotencyKey, idInPath, type ToolRoute } from './call.ts';
 import { type Args, isWrite, type Tool } from './tool.ts';
 
 /** The API's routes by `METHOD /path`. */
@@ -47,8 +47,7 @@ export function inputOf(tool: Tool, table: RouteTable): z.ZodObject {
   return z.object({
     ...Object.fromEntries(
       [...parameters].map((one) => {
-        const id = z.string().max(100);
-        return [nameOf(one), everywhere(one) ? id : id.optional()];
+        return [nameOf(one), everywhere(one) ? idInPath : idInPath.optional()];
       }),
     ),
     ...Object.fromEntries([...byName].toReversed()),

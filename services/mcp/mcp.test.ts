@@ -202,6 +202,18 @@ test('why not and what if are answered from what is known', async () => {
   await agent.close();
 });
 
+test('what is no id reaches no other address', async () => {
+  const agent = await kairos.agentOf();
+  for (const meeting of ['.', '..', '%2e', 'x/../link/y', '']) {
+    const { isError, content } = await agent.client.callTool({ name: 'get_meeting', arguments: { meeting } });
+    expect([meeting, isError]).toEqual([meeting, true]);
+    expect(JSON.stringify(content)).toContain("That isn't an id of Kairos.");
+    const uri = `kairos://meetings/${encodeURIComponent(meeting)}`;
+    await expect(agent.client.readResource({ uri })).rejects.toThrow();
+  }
+  await agent.close();
+});
+
 test('the same key repeats a write without doing it twice', async () => {
   const { agent } = await kairos.trusted();
   const args = { title: 'Once', ...DATES, ...key() };

@@ -18,7 +18,7 @@ import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '.
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
-import { membersOnly, organizerOnly, participantOf } from '../meetings/policy.ts';
+import { membersOnly, organizerWhoMayBook, participantOf } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import { presentAnswering } from './presenter.ts';
@@ -124,7 +124,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',
-      policy: organizerOnly(log),
+      policy: organizerWhoMayBook(log),
       body: changeAnswerOptionsRequest,
       answers: { 200: answerOptions },
       handle: async ({ ctx, user, subject, body }) => {

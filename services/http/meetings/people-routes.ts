@@ -17,7 +17,7 @@ import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import type { JoinHandler } from './join.ts';
 import { createInviter, createMeetingExecutor, type Invited } from './people.ts';
-import { membersOnly, organizerOnly, participantOf } from './policy.ts';
+import { membersOnly, organizerOnly, organizerWhoMayBook, participantOf } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { presentSilence } from './silence.ts';
 import { viewOfState } from './view.ts';
@@ -48,6 +48,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
   const invite = createInviter(deps, commands);
   const perform = createMeetingExecutor(deps, commands);
   const organizer = organizerOnly(log);
+  const mayBook = organizerWhoMayBook(log);
 
   return [
     route({
@@ -145,7 +146,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',
-      policy: organizer,
+      policy: mayBook,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, params }) => {
         const participant = numbered(subject, params['number']);
@@ -164,7 +165,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       access: 'user',
       scope: 'meetings:write',
       limit: 'costly',
-      policy: organizer,
+      policy: mayBook,
       body: attendanceRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) =>
@@ -181,7 +182,7 @@ export function peopleRoutes(deps: ApiDeps, commands: Commands, join: JoinHandle
       access: 'user',
       scope: 'meetings:write',
       limit: 'write',
-      policy: organizer,
+      policy: mayBook,
       body: mergeRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, params, body }) => {

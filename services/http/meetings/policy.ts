@@ -9,6 +9,7 @@ import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { AccessPolicy } from '../route.ts';
+import { requireScope } from '../security/bearer.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -55,6 +56,21 @@ export const organizerOnly = (log: EventLog): AccessPolicy<'user', LoadedMeeting
   return async (call) => {
     const { role, ...found } = await find(call);
     if (role !== 'organizer') throw new ApiError(403, 'Only the organizer can do this.');
+    return found;
+  };
+};
+
+/**
+ * As above, for a change after which Kairos may book a meeting on Auto Schedule without asking again: a program that may not
+ * book can't have that done either.
+ */
+export const organizerWhoMayBook = (log: EventLog): AccessPolicy<'user', LoadedMeeting> => {
+  const find = organizerOnly(log);
+  return async (call) => {
+    const found = await find(call);
+    const { aiDecisionMode, status } = found.state;
+    if (aiDecisionMode === 'auto' && status === 'pending')
+      requireScope(call.ctx, 'meetings:book', 'Changing a meeting on Auto Schedule');
     return found;
   };
 };

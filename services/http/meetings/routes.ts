@@ -27,7 +27,7 @@ import { calendarFileFor } from './calendar-file.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { AUTO_SCHEDULE, createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
-import { membersOnly, organizerOnly, organizerWithEvidence } from './policy.ts';
+import { membersOnly, organizerOnly, organizerWhoMayBook, organizerWithEvidence } from './policy.ts';
 import { presentLoadedMeeting } from './presenter.ts';
 import { loadKeys } from './view.ts';
 
@@ -111,13 +111,11 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
       access: 'user',
       scope: 'meetings:write',
       limit: 'costly',
-      policy: organizer,
+      policy: organizerWhoMayBook(log),
       body: changeMeetingRequest,
       answers: { 200: meeting },
       handle: async ({ ctx, user, subject, body }) => {
         if (body.aiDecisionMode === 'auto') requireScope(ctx, 'meetings:book', AUTO_SCHEDULE);
-        // Where Auto Schedule is on already, that alone has a time booked, without people who are silent.
-        if (body.bookAtDeadline) requireScope(ctx, 'meetings:book', 'bookAtDeadline');
         unlessRefused(refuseCompleted(subject, now()));
         const { video: _, videoAddress: __, ...rest } = body;
         const given = Object.entries(rest).filter(([, value]) => value !== undefined);

@@ -3,7 +3,7 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { longDay, spanInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
-import { type Caller, unwrap } from '../call.ts';
+import { type Caller, idInPath, unwrap } from '../call.ts';
 import { clean } from '../clean.ts';
 import { callersReader } from '../shapes/words.ts';
 
@@ -39,7 +39,7 @@ const MINUTE = 60_000;
 const load = async (caller: Caller, id: string) =>
   clean(unwrap<MeetingDetailsAnswer>(await caller.dispatch({ method: 'GET', path: meetingPath(id) })));
 
-export const meetingPath = (id: string): string => `/api/meetings/${encodeURIComponent(id)}`;
+export const meetingPath = (id: string): string => `/api/meetings/${idInPath.parse(id)}`;
 
 const titleOf = ({ title }: { title: string | null }) => (title === null ? 'a meeting' : `“${title}”`);
 

@@ -257,3 +257,22 @@ test('a destroyed key is no longer in the file of its table once that was scrubb
   await sealer.scrub();
   expect([...(await onDisk())].toSorted()).toEqual(subjects.slice(40).toSorted());
 });
+
+test('a key that is destroyed is in none of the samples by which Postgres plans its queries', async () => {
+  const sealer = aSealer();
+  const subjects = Array.from({ length: 150 }, aMeeting);
+  await sealer.ensureKeys(subjects.map((subject, index) => ({ subject, emailHash: `hash of ${index % 3}` })));
+  const { rows: keys } = await database.pool.query<{ wrapped: string }>(
+    'select wrapped from subject_keys where subject = any($1)',
+    [subjects],
+  );
+  await database.pool.query('analyze subject_keys');
+  await sealer.destroy(subjects);
+  const { rows } = await database.pool.query<{ statistics: string }>(
+    `select coalesce(string_agg(pg_statistic::text, ' '), '') as statistics from pg_statistic
+     where starelid = 'subject_keys'::regclass`,
+  );
+  expect(rows[0]!.statistics).toContain(subjects[0]!.slice(0, 8));
+  expect(keys.filter(({ wrapped }) => rows[0]!.statistics.includes(wrapped))).toEqual([]);
+  expect(rows[0]!.statistics).not.toContain('hash of');
+});

@@ -86,16 +86,14 @@ function Row({
         sayWhyNot('Not saved'),
       );
   const remove = () =>
-    void removal
-      .mutateAsync(id)
-      .then(
-        () =>
-          toast({
-            title: 'Removed',
-            description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
-          }),
-        sayWhyNot('Not removed'),
-      );
+    void removal.mutateAsync(id).then(
+      () =>
+        toast({
+          title: 'Removed',
+          description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
+        }),
+      sayWhyNot('Not removed'),
+    );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">
       <div className="min-w-0 flex-1 basis-48">
