@@ -14,6 +14,8 @@ export type Generation = {
   beyondTheEnd: 'everything new' | 'what lies behind';
   /** What becomes of a live follower that doesn't keep up: its call ends, or it quietly catches up again. */
   slowFollower: 'ended' | 'catches up';
+  /** Whether it packs each answer with gzip for clients that offer to unpack it. */
+  packs: boolean;
 };
 
 const MEBIBYTE = 1024 * 1024;
@@ -38,5 +40,6 @@ export function generationOf(version: string): Generation {
       : { code: grpc.status.UNKNOWN, details: 'Exception was thrown by handler.' },
     beyondTheEnd: isSince24 ? 'what lies behind' : 'everything new',
     slowFollower: isSince24 ? 'catches up' : 'ended',
+    packs: major >= 26 || (major === 25 && minor >= 1),
   };
 }

@@ -12,6 +12,7 @@ import { gossipHandler } from './gossip.ts';
 import { createGuard, type ServerUser } from './guard.ts';
 import { createDoubleLog, type DoubleEvent } from './log.ts';
 import { createPace, type Pace } from './pace.ts';
+import { packAnswers } from './packing.ts';
 import { readHandler } from './read.ts';
 import { READ, type ReadCall } from './read-call.ts';
 import { secure } from './tls.ts';
@@ -38,6 +39,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const faults = createFaults();
   const paced = createPace(options.pace);
   const calls: string[] = [];
+  let packed = 0;
   const following = new Set<ReadCall>();
   const secured = options.user && secure(options.user);
   let server = await listen();
@@ -47,7 +49,10 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       'grpc.max_receive_message_length': 17 * 1024 * 1024,
       // So many calls at once on a connection, as the real one; the client queues the others.
       'grpc.max_concurrent_streams': 100,
-      interceptors: [createGuard(faults, options.user, (method) => calls.push(method))],
+      interceptors: [
+        ...(generation.packs ? [packAnswers(() => void (packed += 1))] : []),
+        createGuard(faults, options.user, (method) => calls.push(method)),
+      ],
     });
     server.addService(
       { ...streams.StreamsService, read: READ },
@@ -82,6 +87,8 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
     events: log.all as readonly DoubleEvent[],
     /** The names of the calls that came, in order. */
     calls: calls as readonly string[],
+    /** How many answers it has packed. */
+    packed: () => packed,
     /** How many subscriptions are open. */
     followers: () => following.size,
     /** Plants faults, or takes them away. */

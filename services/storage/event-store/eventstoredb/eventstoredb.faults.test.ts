@@ -224,6 +224,23 @@ describe.each(['23.10.8', '24.10.4'])('with EventStoreDB %s', (version) => {
   });
 });
 
+test('a server that packs its answers for whoever can unpack them has nothing to pack for Kairos', async () => {
+  const packing = await startEventStoreDbDouble({ version: '26.0.4' });
+  const log = await connectEventStoreDb({ url: packing.url });
+  const stream = aStream();
+  const append = (expected: 'none' | number) => log.append(stream, expected, [event(), event()]);
+  await append('none');
+  packing.die();
+  await packing.comeBack();
+  // Over another connection.
+  await vi.waitFor(() => append(1), 20_000);
+  expect(await gather(log.read(stream))).toHaveLength(4);
+  for await (const { caughtUp } of log.follow()) if (caughtUp) break;
+  expect(packing.packed()).toBe(0);
+  await log.close();
+  await packing.stop();
+});
+
 test('an unknown status from something in between is a failure that passes', async () => {
   // Appends go on where their call is open already.
   const [impatient, late] = [await hurried(), await hurried()];

@@ -22,6 +22,7 @@ import { type Append, prepareAppend } from '../prepare-append.ts';
 import { toStoredForm } from '../stored-form.ts';
 import { parseAddress } from './address.ts';
 import { createAppendCall } from './append-call.ts';
+import { offerNoCompression } from './compression.ts';
 import {
   EventsDeleted,
   fromEventStoreDbError,
@@ -204,7 +205,9 @@ function clientFor(url: string, timeoutMs: number) {
   try {
     const { connection, credentials } = parseAddress(url);
     const call = { credentials, requiresLeader: true, deadline: timeoutMs };
-    return { client: EventStoreDBClient.connectionString(connection), call };
+    const client = EventStoreDBClient.connectionString(connection);
+    offerNoCompression(client);
+    return { client, call };
   } catch (error) {
     throw new StoreUnavailable(`The address can't be used. ${errorMessage(error)}`);
   }
