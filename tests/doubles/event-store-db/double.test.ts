@@ -120,14 +120,17 @@ test.each([
   ['24.10.4', 0],
   ['25.1.0', 4],
   ['26.0.4', 4],
-])('the double packs answers for a client that can unpack them as version %s does', async (version, packed) => {
-  const { double, client } = await started(version);
-  await client.appendToStream('meeting-1', [event('A', { text: 'ä'.repeat(500) }), event('B')]);
-  const read = await gather(client.readStream('meeting-1'));
-  expect(read.map((one) => one.event!.data)).toEqual([{ text: 'ä'.repeat(500) }, {}]);
-  // What it is, the append, and each event.
-  expect(double.packed()).toBe(packed);
-});
+])(
+  'the double packs answers for a client that can unpack them as version %s does',
+  async (version, packed) => {
+    const { double, client } = await started(version);
+    await client.appendToStream('meeting-1', [event('A', { text: 'ä'.repeat(500) }), event('B')]);
+    const read = await gather(client.readStream('meeting-1'));
+    expect(read.map((one) => one.event!.data)).toEqual([{ text: 'ä'.repeat(500) }, {}]);
+    // What it is, the append, and each event.
+    expect(double.packed()).toBe(packed);
+  },
+);
 
 test('the double lets follow all streams after a place: filtered, with checkpoints, caught up, and live', async () => {
   const { double, client } = await started();

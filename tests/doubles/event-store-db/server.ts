@@ -40,6 +40,9 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   const paced = createPace(options.pace);
   const calls: string[] = [];
   let packed = 0;
+  const onPacked = () => {
+    packed += 1;
+  };
   const following = new Set<ReadCall>();
   const secured = options.user && secure(options.user);
   let server = await listen();
@@ -50,7 +53,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
       // So many calls at once on a connection, as the real one; the client queues the others.
       'grpc.max_concurrent_streams': 100,
       interceptors: [
-        ...(generation.packs ? [packAnswers(() => void (packed += 1))] : []),
+        ...(generation.packs ? [packAnswers(onPacked)] : []),
         createGuard(faults, options.user, (method) => calls.push(method)),
       ],
     });
