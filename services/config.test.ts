@@ -69,6 +69,30 @@ describe('settings', () => {
       expect(complaint({ ...PRODUCTION, PUBLIC_URL: `http://${host}` })).toBe('none');
   });
 
+  test.each([
+    ['smtp://user:a%40b@mail.example.com:587', 'smtp://user:a%40b@mail.example.com:587', true],
+    ['smtps://mail.example.com', 'smtps://mail.example.com', true],
+    ['smtp://mail?tls=false', 'smtp://mail', false],
+    ['smtp://mail?pool=1&tls=false', 'smtp://mail?pool=1', false],
+    ['smtp://localhost:2525', 'smtp://localhost:2525', false],
+    ['smtp://[::1]', 'smtp://[::1]', false],
+    ['smtp://localhost.example.com', 'smtp://localhost.example.com', true],
+  ])(
+    'email to %s goes there with TLS, or on this machine and by request without',
+    (given, url, requireTls) => {
+      expect(readConfig({ ...PRODUCTION, SMTP_URL: given }).mail).toEqual({ kind: 'smtp', url, requireTls });
+    },
+  );
+
+  test.each([
+    ['ann@example.com', 'Kairos', 'ann@example.com'],
+    ['Meetings at Acme <ann@example.com>', 'Meetings at Acme', 'ann@example.com'],
+    ['"Acme" <ann@example.com>', 'Acme', 'ann@example.com'],
+    ['<ann@example.com>', 'Kairos', 'ann@example.com'],
+  ])('email from %s has a name and an address', (given, name, address) => {
+    expect(readConfig({ MAIL_FROM: given }).mailFrom).toEqual({ name, address });
+  });
+
   test('production takes the demo Google and the outbox only when asked to', () => {
     expect(
       readConfig({ ...PRODUCTION, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', SMTP_URL: '', DEMO: '1' }),
@@ -150,7 +174,11 @@ describe('settings', () => {
     ['KAIROS_PROJECTOR_SHARDS', '17'],
     ['KAIROS_KEY', 'k1:short'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com:99999'],
+    ['SMTP_URL', 'smtp://mail.example.com?tls=none'],
     ['MAIL_FROM', 'a@x.example, b@x.example'],
+    ['MAIL_FROM', 'Kairos <a@x.example>, b@x.example'],
+    ['MAIL_FROM', 'Kairos <a@x.example'],
     ['KAIROS_MONTHLY_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['KAIROS_ANALYSTS', 'ann'],

@@ -4,6 +4,9 @@ import type { Promises } from '#contracts/page-values.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { parseNetwork } from './calendars/remote/networks.ts';
+import type { Address } from './mail/port.ts';
+import { mailFrom, type SmtpServer, smtpServer } from './mail/settings.ts';
+import { isThisMachine } from './runtime/this-machine.ts';
 import type { AllowedToSignIn } from './sign-in/allowed.ts';
 import {
   type IssuerSettings,
@@ -116,11 +119,8 @@ const environment = z.object({
   SLACK_CLIENT_ID: setting,
   SLACK_CLIENT_SECRET: setting,
   SLACK_SIGNING_SECRET: setting,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.email('must be one email address').default('kairos@kairos.example'),
+  SMTP_URL: smtpServer.optional(),
+  MAIL_FROM: mailFrom.prefault('kairos@kairos.example'),
   DEMO: flag,
   KAIROS_WEB: setting,
   TRUSTED_PROXIES: z.coerce
@@ -235,8 +235,8 @@ export type Config = {
     | { kind: 'demo' }
     | { kind: 'real'; clientId: string; clientSecret: string; signingSecret: string }
     | { kind: 'none' };
-  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
-  mailFrom: string;
+  mail: { kind: 'outbox' } | ({ kind: 'smtp' } & SmtpServer);
+  mailFrom: Address;
   /** The built web app: our own build, or a folder that's served as it is. */
   web: { kind: 'built' | 'given'; folder: string };
   /** What the public pages promise of this Kairos. */
@@ -375,7 +375,7 @@ export function readConfig(
     issuers,
     languageModel: languageModelOf(settings),
     slack: slack.kind === 'none' && (!production || settings.DEMO) ? { kind: 'demo' } : slack,
-    mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL } : { kind: 'outbox' },
+    mail: settings.SMTP_URL ? { kind: 'smtp', ...settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
     web: settings.KAIROS_WEB
       ? { kind: 'given', folder: settings.KAIROS_WEB }
@@ -430,7 +430,7 @@ function languageModelOf(settings: z.infer<typeof environment>): Config['languag
 /** Whether what goes to this address can't be read on the way. */
 function isConfidential(address: string): boolean {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || isThisMachine(hostname);
 }
 
 /** Of 32 random bytes, about 30 differ from each other: fewer than 16 never happens in practice. */

@@ -24,7 +24,7 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
     const pool = await openSharedDatabase(config, closers);
     await assertNoUnfinishedImport(pool);
     const { log, sealer, vault } = await openEventLog(config, pool, closers, createLog(config.logLevel));
-    const outbox = createDemoMailbox({ pool, vault, from: { address: config.mailFrom }, now });
+    const outbox = createDemoMailbox({ pool, vault, from: config.mailFrom, now });
     const contacts = createContacts({ pool, vault, sealer, now });
     const pendingAnswers = createPendingAnswers({ pool, vault, now });
     const signInLinks = createSignInLinks({ pool, vault, now });

@@ -7,7 +7,7 @@ const mail = { kind: 'booked' } as Mail;
 
 async function toldOf(send: Mailer['send']) {
   const told: string[] = [];
-  const mailer = instrumentMailer({ send, close: async () => {} }, (kind, outcome) =>
+  const mailer = instrumentMailer({ send, close: async () => {} }, (kind, { outcome }) =>
     told.push(`${kind} ${outcome}`),
   );
   const answer = await mailer.send(mail, new AbortController().signal, always);

@@ -4,7 +4,7 @@ import type { AnyMailKind, Mailer, MailOutcome } from './port.ts';
 /** The same mailer; every email is traced as a span and measured with its outcome. */
 export function instrumentMailer(
   mailer: Mailer,
-  onMail: (kind: AnyMailKind, outcome: MailOutcome['outcome']) => void,
+  onMail: (kind: AnyMailKind, sent: MailOutcome) => void,
 ): Mailer {
   return {
     ...mailer,
@@ -15,7 +15,7 @@ export function instrumentMailer(
           span.set({ 'kairos.mail': mail.kind });
           const sent = await mailer.send(mail, signal, mayLeave);
           if (sent.outcome !== 'accepted') span.failed();
-          onMail(mail.kind, sent.outcome);
+          onMail(mail.kind, sent);
           return sent;
         },
         { kind: 'client' },

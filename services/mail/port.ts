@@ -28,10 +28,13 @@ export type Mail = {
 
 export type MailOutcome =
   | { outcome: 'accepted' }
-  /** 5xx: the mailbox does not exist or refuses; no retry helps. */
+  /** 5xx about the mailbox or the message: no retry helps. */
   | { outcome: 'refused'; why: string }
-  /** 4xx, or unreachable, stopped or held back before the message could be taken: nothing was sent. */
-  | { outcome: 'failed'; why: string }
+  /**
+   * 4xx, a refusal of Kairos rather than of the recipient, or unreachable, stopped or held back before the message could be
+   * taken: nothing was sent. `toFix` tells the operator what helps, where a retry alone won't.
+   */
+  | { outcome: 'failed'; why: string; toFix?: string }
   /** The connection broke or was stopped after that: it may have been sent. */
   | { outcome: 'unknown'; why: string };
 

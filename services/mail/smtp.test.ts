@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
+import { selfSigned } from '#tests/doubles/event-store-db/certificate.ts';
 import { compose } from './compose.ts';
 import { always, everyKind, sampleFacts, sampleFile, sampleSettings } from './testkit/fixtures.ts';
 import {
@@ -17,7 +18,7 @@ aLedgerForEachTest();
 
 const never = new AbortController().signal;
 const mail = compose(sampleFacts, sampleSettings);
-const answer = (responseCode: number) => Object.assign(new Error('as told'), { responseCode });
+const answer = (responseCode: number, words = 'as told') => Object.assign(new Error(words), { responseCode });
 
 test('an email arrives whole, at one recipient', async () => {
   const mailer = await mailerTo();
@@ -142,6 +143,81 @@ test.each([
   },
 );
 
+test.each([
+  // Postfix
+  ['554 5.7.1 <ben@example.com>: Relay access denied', 'failed'],
+  ['550 5.1.8 <kairos@kairos.example>: Sender address rejected: Domain not found', 'failed'],
+  ['553 5.7.1 <kairos@kairos.example>: Sender address rejected: not logged in', 'failed'],
+  ['504 5.5.2 <host>: Helo command rejected: need fully-qualified hostname', 'failed'],
+  ['550 5.1.1 <ben@example.com>: Recipient address rejected: User unknown', 'refused'],
+  ['552 5.2.2 <ben@example.com>: Quota exceeded', 'refused'],
+  ['450 4.2.0 <ben@example.com>: Recipient address rejected: Greylisted', 'failed'],
+  // Exchange
+  ['550 5.7.64 TenantAttribution; Relay Access Denied', 'failed'],
+  ['550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain', 'failed'],
+  ['530 5.7.57 Client not authenticated to send mail', 'failed'],
+  ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', 'refused'],
+  ['550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup', 'refused'],
+  // Gmail
+  ['530-5.5.1 Authentication Required. For more information, go to', 'failed'],
+  ['550-5.4.5 Daily user sending limit exceeded. For more information on Gmail', 'failed'],
+  ['550-5.7.26 This mail has been blocked because the sender is unauthenticated.', 'failed'],
+  ['550-5.1.1 The email account that you tried to reach does not exist.', 'refused'],
+  ['552-5.2.2 The recipient inbox is out of storage space.', 'refused'],
+  // qmail, and servers without such codes
+  ["553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)", 'failed'],
+  ['550 relay not permitted', 'failed'],
+  ['530 Sign in first', 'failed'],
+  ['550 Unrouteable address', 'refused'],
+  ['550 no mailbox of that name at 10.5.7.1', 'refused'],
+])('the answer "%s" means %s, to the recipient and to the message', async (words, outcome) => {
+  const [, code, text] = /^(\d+)[ -](.*)$/.exec(words)!;
+  const told = answer(Number(code), text);
+  const toRecipient = await mailerTo({ onRcptTo: (_, __, done) => done(told) });
+  const sent = await toRecipient.send(mail, never, always);
+  expect(sent).toMatchObject({ outcome });
+  // Only the operator can do something about what would be final otherwise.
+  expect('toFix' in sent).toBe(outcome === 'failed' && code!.startsWith('5'));
+  const toMessage = await mailerTo({
+    onData: (stream, _, done) => stream.resume().on('end', () => done(told)),
+  });
+  expect(await toMessage.send(mail, never, always)).toMatchObject({ outcome });
+});
+
+test('a server that may not be trusted with plain text hears neither password nor email, and the operator why', async () => {
+  const auth = vi.fn();
+  const said: string[] = [];
+  const behaviour: SMTPServerOptions = {
+    authMethods: ['PLAIN', 'LOGIN'],
+    allowInsecureAuth: true,
+    onAuth: auth,
+    onConnect(session, done) {
+      said.push(session.id);
+      done();
+    },
+  };
+  const mailer = await mailerTo(behaviour, { url: 'smtp://kairos:secret@127.0.0.1', requireTls: true });
+  expect(await mailer.send(mail, never, always)).toEqual({
+    outcome: 'failed',
+    why: 'STARTTLS 500',
+    toFix: expect.stringContaining('offers no encryption'),
+  });
+  expect(said).toHaveLength(1);
+  expect(auth).not.toHaveBeenCalled();
+  expect(ledger).toMatchObject({ recipients: [], mails: [] });
+});
+
+test('a server with a certificate of its own making hears nothing either', async () => {
+  const { key, certificate } = selfSigned();
+  const behaviour = { disabledCommands: [], key, cert: certificate };
+  const careful = await mailerTo(behaviour, { requireTls: true });
+  expect(await careful.send(mail, never, always)).toMatchObject({
+    outcome: 'failed',
+    toFix: expect.stringContaining('certificate'),
+  });
+  expect(ledger.mails).toEqual([]);
+});
+
 test('an email that was greylisted is taken at the next try, with the same Message-ID', async () => {
   const answers = [answer(451)];
   const mailer = await mailerTo({ onRcptTo: (_, __, done) => done(answers.shift()) });
@@ -207,13 +283,18 @@ test('no server means failed', async () => {
 
 test('a server that never greets means failed', async () => {
   const port = await silentServer();
-  expect(await mailerAt(port, { connect: 50, silence: 5_000 }).send(mail, never, always)).toMatchObject({
+  expect(
+    await mailerAt(port, { timeouts: { connect: 50, silence: 5_000 } }).send(mail, never, always),
+  ).toMatchObject({
     outcome: 'failed',
   });
 });
 
 test('a server that falls silent after it took the message leaves it unknown', async () => {
-  const mailer = await mailerTo({ onData: (stream) => stream.resume() }, { connect: 5_000, silence: 1_500 });
+  const mailer = await mailerTo(
+    { onData: (stream) => stream.resume() },
+    { timeouts: { connect: 5_000, silence: 1_500 } },
+  );
   expect(await mailer.send(mail, never, always)).toMatchObject({ outcome: 'unknown' });
 });
 

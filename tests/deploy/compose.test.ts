@@ -109,7 +109,7 @@ describe('the compose file runs every role', () => {
         production: true,
         google: { kind: 'demo' },
         slack: { kind: 'demo' },
-        mail: { kind: 'smtp', url: 'smtp://mailpit:1025' },
+        mail: { kind: 'smtp', url: 'smtp://mailpit:1025', requireTls: false },
         eventStore: { kind: 'eventstoredb' },
         doorbell: { kind: 'nats' },
         http: { host: '0.0.0.0', publicUrl: 'http://localhost:4600', trustedProxies: 1, drain: 5_000 },

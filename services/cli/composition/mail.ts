@@ -1,6 +1,7 @@
 import type { Config } from '#services/config.ts';
 import { instrumentMailer } from '#services/mail/instrumented.ts';
 import type { Address, Mailer } from '#services/mail/port.ts';
+import type { Log } from '#services/runtime/log.ts';
 import type { Measures } from '#services/runtime/metrics.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
@@ -20,15 +21,19 @@ export type MailPart = ExternalPart & {
 /** SMTP, or the demo mailbox. */
 export async function openMail(
   config: Config,
-  { pool, vault, now, measures }: ExternalPartDeps & { measures: Measures },
+  { pool, vault, now, measures, report }: ExternalPartDeps & { measures: Measures; report: Log },
   closers: ShutdownHooks,
 ): Promise<MailPart> {
   const counted = (mailer: Mailer) =>
-    instrumentMailer(mailer, (kind, outcome) => measures.count('kairos_mails_total', { kind, outcome }));
-  const from: Address = { name: 'Kairos', address: config.mailFrom };
+    instrumentMailer(mailer, (kind, sent) => {
+      measures.count('kairos_mails_total', { kind, outcome: sent.outcome });
+      if (sent.outcome === 'failed' && sent.toFix)
+        report.warn({ event: 'mailServerRefuses', why: sent.why }, sent.toFix);
+    });
+  const from = config.mailFrom;
   if (config.mail.kind === 'smtp') {
     const { createSmtpMailer } = await import('#services/mail/smtp.ts');
-    const mailer = createSmtpMailer({ url: config.mail.url, from });
+    const mailer = createSmtpMailer({ ...config.mail, from });
     closers.push({ name: 'the mailer', close: () => mailer.close() });
     const signInLinkTo = async () => null;
     return { mailer: counted(mailer), from, signInLinkTo, pages: [], standIns: [], forget: [] };

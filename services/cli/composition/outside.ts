@@ -24,7 +24,7 @@ export async function openOutside(
   closers: ShutdownHooks,
 ) {
   const { config, pool, vault, sealer, users, tokens, measures, report, now } = foundation;
-  const mail = await openMail(config, { pool, vault, now, measures }, closers);
+  const mail = await openMail(config, { pool, vault, now, measures, report }, closers);
   const google = await openGoogle(config, { pool, vault, publicUrl, other, demoPeople, now }, closers);
   const microsoft = await openMicrosoft(config, { pool, vault, publicUrl, now }, closers);
   const slack = await openSlack(

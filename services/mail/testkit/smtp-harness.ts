@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach } from 'vitest';
 import type { Mailer } from '../port.ts';
-import { createSmtpMailer } from '../smtp.ts';
+import { createSmtpMailer, type SmtpSettings } from '../smtp.ts';
 import { sampleSettings } from './fixtures.ts';
 
 /** What the server was told and what it took: its ledger. */
@@ -43,7 +43,7 @@ export async function silentServer(): Promise<number> {
 /** A mailer to a real SMTP server of its own, which takes all mail unless told otherwise. */
 export async function mailerTo(
   behaviour: SMTPServerOptions = {},
-  timeouts?: { connect: number; silence: number },
+  settings?: Partial<SmtpSettings>,
 ): Promise<Mailer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -73,14 +73,19 @@ export async function mailerTo(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   closers.push(() => new Promise((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
-  return mailerAt(port, timeouts);
+  return mailerAt(port, settings);
 }
 
-export function mailerAt(port: number, timeouts = { connect: 5_000, silence: 5_000 }): Mailer {
+export function mailerAt(
+  port: number,
+  { url = 'smtp://127.0.0.1', ...settings }: Partial<SmtpSettings> = {},
+): Mailer {
   const mailer = createSmtpMailer({
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${url}:${port}`,
+    requireTls: false,
     from: sampleSettings.from,
-    timeouts,
+    timeouts: { connect: 5_000, silence: 5_000 },
+    ...settings,
   });
   closers.push(() => mailer.close());
   return mailer;
