@@ -18,9 +18,16 @@ import { createTurns } from './turns.ts';
 export type GraphTiming = PatienceTiming & {
   /** One request, milliseconds. */
   request: number;
+  /** The pauses before each look for an event that another request has made and a search doesn't show yet, milliseconds. */
+  looks: readonly number[];
 };
 
-export const GRAPH_TIMING: GraphTiming = { request: 10_000, budget: 20_000, pause: 250 };
+export const GRAPH_TIMING: GraphTiming = {
+  request: 10_000,
+  budget: 20_000,
+  pause: 250,
+  looks: [400, 1_200, 3_000],
+};
 
 /** Exchange refuses the fifth request to a mailbox that comes while four are being answered. */
 const AT_ONCE = 4;

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 /** For an answer, milliseconds. */
-const providerThatWaits = (request: number) => demo.provider({ request, budget: 20_000, pause: 1 });
+const providerThatWaits = (request: number) => demo.provider({ request, budget: 20_000, pause: 1, looks: [1, 1, 1] });
 
 const signal = () => AbortSignal.timeout(30_000);
 const range = { start: new Date('2027-03-07T00:00Z'), end: new Date('2027-03-07T05:00Z') };
@@ -277,6 +277,17 @@ describe('an event is made once', () => {
       { status: 200, body: { value: [] } },
       { before: async () => void (await create(event)) },
     );
+    expect(await create(event)).toMatchObject({ ok: true, eventId: event.id });
+    expect(await existing(event)).toHaveLength(1);
+    expect(await mailsOf(event)).toHaveLength(1);
+  });
+
+  test('also if a search shows what another request made only at the fourth look', async () => {
+    const event = newEvent();
+    let others = 0;
+    const look = 'GET /v1.0/me/calendars/';
+    const before = async () => void (others++ === 0 && (await create(event)));
+    proxy.fail(look, { status: 200, body: { value: [] } }, { times: 3, before });
     expect(await create(event)).toMatchObject({ ok: true, eventId: event.id });
     expect(await existing(event)).toHaveLength(1);
     expect(await mailsOf(event)).toHaveLength(1);

@@ -8,7 +8,7 @@ import type { FreeBusyFailure } from '../port.ts';
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from '../provider.ts';
 import { splitRange } from '../split-range.ts';
 import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } from './busy-time.ts';
-import { createGraphCall, type GraphCallDeps, type GraphFailure } from './call.ts';
+import { createGraphCall, GRAPH_TIMING, type GraphCallDeps, type GraphFailure } from './call.ts';
 import { calendarPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
 
@@ -160,7 +160,7 @@ export function createMicrosoftProvider({
       return new Map(read);
     },
 
-    writer: createMicrosoftWriter(call, busyBeside),
+    writer: createMicrosoftWriter(call, busyBeside, (deps.timing ?? GRAPH_TIMING).looks),
   };
 }
 

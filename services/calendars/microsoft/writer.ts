@@ -41,6 +41,7 @@ const transactionOf = (eventId: string, life: number): string =>
 export function createMicrosoftWriter(
   call: GraphCall,
   busyBeside: CalendarWriter['busyBeside'],
+  looks: readonly number[],
 ): CalendarWriter {
   async function allowsTeams(ask: AskGraph, calendarId: string): Promise<Found<boolean>> {
     const answer = await ask({
@@ -125,6 +126,21 @@ export function createMicrosoftWriter(
     return made && isAsAsked(made, event) ? { ok: true, found: made } : UNREACHABLE;
   }
 
+  /** Whether an event whose transaction id is used is found after all: a search shows a new one only after a moment. */
+  async function comesIntoView(
+    ask: AskGraph,
+    calendarId: string,
+    { id }: NewCalendarEvent,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    for (const pause of looks) {
+      await sleep(pause, undefined, { signal });
+      const looked = await findEvents(ask, calendarId, id);
+      if (looked.ok && looked.found.length > 0) return true;
+    }
+    return false;
+  }
+
   /** Every event under our id is removed, as if there were one; done if there's none, or no longer such a calendar. */
   async function removeEach(
     { accountId, calendarId }: WritableCalendar,
@@ -151,12 +167,14 @@ export function createMicrosoftWriter(
 
     async create({ accountId, calendarId }, event, signal) {
       let life = 0;
+      let hasLooked = false;
       const done = await call(accountId, signal, async (ask) => {
         const made = await make(ask, calendarId, event, transactionOf(event.id, life));
         if (made.ok) return { ok: true, event: await withLink(ask, calendarId, made.found, signal) };
         if (made.why !== 'duplicate') return made;
-        // Another request made it just now, and the next look finds it, or it was removed.
-        life += 1;
+        // Another request made it just now, and a look will find it; or else it was removed, and lives again.
+        if (hasLooked || !(await comesIntoView(ask, calendarId, event, signal))) life += 1;
+        hasLooked = true;
         return UNREACHABLE;
       });
       return done.ok ? { ok: true, ...createdFrom(done.event, event.id) } : calendarFailure(done);
