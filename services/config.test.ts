@@ -184,6 +184,8 @@ describe('settings', () => {
     ['KAIROS_ANALYSTS', 'ann'],
     ['KAIROS_CALENDAR_NETWORKS', 'intranet'],
     ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
+    ['KAIROS_CALENDAR_NETWORKS', '0.0.0.0/0'],
+    ['KAIROS_CALENDAR_NETWORKS', 'fd00::/8,2000::/3'],
     ['KAIROS_ACCURACY', 'very high'],
     ['KAIROS_ACCURACY', '101%'],
     ['KAIROS_SUPPORT_MAIL', 'our help desk'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Promises } from '#contracts/page-values.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { problemWithVideoAddress } from '#contracts/video-call.ts';
-import { parseNetwork } from './calendars/remote/networks.ts';
+import { isWiderThanOnesOwn, parseNetwork } from './calendars/remote/networks.ts';
 import type { Address } from './mail/port.ts';
 import { mailFrom, type SmtpServer, smtpServer } from './mail/settings.ts';
 import { isThisMachine } from './runtime/this-machine.ts';
@@ -162,6 +162,10 @@ const environment = z.object({
     .refine(
       (list) => list.every((one) => parseNetwork(one) !== null),
       'must be networks, separated by commas, such as 10.0.0.0/8, fd00::/8',
+    )
+    .refine(
+      (list) => !list.some(isWiderThanOnesOwn),
+      'must be networks of your own: none is larger than 10.0.0.0/8 or fc00::/7, and the internet is allowed anyway',
     ),
   KAIROS_JITSI_URL: z
     .string()

@@ -52,7 +52,8 @@ beforeEach(async () => {
 });
 
 /** For an answer, milliseconds. */
-const providerThatWaits = (request: number) => demo.provider({ request, budget: 20_000, pause: 1, looks: [1, 1, 1] });
+const providerThatWaits = (request: number) =>
+  demo.provider({ request, budget: 20_000, pause: 1, looks: [1, 1, 1] });
 
 const signal = () => AbortSignal.timeout(30_000);
 const range = { start: new Date('2027-03-07T00:00Z'), end: new Date('2027-03-07T05:00Z') };

@@ -56,6 +56,12 @@ export function parseNetwork(text: string): Network | null {
   return more.length === 0 && length >= 0 && length <= longest ? [address, length] : null;
 }
 
+/** Whether a network, as `parseNetwork` reads it, is larger than any that one organization has to itself (RFC 1918, RFC 4193). */
+export function isWiderThanOnesOwn(text: string): boolean {
+  const [address, bits] = parseNetwork(text) ?? ['', 0];
+  return bits < (isIP(address) === 6 ? 7 : 8);
+}
+
 /** `inside` are networks as `parseNetwork` reads them. Throws for any other text. */
 export function createNetworks(inside: readonly string[] = []): Networks {
   const own = listOf(
