@@ -316,6 +316,9 @@ export interface paths {
         204: Empty;
         400: Answer<components['schemas']['Error']>;
         403: Answer<components['schemas']['Error']>;
+        404: Answer<{
+          message: string;
+        }>;
         413: Answer<components['schemas']['Error']>;
         415: Answer<components['schemas']['Error']>;
         429: Answer<components['schemas']['Error']>;

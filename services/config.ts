@@ -160,12 +160,8 @@ const environment = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
     .refine(
-      (list) => list.every((one) => parseNetwork(one) !== null),
-      'must be networks, separated by commas, such as 10.0.0.0/8, fd00::/8',
-    )
-    .refine(
-      (list) => !list.some(isWiderThanOnesOwn),
-      'must be networks of your own: none is larger than 10.0.0.0/8 or fc00::/7, and the internet is allowed anyway',
+      (list) => list.every((one) => parseNetwork(one) !== null && !isWiderThanOnesOwn(one)),
+      'must be networks of your own, separated by commas, such as 10.0.0.0/8, fd00::/8, and none larger than those',
     ),
   KAIROS_JITSI_URL: z
     .string()

@@ -75,6 +75,22 @@ test('the document describes every call, those of the history and of analysts to
   expect(paths['/api/account']?.['delete']?.security).toEqual([{ session: [] }]);
 });
 
+test('generated clients find a name of its own and a group for each call', async () => {
+  const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, Operation & { operationId: string; tags: string[] }>>;
+  };
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z]+[A-Za-z0-9]*$/.test(id))).toEqual([]);
+  expect(paths['/api/meetings/{id}']?.['get']).toMatchObject({
+    operationId: 'getMeetingsId',
+    tags: ['meetings'],
+  });
+  expect(operations.filter(({ tags }) => tags.length !== 1 || tags[0] === '')).toEqual([]);
+  expect(Object.keys(paths['/api/invitations/decline']?.['post']?.responses ?? {})).toContain('404');
+});
+
 test('the document shows how a booked meeting is changed, with examples, and until when that can be undone', async () => {
   const { paths } = (await call(kairos.anonymous, 'GET', '/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, Operation>>;

@@ -39,7 +39,7 @@ export function joinRoutes(
       scope: null,
       limit: 'link',
       body: declineRequest,
-      answers: { 204: null },
+      answers: { 204: null, 404: null },
       handle: ({ ctx, body }) => links.decline(ctx, body.token, body.word),
     }),
     route({

@@ -17,6 +17,20 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 /** Turns the router's `:name` into OpenAPI's `{name}`. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
+/** `getMeetingsId` for GET /api/meetings/:id: what generated clients call it. */
+const operationIdOf = ({ method, path }: Route): string =>
+  method.toLowerCase() +
+  path
+    .replace(/^\/(?=auth)/, '/site/')
+    .replace(/^\/api\//, '/')
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** What a call is about: the first part of its path. */
+const tagOf = ({ path }: Route): string =>
+  path.replace(/^\/(api|\.well-known)\//, '/').split('/')[1] || 'pages';
+
 const parametersOf = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -97,6 +111,8 @@ function operationOf(route: Route): Json {
     ...(isCommand(route) ? [KEY] : []),
   ];
   return {
+    operationId: operationIdOf(route),
+    tags: [tagOf(route)],
     summary: route.summary,
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
