@@ -1,11 +1,18 @@
 import ICAL from 'ical.js';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { BusyKind } from '../provider.ts';
+import { parseRule, type RecurrenceRule } from './rule.ts';
 import { UnreadableText } from './split.ts';
 import { UTC, type Wall, type ZoneLookup, type ZoneRules } from './zones.ts';
 
 /** A moment as a calendar writes it. */
-export type Moment = { wall: Wall; rules: ZoneRules; isDate: boolean };
+export type Moment = {
+  wall: Wall;
+  rules: ZoneRules;
+  isDate: boolean;
+  /** It's a time that names no zone. */
+  isFloating: boolean;
+};
 
 /** How long something takes: whole days of the calendar, then milliseconds that have passed. */
 export type Length = { days: number; milliseconds: number };
@@ -16,7 +23,10 @@ export type EventEntry = {
   length: Length;
   /** Null if it leaves its time free. */
   kind: BusyKind | null;
-  rules: readonly ICAL.Recur[];
+  /** Each way in which its rules can be understood: it takes place at all of these times (RRULE). */
+  rules: readonly RecurrenceRule[];
+  /** Rules for when it doesn't take place (EXRULE), each with all ways in which it can be understood. */
+  exceptRules: readonly (readonly RecurrenceRule[])[];
   /** Further times at which it takes place (RDATE), some with a length of their own. */
   also: readonly { start: Moment; length: Length }[];
   /** When it doesn't take place (EXDATE). */
@@ -44,14 +54,17 @@ export const endOf = ({ wall, rules }: Moment, { days, milliseconds }: Length): 
 /** Reads a VEVENT. Throws UnreadableText. */
 export function readEntry(text: string, context: EntryContext): EventEntry {
   try {
-    return entryOf(ICAL.Component.fromString(text), context);
+    return entryOf(ICAL.Component.fromString(text.replace(RULE, '')), text, context);
   } catch (error) {
     if (error instanceof UnreadableText) throw error;
     throw new UnreadableText('malformedEvent');
   }
 }
 
-function entryOf(event: ICAL.Component, context: EntryContext): EventEntry {
+/** Rules are for `parseRule` alone: the library drops what it doesn't know of them. */
+const RULE = /^(RRULE|EXRULE)(?:;[^:\r\n]*)?:(.*?)(?:\r?\n|$)/gim;
+
+function entryOf(event: ICAL.Component, text: string, context: EntryContext): EventEntry {
   const [start] = momentsOf(event, 'dtstart', context);
   if (!start) throw new UnreadableText('malformedEvent');
   const [replaced] = momentsOf(event, 'recurrence-id', context);
@@ -60,7 +73,8 @@ function entryOf(event: ICAL.Component, context: EntryContext): EventEntry {
     start,
     length,
     kind: kindOf(event, context.addresses),
-    rules: event.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur),
+    rules: rulesIn(text, 'RRULE', start).flat(),
+    exceptRules: rulesIn(text, 'EXRULE', start),
     also: event.getAllProperties('rdate').flatMap((dates) =>
       dates.getValues().map((value) => ({
         start: momentOf(value instanceof ICAL.Period ? value.start : value, dates, context),
@@ -78,6 +92,11 @@ function entryOf(event: ICAL.Component, context: EntryContext): EventEntry {
   };
 }
 
+const rulesIn = (text: string, name: 'RRULE' | 'EXRULE', start: Moment): RecurrenceRule[][] =>
+  [...text.matchAll(RULE)].flatMap(([, property = '', rule = '']) =>
+    property.toUpperCase() === name ? [parseRule(rule, start)] : [],
+  );
+
 const momentsOf = (event: ICAL.Component, name: string, context: EntryContext): Moment[] =>
   event
     .getAllProperties(name)
@@ -91,7 +110,7 @@ function momentOf(value: unknown, property: ICAL.Property, { zones, local }: Ent
   const tzid = property.getFirstParameter('tzid');
   const isUtc = value.zone === ICAL.Timezone.utcTimezone;
   const rules = isUtc ? UTC : isDate || !tzid ? local : zones.named(tzid);
-  return { wall, rules, isDate };
+  return { wall, rules, isDate, isFloating: !isDate && !isUtc && !tzid };
 }
 
 function lengthOf(event: ICAL.Component, start: Moment, context: EntryContext): Length {

@@ -238,6 +238,38 @@ describe('what recurs', () => {
     expect(days(until('COUNT=335'))).toEqual(ALL.slice(0, 2));
   });
 
+  test('on days alone if it is of whole days, whatever its end and its exceptions are written with', () => {
+    const wholeDays = (rule: string, ...lines: string[]) =>
+      calendar(event('DTSTART;VALUE=DATE:20261130', `RRULE:FREQ=DAILY;${rule}`, ...lines));
+    const american = { personZone: 'America/New_York' };
+    const daysIn = (text: string, changes = {}) =>
+      (told(text, changes) as string[]).map((span) => span.slice(5, 10));
+    expect(daysIn(wholeDays('UNTIL=20261202T000000Z'), american)).toEqual(['11-30', '12-01', '12-02']);
+    expect(daysIn(wholeDays('UNTIL=20261203T045959Z'), american)).toEqual(['11-30', '12-01', '12-02']);
+    const exceptions = [
+      'EXDATE:20261201T000000Z',
+      'EXDATE;TZID=Asia/Tokyo:20261203T000000',
+      'EXDATE:20261204T050000Z',
+    ];
+    expect(daysIn(wholeDays('COUNT=5', ...exceptions), american)).toEqual(['11-30', '12-02']);
+    const moved = event('RECURRENCE-ID:20261201T000000Z', 'DTSTART;VALUE=DATE:20261205');
+    expect(
+      daysIn(calendar(event('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY;COUNT=2'), moved), american),
+    ).toEqual(['11-30', '12-05']);
+  });
+
+  test('what replaces an occurrence by a time without a zone is on the clock of the series', () => {
+    const moved = event('RECURRENCE-ID:20261201T090000', 'DTSTART:20261201T140000Z', 'DURATION:PT1H');
+    expect(days(calendar(daily(), moved), { personZone: 'Asia/Tokyo' })).toEqual(
+      [...without('12-01'), '12-01T14:00'].sort(),
+    );
+  });
+
+  test('without the times of a rule for exceptions', () => {
+    expect(days(calendar(daily('EXRULE:FREQ=WEEKLY;BYDAY=WE')))).toEqual(without('12-02'));
+    expect(days(calendar(daily('EXRULE:FREQ=SOMETIMES')))).toBe('unknownRule');
+  });
+
   test('at further times, some with a length of their own', () => {
     const also = event(
       ...ten,
@@ -279,11 +311,11 @@ describe('what is no calendar is unreadable, never free', () => {
     ['an event without a start', calendar(event('SUMMARY:x')), 'malformedEvent'],
     ['a start that is none', calendar(event('DTSTART:soon')), 'malformedEvent'],
     ['an end before the start', calendar(event('DTSTART:20261201T120000Z', ten[1]!)), 'malformedEvent'],
-    ['a rule that is none', calendar(event(...ten, 'RRULE:FREQ=SOMETIMES')), 'malformedEvent'],
+    ['a rule that is none', calendar(event(...ten, 'RRULE:FREQ=SOMETIMES')), 'unknownRule'],
     [
       'a rule that contradicts itself',
       calendar(event(...ten, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3')),
-      'malformedEvent',
+      'unknownRule',
     ],
     ['more than 50,000 occurrences', calendar(event(...ten, 'RRULE:FREQ=SECONDLY;INTERVAL=5')), 'tooMuch'],
   ])('%s', (_, text, why) => {

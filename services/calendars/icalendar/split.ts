@@ -27,6 +27,7 @@ export type UnreadableReason =
   | 'freeBusyOnly'
   | 'malformedEvent'
   | 'unknownZone'
+  | 'unknownRule'
   /** More occurrences than we count, or more work than we do for one calendar. */
   | 'tooMuch';
 
