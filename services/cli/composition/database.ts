@@ -20,6 +20,7 @@ import { isOwned } from '#services/storage/embedded-postgres/ownership.ts';
 import { migrations as eventStore } from '#services/storage/event-store/postgres/migrations.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
+import { lackOfPooler } from '#services/storage/postgres/pooler.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -57,6 +58,7 @@ export async function openDatabase(
   const { connection, died } = await connect(config, closers, say);
   const shards = roles.includes('projector') ? config.projectorShards : 0;
   const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], shards);
+  if (config.database.kind === 'url') await refusePooler(connection, max);
   const pool = createPool({ ...connection, max, application_name: name });
   const servingPool = createPool({
     ...connection,
@@ -87,6 +89,13 @@ export async function openDatabase(
     throw new CannotStart(`DATABASE_URL can't be used: ${errorMessage(error)}`);
   }
   return { pool, servingPool, died };
+}
+
+/** Throws CannotStart if a pooler between Kairos and Postgres doesn't let it work. */
+async function refusePooler(connection: pg.PoolConfig, max: number): Promise<void> {
+  // Where Postgres can't be reached, the migrations say so.
+  const lack = await lackOfPooler(connection, max).catch(() => null);
+  if (lack) throw new CannotStart(`DATABASE_URL can't be used: ${lack}`);
 }
 
 async function connect(config: Config, closers: ShutdownHooks, say: (line: string) => void) {
