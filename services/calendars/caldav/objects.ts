@@ -57,35 +57,55 @@ export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promis
   const zone = own?.get('c:calendar-timezone')?.text ?? null;
 
   if (state === null || state !== kept.state) {
-    const changed = await changesOf(dav, told.url, kept);
-    if (!changed.ok) return changed;
+    let synced = await changesOf(dav, told.url, kept);
     kept.state = null;
-    for (const path of changed.gone) kept.objects.delete(path);
-    if (kept.objects.size + changed.wanted.length > MOST_OBJECTS) return { ok: false, why: 'tooMany' };
-    const fetched = await fetchObjects(dav, told.url, kept, changed.wanted);
-    if (!fetched.ok) return fetched;
+    let taken = await take(dav, told.url, kept, synced);
+    // Some servers leave out of a multiget what was removed since, and only a list tells.
+    if (!taken.ok && taken.why === 'incomplete') {
+      synced = await listed(dav, told.url, kept);
+      taken = await take(dav, told.url, kept, synced);
+    }
+    if (!taken.ok) return taken;
     kept.state = state;
-    kept.syncToken = changed.syncToken ?? syncToken;
+    kept.syncToken = taken.syncToken ?? syncToken;
   }
   return { ok: true, zone };
 }
 
+type NotRead = Exclude<ReadObjects, { ok: true }>;
+
+/** Keeps what changed, and fetches it. */
+async function take(
+  dav: Dav,
+  url: URL,
+  kept: KeptObjects,
+  changed: Changes | DavFailure | DavUnexpected,
+): Promise<{ ok: true; syncToken: string | null } | NotRead> {
+  if (!changed.ok) return changed;
+  for (const path of changed.gone) kept.objects.delete(path);
+  if (kept.objects.size + changed.wanted.length > MOST_OBJECTS) return { ok: false, why: 'tooMany' };
+  const fetched = await fetchObjects(dav, url, kept, changed.wanted);
+  return fetched.ok ? { ok: true, syncToken: changed.syncToken } : fetched;
+}
+
 type Changes = { ok: true; wanted: string[]; gone: string[]; syncToken: string | null };
 
+/** A server may have forgotten what it called a state, and then only a list of everything tells. */
 async function changesOf(
   dav: Dav,
   url: URL,
   kept: KeptObjects,
 ): Promise<Changes | DavFailure | DavUnexpected> {
-  // A server may have forgotten what it called a state.
-  const synced =
-    kept.state !== null && kept.syncToken !== null && (await changesSince(dav, url, kept.syncToken));
-  if (synced) return synced;
-  const listed = await dav.properties(url, '1', ['d:getetag', 'd:resourcetype']);
-  if (!listed.ok) return listed;
+  const isSynced = kept.state !== null && kept.syncToken !== null;
+  return (isSynced && (await changesSince(dav, url, kept, kept.syncToken!))) || listed(dav, url, kept);
+}
+
+async function listed(dav: Dav, url: URL, kept: KeptObjects): Promise<Changes | DavFailure | DavUnexpected> {
+  const list = await dav.properties(url, '1', ['d:getetag', 'd:resourcetype']);
+  if (!list.ok) return list;
   const wanted: string[] = [];
   const there = new Set<string>();
-  for (const { href, properties } of listed.responses) {
+  for (const { href, properties } of list.responses) {
     const etag = properties.get('d:getetag')?.text.trim();
     const path = pathOf(href, url);
     const isCollection = properties
@@ -100,7 +120,12 @@ async function changesOf(
 }
 
 /** Null if the server doesn't tell. */
-async function changesSince(dav: Dav, url: URL, token: string): Promise<Changes | null> {
+async function changesSince(
+  dav: Dav,
+  url: URL,
+  { objects }: KeptObjects,
+  token: string,
+): Promise<Changes | null> {
   const changes = { ok: true as const, wanted: [] as string[], gone: [] as string[], syncToken: token };
   for (let asked = 0; asked < MOST_SYNCS; asked++) {
     const body = syncBody(changes.syncToken);
@@ -111,8 +136,11 @@ async function changesSince(dav: Dav, url: URL, token: string): Promise<Changes 
       const path = pathOf(href, url);
       if (status === 507) isCut = true;
       else if (path === null || path === pathOf('', url)) continue;
-      else if (status === 404 || status === 410) changes.gone.push(path);
-      else if (properties.has('d:getetag')) changes.wanted.push(href);
+      else if (status === 404 || status === 410) {
+        // Kept under another name of the calendar, perhaps: then it would stay for good.
+        if (!objects.has(path)) return null;
+        changes.gone.push(path);
+      } else if (properties.has('d:getetag')) changes.wanted.push(href);
       else return null;
     }
     changes.syncToken = answer.syncToken;
@@ -126,12 +154,12 @@ async function fetchObjects(
   url: URL,
   kept: KeptObjects,
   hrefs: readonly string[],
-): Promise<{ ok: true } | Exclude<ReadObjects, { ok: true }>> {
+): Promise<{ ok: true } | NotRead> {
   const chunks = Array.from({ length: Math.ceil(hrefs.length / CHUNK) }, (_, index) =>
     hrefs.slice(index * CHUNK, (index + 1) * CHUNK),
   );
   let size = sizeOf(kept);
-  let failed: Exclude<ReadObjects, { ok: true }> | null = null;
+  let failed: NotRead | null = null;
   async function work() {
     for (let chunk = chunks.shift(); chunk && !failed; chunk = chunks.shift()) {
       const result = await fetchChunk(dav, url, kept, chunk);
@@ -149,7 +177,7 @@ async function fetchChunk(
   url: URL,
   { objects }: KeptObjects,
   hrefs: readonly string[],
-): Promise<{ ok: true; size: number } | Exclude<ReadObjects, { ok: true }>> {
+): Promise<{ ok: true; size: number } | NotRead> {
   const answer = await dav.ask({ method: 'REPORT', url, depth: '1', body: multigetBody(hrefs) });
   if (!answer.ok) return answer;
   const missing = new Set(hrefs.map((href) => pathOf(href, url)));

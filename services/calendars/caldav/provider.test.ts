@@ -5,7 +5,7 @@ import type { NewCalendarEvent } from '../port.ts';
 import { providerContract } from '../testkit/contract.ts';
 import { without } from '../testkit/without.ts';
 import { discoverCalDav } from './discover.ts';
-import { ACCOUNT, clientOfTest, linesOf, type OpenAccount, openAccount } from './testkit/account.ts';
+import { ACCOUNT, clientOfTest, linesOf, type OpenAccount, openAccount, uidOf } from './testkit/account.ts';
 import { DAV_SERVERS, type DavServer, hasDavServer, startDavServer } from './testkit/dav-server.ts';
 
 for (const name of DAV_SERVERS.filter(hasDavServer)) {
@@ -95,7 +95,7 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
         'RRULE:FREQ=DAILY',
         'END:VEVENT',
         'BEGIN:VEVENT',
-        'UID:daily',
+        `UID:${uidOf(work, 'daily')}`,
         'DTSTAMP:20270101T000000Z',
         'SUMMARY:Later',
         'RECURRENCE-ID;TZID=Europe/Berlin:20270307T090000',
@@ -142,11 +142,32 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
       const before = () => account.other('DELETE', `${work}a.ics`);
       server.proxy.fail(`REPORT ${work}`, null, { before });
       expect(await starts()).toEqual(['02:00']);
-      server.proxy.fail(`REPORT ${work}`, {
-        status: 207,
-        body: '<multistatus xmlns="DAV:"></multistatus>',
-      });
+      server.proxy.fail(
+        `REPORT ${work}`,
+        { status: 207, body: '<multistatus xmlns="DAV:"></multistatus>' },
+        { times: 2 },
+      );
       expect(await read(openAccount(server))).toEqual(UNREADABLE);
+    });
+
+    test('an object that a server leaves out since it is gone is gone, and the others are read', async () => {
+      await account.put(work, 'a', ...at(1));
+      await account.put(work, 'b', ...at(2));
+      const before = () => account.other('DELETE', `${work}a.ics`);
+      const retold = (body: string) =>
+        body.replace(/<((?:\w+:)?response)\b[^>]*>.*?<\/\1>/gs, (one) => (one.includes(' 404 ') ? '' : one));
+      server.proxy.fail(`REPORT ${work}`, { retold }, { before });
+      expect(await starts()).toEqual(['02:00']);
+    });
+
+    test('an object that is said to be gone by another name is looked for in a list', async () => {
+      await account.put(work, 'a', ...at(1));
+      await account.put(work, 'b', ...at(2));
+      await starts();
+      await account.other('DELETE', `${work}a.ics`);
+      const retold = (body: string) => body.replaceAll(work, `/user${work}`);
+      server.proxy.fail(`REPORT ${work}`, { retold });
+      expect(await starts()).toEqual(['02:00']);
     });
 
     test.each([

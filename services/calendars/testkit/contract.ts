@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventId } from '../event-id.ts';
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { NewCalendarEvent } from '../port.ts';
@@ -95,7 +95,13 @@ export function providerContract(
       if (!subject.provider.writer) throw new Error(`${name} writes nothing`);
       return subject.provider.writer;
     };
+    const left: (() => Promise<unknown>)[] = [];
+    // A test that fails mustn't fail those after it.
+    afterEach(async () => {
+      for (const removeOne of left.splice(0)) await removeOne();
+    });
     const create = async (event: NewCalendarEvent, calendar = main()) => {
+      left.push(() => remove(event.id, calendar));
       const made = await writer().create(calendar, event, signal());
       if (!made.ok) throw new Error(`not created: ${made.why}`);
       const { ok: _, ...created } = made;

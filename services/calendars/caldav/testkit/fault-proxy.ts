@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 export type DavFault =
   | { status: number; body?: string; headers?: Record<string, string> }
   /** The connection breaks off; `afterwards` also does what was asked. */
-  | { cut: 'before' | 'afterwards' };
+  | { cut: 'before' | 'afterwards' }
+  /** The answer of the real server, told differently. */
+  | { retold: (body: string) => string };
 
 export type DavTarget = { host: string; port: number } | { socketPath: string };
 
@@ -43,12 +45,13 @@ export async function openDavProxy(target: DavTarget) {
     if (fault && 'cut' in fault) {
       if (fault.cut === 'afterwards') await forward(request, body);
       response.destroy();
-    } else if (fault) {
+    } else if (fault && 'status' in fault) {
       response.writeHead(fault.status, fault.headers).end(fault.body);
     } else {
       const real = await forward(request, body);
-      const { 'transfer-encoding': _, ...headers } = real.answer.headers;
-      response.writeHead(real.answer.statusCode ?? 500, headers).end(real.body);
+      const { 'transfer-encoding': _, 'content-length': __, ...headers } = real.answer.headers;
+      const told = fault ? fault.retold(real.body.toString()) : real.body;
+      response.writeHead(real.answer.statusCode ?? 500, headers).end(told);
     }
   }
 
