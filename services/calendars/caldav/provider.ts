@@ -2,6 +2,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
+import { plainText, valueIn } from '../icalendar/split.ts';
 import type { CalendarFailure } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, CredentialStore } from '../provider.ts';
 import { createLeastRecent } from '../remote/least-recent.ts';
@@ -105,8 +106,10 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       const texts = [...objects.objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
       const task = { texts, range, zone, personZone, addresses: own };
       const text = await reader.read(task, signal);
-      if (text.known) return { known: true, zone: text.zone, busy: text.busy };
-      log?.warn({ accountId, why: text.why }, 'A calendar could not be read');
+      // Until the ranking knows of unclear time, all of such a calendar is unknown.
+      if (text.known && !text.unclear) return { known: true, zone: text.zone, busy: text.busy };
+      const why = text.known ? text.unclear![0]!.why : text.why;
+      log?.warn({ accountId, why }, 'A calendar could not be read');
       return UNREADABLE;
     }
 
@@ -150,5 +153,7 @@ function calendarUrl({ home }: CalDavCredential, calendarId: string): URL | null
 }
 
 /** The name of the zone that a calendar keeps as a VTIMEZONE. */
-const zoneIn = (timezone: string | null): string | null =>
-  /^TZID(?:;[^:\r\n]*)?:(.+?)\s*$/im.exec(timezone ?? '')?.[1] ?? null;
+const zoneIn = (timezone: string | null): string | null => {
+  const tzid = valueIn('TZID', timezone ?? '');
+  return tzid === null ? null : plainText(tzid);
+};

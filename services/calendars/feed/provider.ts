@@ -89,8 +89,11 @@ export function createFeedProvider(deps: FeedDeps): CalendarProvider {
         const { zone, addresses } = await person(accountId);
         const task = { texts: [found.text], range, zone: null, personZone: zone, addresses };
         const text = await reader.read(task, signal);
-        if (text.known) return { known: true, zone: text.zone, busy: text.busy, asOf: found.asOf };
-        log?.warn({ accountId, why: text.why }, 'A calendar feed could not be read');
+        // Until the ranking knows of unclear time, all of such a calendar is unknown.
+        if (text.known && !text.unclear)
+          return { known: true, zone: text.zone, busy: text.busy, asOf: found.asOf };
+        const why = text.known ? text.unclear![0]!.why : text.why;
+        log?.warn({ accountId, why }, 'A calendar feed could not be read');
         return UNREADABLE;
       }
     },

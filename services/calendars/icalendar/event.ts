@@ -1,9 +1,11 @@
-import ICAL from 'ical.js';
-import { sameAddress } from '#services/domain/meeting/details.ts';
-import type { BusyKind } from '../provider.ts';
+import type { BusyKind, UnclearSpan } from '../provider.ts';
+import { type ContentLine, contentLines } from './content-line.ts';
+import { kindOf } from './event-kind.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';
-import { UnreadableText } from './split.ts';
-import { UTC, type Wall, type ZoneLookup, type ZoneRules } from './zones.ts';
+import { plainText, UnreadableText } from './split.ts';
+import { dayIn, type Length, longest, readDuration, readTime, type WrittenTime } from './values.ts';
+import { FARTHEST, fixedRules, UNTOLD, UTC, type Wall, type ZoneRules } from './zone-rules.ts';
+import type { ZoneLookup } from './zones.ts';
 
 /** A moment as a calendar writes it. */
 export type Moment = {
@@ -13,9 +15,6 @@ export type Moment = {
   /** It's a time that names no zone. */
   isFloating: boolean;
 };
-
-/** How long something takes: whole days of the calendar, then milliseconds that have passed. */
-export type Length = { days: number; milliseconds: number };
 
 /** One VEVENT, as far as busy time depends on it. */
 export type EventEntry = {
@@ -35,6 +34,27 @@ export type EventEntry = {
   replaces: { moment: Moment; andFollowing: boolean } | null;
 };
 
+/** Instants in milliseconds, half open; infinite where there's no telling. */
+export type Bounds = { from: number; to: number };
+
+/** One of the versions of a VEVENT that a calendar has. */
+export type EventVersion = {
+  /** Which part of its UID: empty for the series itself, else which occurrence; null if that can't be told. */
+  part: string | null;
+  kind: BusyKind | null;
+  /** Null if it can't be told when it is. */
+  entry: EventEntry | null;
+  /** Whether nothing is known of a zone it's in, so that it may be `FARTHEST` from where `entry` says. */
+  isUntold: boolean;
+  /** Where its time is if that can't be told, or once the work for it was too much. */
+  bounds(): Bounds;
+  why: UnclearSpan['why'];
+  /** What its owner knows it by. */
+  label: Pick<UnclearSpan, 'title' | 'date'>;
+  /** Later versions have more of the first, then of the next; NaN where it doesn't say. */
+  revision: readonly number[];
+};
+
 export type EntryContext = {
   zones: ZoneLookup;
   /** Of whole days and of times without a zone. */
@@ -45,119 +65,201 @@ export type EntryContext = {
 
 const DAY = 24 * 3_600_000;
 
+/** How long something is at most whose end can't be read: times, whole days. */
+const UNTOLD_LENGTH = { time: DAY, date: 7 * DAY };
+
+/** A title is shown, not kept: what is longer is no title. */
+const LONGEST_TITLE = 200;
+
+const WANTED = new Set([
+  ...['DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'RRULE', 'EXRULE', 'RDATE', 'EXDATE'],
+  ...['STATUS', 'TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS', 'ATTENDEE'],
+  ...['SUMMARY', 'SEQUENCE', 'DTSTAMP', 'LAST-MODIFIED'],
+]);
+
+/** Of these, those that say when it takes time. */
+const TAKES = new Set(['DTSTART', 'DTEND', 'RDATE']);
+
 export const instantOf = ({ wall, rules }: Moment): number => rules.toInstant(wall);
 
 /** When something that starts at this moment ends, in milliseconds. */
 export const endOf = ({ wall, rules }: Moment, { days, milliseconds }: Length): number =>
   rules.toInstant(wall + days * DAY) + milliseconds;
 
-/** Reads a VEVENT. Throws UnreadableText. */
-export function readEntry(text: string, context: EntryContext): EventEntry {
-  try {
-    return entryOf(ICAL.Component.fromString(text.replace(RULE, '')), text, context);
-  } catch (error) {
-    if (error instanceof UnreadableText) throw error;
-    throw new UnreadableText('malformedEvent');
-  }
-}
-
-/** Rules are for `parseRule` alone: the library drops what it doesn't know of them. */
-const RULE = /^(RRULE|EXRULE)(?:;[^:\r\n]*)?:(.*?)(?:\r?\n|$)/gim;
-
-function entryOf(event: ICAL.Component, text: string, context: EntryContext): EventEntry {
-  const [start] = momentsOf(event, 'dtstart', context);
-  if (!start) throw new UnreadableText('malformedEvent');
-  const [replaced] = momentsOf(event, 'recurrence-id', context);
-  const length = lengthOf(event, start, context);
+/** Reads the unfolded lines of a VEVENT, as far as they can be read. */
+export function readEvent(text: string, context: EntryContext): EventVersion {
+  const lines = contentLines(text, WANTED);
+  const named = (name: string) => lines.filter((line) => line.name === name);
+  const start = onlyOf(named('DTSTART'), context);
+  const length = start && lengthOf(lines, start, context);
+  const rules = start && rulesOf(named('RRULE'), start);
+  const exceptRules = start && rulesOf(named('EXRULE'), start);
+  const also = alsoOf(named('RDATE'), length, context);
+  const kind = kindOf(lines, context.addresses);
+  const replaces = replacedBy(named('RECURRENCE-ID'), context);
+  const except = named('EXDATE').flatMap((line) =>
+    momentsOf(line, context).filter((moment) => moment !== null),
+  );
+  const firstDay = dayIn(named('DTSTART')[0]?.value.trim() ?? '');
   return {
-    start,
-    length,
-    kind: kindOf(event, context.addresses),
-    rules: rulesIn(text, 'RRULE', start).flat(),
-    exceptRules: rulesIn(text, 'EXRULE', start),
-    also: event.getAllProperties('rdate').flatMap((dates) =>
-      dates.getValues().map((value) => ({
-        start: momentOf(value instanceof ICAL.Period ? value.start : value, dates, context),
-        length: value instanceof ICAL.Period ? lengthOfDuration(value.getDuration()) : length,
-      })),
-    ),
-    except: momentsOf(event, 'exdate', context),
-    replaces: replaced
-      ? {
-          moment: replaced,
-          andFollowing:
-            event.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE',
-        }
-      : null,
+    part: named('RECURRENCE-ID').length === 0 ? '' : replaces && String(instantOf(replaces.moment)),
+    kind,
+    isUntold: lines.some((line) => TAKES.has(line.name) && momentsOf(line, context).some(isUntold)),
+    entry:
+      start && length && rules && exceptRules && also
+        ? { start, length, kind, rules: rules.flat(), exceptRules, also, except, replaces }
+        : null,
+    bounds: () => boundsOf(lines, start, length),
+    why: start && !(rules && exceptRules) ? 'unknownRule' : 'malformedEvent',
+    label: {
+      title: plainText(named('SUMMARY')[0]?.value ?? '').slice(0, LONGEST_TITLE),
+      date: firstDay === null ? null : new Date(firstDay).toISOString().slice(0, 10),
+    },
+    revision: [
+      Number(named('SEQUENCE')[0]?.value ?? 0),
+      ...['DTSTAMP', 'LAST-MODIFIED'].map(
+        (name) => readTime(named(name)[0]?.value ?? '')?.wall ?? Number.NaN,
+      ),
+    ],
   };
 }
 
-const rulesIn = (text: string, name: 'RRULE' | 'EXRULE', start: Moment): RecurrenceRule[][] =>
-  [...text.matchAll(RULE)].flatMap(([, property = '', rule = '']) =>
-    property.toUpperCase() === name ? [parseRule(rule, start)] : [],
-  );
+const isUntold = (moment: Moment | null): boolean => moment?.rules === UNTOLD;
 
-const momentsOf = (event: ICAL.Component, name: string, context: EntryContext): Moment[] =>
-  event
-    .getAllProperties(name)
-    .flatMap((property) => property.getValues().map((value) => momentOf(value, property, context)));
-
-function momentOf(value: unknown, property: ICAL.Property, { zones, local }: EntryContext): Moment {
-  if (!(value instanceof ICAL.Time)) throw new UnreadableText('malformedEvent');
-  const { year, month, day, hour, minute, second, isDate } = value;
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  if (Number.isNaN(wall)) throw new UnreadableText('malformedEvent');
-  const tzid = property.getFirstParameter('tzid');
-  const isUtc = value.zone === ICAL.Timezone.utcTimezone;
-  const rules = isUtc ? UTC : isDate || !tzid ? local : zones.named(tzid);
-  return { wall, rules, isDate, isFloating: !isDate && !isUtc && !tzid };
+/** What these lines say together; null if that is nothing, or several things. */
+function onlyOf(lines: readonly ContentLine[], context: EntryContext): Moment | null {
+  const [first, ...others] = lines.flatMap((line) => momentsOf(line, context));
+  const isSame = (other: Moment | null) => other?.wall === first?.wall && other?.rules === first?.rules;
+  return first && others.every(isSame) ? first : null;
 }
 
-function lengthOf(event: ICAL.Component, start: Moment, context: EntryContext): Length {
-  const duration = event.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return lengthOfDuration(duration);
-  const [end] = momentsOf(event, 'dtend', context);
-  if (start.isDate) {
-    // Some write the day itself as the end.
-    const days = end ? Math.round((end.wall - start.wall) / DAY) : 1;
-    if (days < 0) throw new UnreadableText('malformedEvent');
-    return { days: Math.max(1, days), milliseconds: 0 };
-  }
-  const milliseconds = end ? instantOf(end) - instantOf(start) : 0;
-  if (milliseconds < 0) throw new UnreadableText('malformedEvent');
-  return { days: 0, milliseconds };
-}
-
-function lengthOfDuration({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length {
-  if (isNegative) throw new UnreadableText('malformedEvent');
-  return { days: weeks * 7 + days, milliseconds: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
-}
-
-/** What Outlook says of an event beyond free or busy; it counts for more than TRANSP, which has only the two. */
-const OUTLOOK: Readonly<Record<string, BusyKind | null>> = {
-  FREE: null,
-  WORKINGELSEWHERE: null,
-  TENTATIVE: 'tentative',
-  BUSY: 'firm',
-  OOF: 'outOfOffice',
-};
-
-function kindOf(event: ICAL.Component, addresses: readonly string[]): BusyKind | null {
-  const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  const status = said('status');
-  const reply = replyOf(event, addresses);
-  if (status === 'CANCELLED' || reply === 'DECLINED') return null;
-  const outlook = OUTLOOK[said('x-microsoft-cdo-busystatus')];
-  const kind = outlook === undefined ? (said('transp') === 'TRANSPARENT' ? null : 'firm') : outlook;
-  const isOpen = status === 'TENTATIVE' || reply === 'TENTATIVE' || reply === 'NEEDS-ACTION';
-  return kind === 'firm' && isOpen ? 'tentative' : kind;
-}
-
-/** The person's own reply to an invitation; undefined if they aren't invited. */
-function replyOf(event: ICAL.Component, addresses: readonly string[]): string | undefined {
-  const own = event.getAllProperties('attendee').find((attendee) => {
-    const address = String(attendee.getFirstValue() ?? '').replace(/^mailto:/i, '');
-    return addresses.some((one) => sameAddress(one, address));
+/** Each time of a list, null for one that can't be read. An empty list has none. */
+function momentsOf(line: ContentLine, context: EntryContext): (Moment | null)[] {
+  const { zone, texts } = timesIn(line);
+  return texts.map((text) => {
+    const time = readTime(text);
+    return time && momentOf(time, zone, context);
   });
-  return own && (own.getFirstParameter('partstat') ?? 'NEEDS-ACTION').toUpperCase();
 }
+
+/** The zone and the times of a line. An unquoted name of a zone may have a colon: (UTC+01:00) Berlin. */
+function timesIn({ parameters, value }: ContentLine): { zone: string; texts: string[] } {
+  const zone = parameters.get('TZID') ?? '';
+  const cut = /^[^,:]*[^\d,:]:(?=\d{4})/.exec(value)?.[0].length ?? 0;
+  return {
+    zone: cut ? `${zone}:${value.slice(0, cut - 1)}` : zone,
+    texts: value
+      .slice(cut)
+      .split(',')
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+  };
+}
+
+function momentOf(
+  { wall, isDate, offset }: WrittenTime,
+  zone: string,
+  { zones, local }: EntryContext,
+): Moment {
+  const isFloating = !isDate && offset === null && zone === '';
+  return { wall, isDate, isFloating, rules: rulesOfTime() };
+
+  function rulesOfTime(): ZoneRules {
+    if (isDate || isFloating) return local;
+    if (offset === null) return zones.named(zone);
+    return offset === 0 ? UTC : fixedRules(offset);
+  }
+}
+
+/** Of several lengths the longest; null if none of those that are there can be read. */
+function lengthOf(lines: readonly ContentLine[], start: Moment, context: EntryContext): Length | null {
+  const lengths = lines.flatMap((line) => {
+    if (line.name === 'DURATION') return readDuration(line.value.trim());
+    if (line.name !== 'DTEND') return [];
+    return momentsOf(line, context).map((end) => end && lengthUntil(end, start));
+  });
+  if (lengths.length === 0) return { days: start.isDate ? 1 : 0, milliseconds: 0 };
+  const [first = null, ...others] = lengths.filter((length) => length !== null);
+  return others.reduce((most, other) => (most && longest(most) >= longest(other) ? most : other), first);
+}
+
+function lengthUntil(end: Moment, start: Moment): Length | null {
+  if (start.isDate) {
+    const days = Math.ceil((end.wall - start.wall) / DAY);
+    // Some write the day itself as the end.
+    return days < 0 ? null : { days: Math.max(1, days), milliseconds: 0 };
+  }
+  const milliseconds = instantOf(end) - instantOf(start);
+  return milliseconds < 0 ? null : { days: 0, milliseconds };
+}
+
+/** Null if one of them can't be understood. */
+function rulesOf(lines: readonly ContentLine[], start: Moment): RecurrenceRule[][] | null {
+  try {
+    return lines.map(({ value }) => parseRule(value, start));
+  } catch (error) {
+    if (error instanceof UnreadableText) return null;
+    throw error;
+  }
+}
+
+/** Null if one of them can't be read. */
+function alsoOf(
+  lines: readonly ContentLine[],
+  length: Length | null,
+  context: EntryContext,
+): EventEntry['also'] | null {
+  const also = lines.flatMap((line) => {
+    const { zone, texts } = timesIn(line);
+    return texts.map((text) => {
+      const [from = '', until] = text.split('/');
+      const [written, end] = [readTime(from), until === undefined ? null : readTime(until)];
+      if (!written || !length) return null;
+      const start = momentOf(written, zone, context);
+      if (until === undefined) return { start, length };
+      const own = end ? lengthUntil(momentOf(end, zone, context), start) : readDuration(until);
+      return own && { start, length: own };
+    });
+  });
+  return also.includes(null) ? null : also.filter((one) => one !== null);
+}
+
+/** An occurrence that can't be told is replaced by none: it stays busy beside what was to replace it. */
+function replacedBy(lines: readonly ContentLine[], context: EntryContext): EventEntry['replaces'] {
+  const moment = onlyOf(lines, context);
+  const range = lines[0]?.parameters.get('RANGE')?.toUpperCase();
+  return moment && { moment, andFollowing: range === 'THISANDFUTURE' };
+}
+
+/** Where the time of an event is, by as much of it as can be read. */
+function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): Bounds {
+  const starts = daysIn(lines, 'DTSTART');
+  const slack = isUntold(start) ? FARTHEST : 0;
+  // A day that its month doesn't have may be one of the three before it.
+  const from = start ? instantOf(start) - slack : earliest(starts) - FARTHEST - 3 * DAY;
+  const last = latest([
+    ...lines.flatMap(({ name, value }) =>
+      name === 'RRULE' ? dayIn(/UNTIL=(\d.*)/i.exec(value)?.[1] ?? '') : [],
+    ),
+    ...daysIn(lines, 'RDATE'),
+  ]);
+  const isRecurring = lines.some(({ name }) => name === 'RRULE' || name === 'RDATE');
+  const lastEnd = isRecurring ? last + 2 * DAY + UNTOLD_LENGTH.date : from;
+  if (start && length) return { from, to: Math.max(endOf(start, length) + slack, lastEnd) };
+  const first = start ? start.wall : latest(starts);
+  const endDay = latest(daysIn(lines, 'DTEND')) + DAY;
+  const isEnd = Number.isFinite(endDay) && (endDay > first || !Number.isFinite(first));
+  const end = isEnd ? endDay : first + UNTOLD_LENGTH[start && !start.isDate ? 'time' : 'date'];
+  return { from, to: Math.max(start ? instantOf({ ...start, wall: end }) + slack : end + FARTHEST, lastEnd) };
+}
+
+type Days = readonly (Wall | null)[];
+
+/** The days of the times of these properties, null for each that can't be read. */
+const daysIn = (lines: readonly ContentLine[], property: string): Days =>
+  lines.flatMap((line) => (line.name === property ? timesIn(line).texts.map(dayIn) : []));
+
+const earliest = (days: Days): number =>
+  days.length === 0 ? -Infinity : Math.min(...days.map((day) => day ?? -Infinity));
+const latest = (days: Days): number =>
+  days.length === 0 ? Infinity : Math.max(...days.map((day) => day ?? Infinity));

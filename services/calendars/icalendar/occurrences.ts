@@ -1,8 +1,9 @@
 import type { BusySpan } from '../provider.ts';
-import { type EventEntry, endOf, instantOf, type Length, type Moment } from './event.ts';
+import { type EventEntry, endOf, instantOf, type Moment } from './event.ts';
 import { UnreadableText } from './split.ts';
 import { startsOf } from './starts.ts';
-import { UTC, type Wall } from './zones.ts';
+import type { Length } from './values.ts';
+import { UTC, type Wall } from './zone-rules.ts';
 
 /** Milliseconds since 1970, half open. */
 export type SearchWindow = { from: number; to: number };

@@ -18,16 +18,18 @@ const read = (text: string, changes: Partial<ReadingTask> = {}) =>
     ...changes,
   });
 
-/** "start/end kind" of each span, in order; why it's unreadable. */
+/** "start/end kind" of each span, in order, then those that are unclear with why; why it's unreadable. */
 function told(text: string, changes: Partial<ReadingTask> = {}): string[] | string {
   const found = read(text, changes);
   if (!found.known) return found.why;
   const short = (date: Date) => date.toISOString().replace(':00.000Z', 'Z');
-  return found.busy
+  const busy = found.busy
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
     .map(
       ({ start, end, kind, allDay }) => `${short(start)}/${short(end)} ${allDay ? 'all day ' : ''}${kind}`,
     );
+  const unclear = found.unclear ?? [];
+  return [...busy, ...unclear.map(({ start, end, why }) => `${short(start)}/${short(end)} ${why}`)];
 }
 
 const ten = ['DTSTART:20261201T100000Z', 'DTEND:20261201T110000Z'];
@@ -124,9 +126,9 @@ describe('zones', () => {
     ]);
   });
 
-  test('a zone that no one knows is unreadable, never a guess', () => {
-    expect(told(calendar(at('Mars/Olympus')))).toBe('unknownZone');
-    expect(told(calendar(at('Berlin')))).toBe('unknownZone');
+  test('in a zone that no one knows it may be anywhere on earth, never at a guess', () => {
+    const anywhere = ['2026-11-30T21:00Z/2026-12-02T02:00Z unknownZone'];
+    for (const name of ['Mars/Olympus', 'Berlin', 'BST']) expect(told(calendar(at(name)))).toEqual(anywhere);
   });
 
   test('a floating time is in the zone of the calendar, else in that of the person', () => {
@@ -138,7 +140,9 @@ describe('zones', () => {
     expect(told(calendar('X-WR-TIMEZONE:America/New_York', floating), { zone: 'Asia/Tokyo' })).toEqual([
       '2026-12-01T02:00Z/2026-12-01T03:00Z firm',
     ]);
-    expect(told(calendar(floating), { personZone: null })).toBe('unknownZone');
+    expect(told(calendar(floating), { personZone: null })).toEqual([
+      '2026-11-30T21:00Z/2026-12-02T02:00Z unknownZone',
+    ]);
     expect(read(calendar(...['X-WR-TIMEZONE:Eastern Standard Time']))).toMatchObject({
       zone: 'America/New_York',
     });
@@ -267,7 +271,9 @@ describe('what recurs', () => {
 
   test('without the times of a rule for exceptions', () => {
     expect(days(calendar(daily('EXRULE:FREQ=WEEKLY;BYDAY=WE')))).toEqual(without('12-02'));
-    expect(days(calendar(daily('EXRULE:FREQ=SOMETIMES')))).toBe('unknownRule');
+    expect(told(calendar(daily('EXRULE:FREQ=SOMETIMES')))).toEqual([
+      '2026-11-30T00:00Z/2026-12-07T00:00Z unknownRule',
+    ]);
   });
 
   test('at further times, some with a length of their own', () => {
@@ -308,18 +314,29 @@ describe('what is no calendar is unreadable, never free', () => {
       'cutOff',
     ],
     ['only free and busy times', calendar('BEGIN:VFREEBUSY', 'END:VFREEBUSY'), 'freeBusyOnly'],
-    ['an event without a start', calendar(event('SUMMARY:x')), 'malformedEvent'],
-    ['a start that is none', calendar(event('DTSTART:soon')), 'malformedEvent'],
-    ['an end before the start', calendar(event('DTSTART:20261201T120000Z', ten[1]!)), 'malformedEvent'],
-    ['a rule that is none', calendar(event(...ten, 'RRULE:FREQ=SOMETIMES')), 'unknownRule'],
-    [
-      'a rule that contradicts itself',
-      calendar(event(...ten, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3')),
-      'unknownRule',
-    ],
-    ['more than 50,000 occurrences', calendar(event(...ten, 'RRULE:FREQ=SECONDLY;INTERVAL=5')), 'tooMuch'],
   ])('%s', (_, text, why) => {
     expect(told(text)).toBe(why);
+  });
+
+  const all = '2026-11-30T00:00Z/2026-12-07T00:00Z';
+  const fromTen = '2026-12-01T10:00Z/2026-12-07T00:00Z';
+  test.each([
+    ['an event without a start', ['SUMMARY:x'], `${all} malformedEvent`],
+    ['a start that is none', ['DTSTART:soon'], `${all} malformedEvent`],
+    [
+      'an end before the start',
+      ['DTSTART:20261201T120000Z', ten[1]!],
+      '2026-12-01T12:00Z/2026-12-02T00:00Z malformedEvent',
+    ],
+    ['a rule that is none', [...ten, 'RRULE:FREQ=SOMETIMES'], `${fromTen} unknownRule`],
+    ['a rule that contradicts itself', [...ten, 'RRULE:FREQ=WEEKLY;BYMONTHDAY=3'], `${fromTen} unknownRule`],
+    ['more than 20,000 occurrences', [...ten, 'RRULE:FREQ=SECONDLY;INTERVAL=5'], `${fromTen} tooMuch`],
+  ])('%s makes what it may take unclear, and no more', (_, lines, unclear) => {
+    const other = event('DTSTART:20261130T080000Z', 'DURATION:PT1H').replace('UID:one', 'UID:two');
+    expect(told(calendar(event(...lines), other))).toEqual([
+      '2026-11-30T08:00Z/2026-11-30T09:00Z firm',
+      unclear,
+    ]);
   });
 
   test('an empty calendar is free', () => {

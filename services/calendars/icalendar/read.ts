@@ -1,8 +1,16 @@
 import type { BusySpan, UnclearSpan } from '../provider.ts';
-import { readEntry } from './event.ts';
-import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
-import { splitCalendars, type UnreadableReason, UnreadableText } from './split.ts';
-import { ianaName, ianaRules, type ZoneRules, zonesOf } from './zones.ts';
+import { type EntryContext, readEvent } from './event.ts';
+import type { Budget, SearchWindow } from './occurrences.ts';
+import { readSeries } from './series.ts';
+import {
+  type CalendarPieces,
+  seriesIn,
+  splitCalendars,
+  type UnreadableReason,
+  UnreadableText,
+} from './split.ts';
+import { dayIn } from './values.ts';
+import { homeZone, localRules, zonesOf } from './zones.ts';
 
 export type ReadingTask = {
   /** iCalendar texts: a whole feed, or the objects of a calendar. */
@@ -32,75 +40,87 @@ export type CalendarText =
 /** What one calendar may come to within a range: busy spans, and occurrences that are gone through to find them. */
 const MOST: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
 
+/** Times that can't be told, after which the calendar as a whole is of no use. */
+const MOST_UNCLEAR = 1_000;
+
 const DAY = 24 * 3_600_000;
 
 /**
- * The busy time that iCalendar texts hold within a range. An event that can't be understood makes all of it unreadable,
- * unless it is plainly at another time. Memory grows with the texts and the spans; the work is bounded.
+ * The busy time that iCalendar texts hold within a range. An event that can't be understood makes the time that it may
+ * take unclear, and no other. Memory grows with the texts and the spans; the work is bounded.
  */
 export function readCalendar(task: ReadingTask): CalendarText {
   const window = { from: task.range.start.getTime(), to: task.range.end.getTime() };
   const budget = { ...MOST };
-  const given = zoneOf(task.zone);
-  let zone = given;
-  let title = '';
+  let calendars: CalendarPieces[];
   try {
-    const busy: BusySpan[] = [];
-    for (const text of task.texts) {
-      for (const calendar of splitCalendars(text)) {
-        const own = given ?? zoneOf(calendar.zone);
-        zone ??= own;
-        title ||= calendar.name ?? '';
-        const context = {
-          zones: zonesOf(calendar.zones),
-          local: localRules(own ?? task.personZone),
-          addresses: task.addresses,
-        };
-        for (const events of calendar.series.values()) {
-          if (events.length === 1 && isElsewhere(events[0]!, window)) continue;
-          const entries = events.map((event) => readEntry(event, context));
-          for (const span of busySpansOf(entries, window, budget)) busy.push(span);
-        }
-      }
-    }
-    return { known: true, name: title, zone, busy };
+    calendars = task.texts.flatMap(splitCalendars);
   } catch (error) {
     if (error instanceof UnreadableText) return { known: false, why: error.why };
     throw error;
   }
-}
+  if (
+    calendars.some(({ hasFreeBusy }) => hasFreeBusy) &&
+    calendars.every(({ events }) => events.length === 0)
+  )
+    return { known: false, why: 'freeBusyOnly' };
 
-const zoneOf = (name: string | null): string | null => (name === null ? null : ianaName(name));
-
-/** Where no one says which zone a whole day is in, it can't be told when it is. */
-function localRules(zone: string | null): ZoneRules {
-  if (zone !== null) return ianaRules(zone);
-  const untold = (): never => {
-    throw new UnreadableText('unknownZone');
+  const busy: BusySpan[] = [];
+  const unclear: UnclearSpan[] = [];
+  const given = homeZone(task.zone);
+  const contexts = new Map<CalendarPieces, EntryContext>();
+  for (const events of seriesIn(calendars).values()) {
+    if (events.length === 1 && isElsewhere(events[0]!.text, window)) continue;
+    const versions = events.map(({ text, calendar }) => {
+      const context = contexts.get(calendar) ?? contextOf(calendar, given, task);
+      contexts.set(calendar, context);
+      return readEvent(text, context);
+    });
+    for (const found of readSeries(versions, window, budget)) {
+      for (const span of found.busy) busy.push(span);
+      for (const span of found.unclear) unclear.push(span);
+    }
+    if (unclear.length > MOST_UNCLEAR) return { known: false, why: 'tooMuch' };
+  }
+  return {
+    known: true,
+    name: calendars.find(({ name }) => name)?.name ?? '',
+    zone: given ?? calendars.map(({ zone }) => homeZone(zone)).find((zone) => zone !== null) ?? null,
+    busy,
+    ...(unclear.length > 0 && { unclear }),
   };
-  return { toInstant: untold, toWall: untold };
 }
+
+function contextOf(
+  { zone, zones }: CalendarPieces,
+  given: string | null,
+  { personZone, addresses }: ReadingTask,
+): EntryContext {
+  const local = localRules(given ?? homeZone(zone) ?? personZone);
+  return { zones: zonesOf(zones), local, addresses };
+}
+
+/** Further than digits of a day are from the instant in any zone, and than a day is from one that its month has. */
+const SLACK = 4 * DAY;
 
 /**
  * Whether an event is plainly outside of the window, by the digits of its days: most of a large calendar is, and needn't
  * be taken apart.
  */
 function isElsewhere(event: string, { from, to }: SearchWindow): boolean {
-  if (/^(RRULE|RDATE|DURATION)[;:]/im.test(event)) return false;
-  const start = dayOf('DTSTART', event);
+  let start: number | null = null;
+  let end: number | null = null;
+  for (const [, property, rest = ''] of event.matchAll(WHEN) as Iterable<[string, string, string?]>) {
+    const digits = DAY_DIGITS.exec(rest)?.[1];
+    const day = digits === undefined ? null : dayIn(digits);
+    if (day === null) return false;
+    if (/^DTSTART$/i.test(property) && start === null) start = day;
+    else if (/^DTEND$/i.test(property) && end === null) end = day;
+    else return false;
+  }
   if (start === null) return false;
-  if (start > to + 2 * DAY) return true;
-  if (!/^DTEND[;:]/im.test(event)) return start + DAY < from - 2 * DAY;
-  const end = dayOf('DTEND', event);
-  return end !== null && start <= end && end + DAY < from - 2 * DAY;
+  return start > to + SLACK || (start <= (end ?? start) && (end ?? start) + DAY < from - SLACK);
 }
 
-function dayOf(property: 'DTSTART' | 'DTEND', event: string): number | null {
-  const [, year, month, day] = DAYS[property].exec(event) ?? [];
-  return year === undefined ? null : Date.UTC(Number(year), Number(month) - 1, Number(day));
-}
-
-const DAYS = {
-  DTSTART: /^DTSTART(?:;[^:\r\n]*)?:(\d{4})(\d\d)(\d\d)/im,
-  DTEND: /^DTEND(?:;[^:\r\n]*)?:(\d{4})(\d\d)(\d\d)/im,
-};
+const WHEN = /^(DTSTART|DTEND|DURATION|RRULE|RDATE)\b(.*)$/gim;
+const DAY_DIGITS = /:(\d{8})(?=T|$)/i;

@@ -1,5 +1,5 @@
 import { UnreadableText } from './split.ts';
-import type { Wall, ZoneRules } from './zones.ts';
+import type { Wall, ZoneRules } from './zone-rules.ts';
 
 /** From the shortest period to the longest. */
 export const FREQUENCIES = [

@@ -4,13 +4,15 @@ export type CalendarPieces = {
   name: string | null;
   /** The zone it names for itself (X-WR-TIMEZONE), as it names it. */
   zone: string | null;
-  /** VTIMEZONE components by their TZID, unfolded. */
+  /** VTIMEZONE components by the key of their TZID, unfolded. */
   zones: ReadonlyMap<string, string>;
-  /** VEVENT components by UID, unfolded and without their alarms. Those without a UID are each on their own. */
-  series: ReadonlyMap<string, readonly string[]>;
+  /** The lines of each VEVENT, unfolded and without the components within it. */
+  events: readonly string[];
+  /** Whether it has VFREEBUSY, which says nothing of what is outside of its own time. */
+  hasFreeBusy: boolean;
 };
 
-/** Why a text isn't a calendar whose busy times can be told. Never the same as a free one. */
+/** Why a text, or an event of it, can't be told. Never the same as a free one. */
 export class UnreadableText extends Error {
   readonly why: UnreadableReason;
 
@@ -23,69 +25,108 @@ export class UnreadableText extends Error {
 export type UnreadableReason =
   | 'notACalendar'
   | 'cutOff'
-  /** It holds VFREEBUSY, which says nothing of what is outside of its own time. */
   | 'freeBusyOnly'
   | 'malformedEvent'
-  | 'unknownZone'
   | 'unknownRule'
-  /** More occurrences than we count, or more work than we do for one calendar. */
+  /** More occurrences than we count, or more work than we do. */
   | 'tooMuch';
 
-const BOUNDARY = /^(BEGIN|END):(VCALENDAR|VEVENT|VTIMEZONE|VFREEBUSY)[ \t]*\r?$/gim;
-const ALARM = /^BEGIN:VALARM[\s\S]*?^END:VALARM.*(?:\n|$)/gim;
+const BOUNDARY = /^\uFEFF?(BEGIN|END):([\w-]+)[ \t]*$/gim;
 
-/** A line that continues one above it starts with a space, so a boundary within a text is never taken for one. */
-const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, '');
+/** Where a line goes on: after a break that a space follows (RFC 5545, 3.1). */
+const FOLD = /(?:\r\n|\n|\r)[ \t]/g;
 
-const property = (name: string, piece: string): string | null =>
-  new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*?)\\r?$`, 'im').exec(piece)?.[1]?.trim() || null;
+/** Since some don't fold, a line also goes on where the next one isn't a property. That is rare, and slow to look for. */
+const BROKEN = /[\r\n](?!$|\n|[ \t]|[\w.-]+[;:])/;
 
-/** Cuts a text into its calendars. Throws UnreadableText. */
+/** The same; but what looks like the time of an event is left to be found unreadable. */
+const ANY_FOLD =
+  /(?:\r\n?|\n)(?:[ \t]|(?![\w.-]+[;:]|(?:DTSTART|DTEND|RRULE|RDATE|EXRULE|RECURRENCE-ID)\b))/g;
+
+const unfold = (text: string) => text.replace(BROKEN.test(text) ? ANY_FOLD : FOLD, '');
+
+/** The first value of a property in unfolded lines, as it is written; null if there is none. */
+export const valueIn = (name: string, lines: string): string | null =>
+  new RegExp(`^${name}(?:;(?:"[^"]*"|[^":\\r\\n])*)?:(.*)$`, 'im').exec(lines)?.[1]?.trim() || null;
+
+/** What a TEXT value says (RFC 5545, 3.3.11), on one line. */
+export const plainText = (value: string): string =>
+  value.replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? ' ' : escaped)).trim();
+
+/** How names of zones are compared: as a TEXT and as a parameter they are quoted in different ways. */
+export const zoneKey = (tzid: string): string => plainText(tzid.replaceAll('"', '')).toLowerCase();
+
+type Open = CalendarPieces & { zones: Map<string, string>; events: string[] };
+
+/**
+ * Cuts a text into its calendars. A component that isn't closed ends where the next one begins, and an event that isn't
+ * opened begins where the last one ended. Throws UnreadableText.
+ */
 export function splitCalendars(text: string): CalendarPieces[] {
   const calendars: CalendarPieces[] = [];
-  let open: (CalendarPieces & { zones: Map<string, string>; series: Map<string, string[]> }) | null = null;
-  let component: { name: string; from: number } | null = null;
+  let open: Open | null = null;
+  let component: { name: 'VEVENT' | 'VTIMEZONE'; text: string; from: number; within: string[] } | null = null;
+  let lastEnd = 0;
+
+  function close(at: number): void {
+    if (!open || !component) return;
+    const lines = unfold(component.text + text.slice(component.from, at));
+    if (component.name === 'VEVENT') open.events.push(lines);
+    else open.zones.set(zoneKey(valueIn('TZID', lines) ?? ''), lines);
+    component = null;
+  }
 
   for (const found of text.matchAll(BOUNDARY)) {
     const [line, edge, written] = found as unknown as [string, string, string];
     const name = written.toUpperCase();
     const begins = edge.toUpperCase() === 'BEGIN';
-    if (name === 'VFREEBUSY') throw new UnreadableText('freeBusyOnly');
+    const [at, end] = [found.index, found.index + line.length];
     if (name === 'VCALENDAR') {
-      if (begins === (open !== null) || component) throw new UnreadableText('cutOff');
+      if (begins === (open !== null)) throw new UnreadableText('cutOff');
+      close(at);
       if (open) calendars.push(open);
-      open = begins ? { ...toldOf(text, found.index), zones: new Map(), series: new Map() } : null;
-      continue;
-    }
-    if (!open) throw new UnreadableText('notACalendar');
-    if (begins) {
-      if (component) throw new UnreadableText('cutOff');
-      component = { name, from: found.index };
-      continue;
-    }
-    if (component?.name !== name) throw new UnreadableText('cutOff');
-    const piece = unfold(text.slice(component.from, found.index + line.length));
-    if (name === 'VTIMEZONE') open.zones.set(property('TZID', piece) ?? '', piece);
-    else addEvent(open.series, piece.replace(ALARM, ''));
-    component = null;
+      open = begins ? { ...toldOf(text, at), zones: new Map(), events: [], hasFreeBusy: false } : null;
+    } else if (name === 'VEVENT' && !open) throw new UnreadableText('notACalendar');
+    else if (begins && (name === 'VEVENT' || name === 'VTIMEZONE')) {
+      close(at);
+      component = { name, text: '', from: end, within: [] };
+    } else if (begins && component?.name === 'VEVENT') {
+      if (component.within.length === 0) component.text += text.slice(component.from, at);
+      if (component.within.push(name) === 1) component.from = at;
+    } else if (component && name === component.name) close(at);
+    else if (component?.within.includes(name)) {
+      component.within.splice(component.within.lastIndexOf(name));
+      if (component.within.length === 0) component.from = end;
+    } else if (name === 'VEVENT') open!.events.push(unfold(text.slice(lastEnd, at)));
+    else if (name === 'VFREEBUSY' && open) open.hasFreeBusy = true;
+    lastEnd = end;
   }
-  if (open || component) throw new UnreadableText('cutOff');
+  if (open) throw new UnreadableText('cutOff');
   if (calendars.length === 0) throw new UnreadableText('notACalendar');
   return calendars;
 }
 
 /** What a calendar that begins here says of itself; its properties are before its first component. */
 function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zone'> {
-  const next = /\nBEGIN:/gi;
+  const next = /[\r\n]BEGIN:/gi;
   next.lastIndex = begin + 1;
   const head = unfold(text.slice(begin, next.exec(text)?.index));
-  const name = property('NAME', head) ?? property('X-WR-CALNAME', head);
-  return { name: name?.replace(/\\([\\;,])/g, '$1') ?? null, zone: property('X-WR-TIMEZONE', head) };
+  const name = valueIn('NAME', head) ?? valueIn('X-WR-CALNAME', head);
+  return { name: name === null ? null : plainText(name), zone: valueIn('X-WR-TIMEZONE', head) };
 }
 
-function addEvent(series: Map<string, string[]>, event: string): void {
-  const uid = property('UID', event) ?? `\0${series.size}`;
-  const others = series.get(uid);
-  if (others) others.push(event);
-  else series.set(uid, [event]);
+/** An event, and the calendar whose zones it's in. */
+export type EventText = { text: string; calendar: CalendarPieces };
+
+/** The events by their UID, wherever in the calendars they are; those without one are each on their own. */
+export function seriesIn(calendars: readonly CalendarPieces[]): Map<string, EventText[]> {
+  const series = new Map<string, EventText[]>();
+  for (const calendar of calendars)
+    for (const text of calendar.events) {
+      const uid = valueIn('UID', text) ?? `\0${series.size}`;
+      const others = series.get(uid);
+      if (others) others.push({ text, calendar });
+      else series.set(uid, [{ text, calendar }]);
+    }
+  return series;
 }

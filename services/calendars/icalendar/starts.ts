@@ -1,6 +1,6 @@
 import { FREQUENCIES, type RecurrenceRule, type SeriesStart, weekdayKey } from './rule.ts';
 import { UnreadableText } from './split.ts';
-import type { Wall } from './zones.ts';
+import type { Wall } from './zone-rules.ts';
 
 /** Days since 1970-01-01. */
 type DayNumber = number;

@@ -1,113 +1,91 @@
-import ICAL from 'ical.js';
 import { IANAZone } from 'luxon';
 import { findIana, type WindowsZoneName } from 'windows-iana';
-import { UnreadableText } from './split.ts';
+import { zoneKey } from './split.ts';
+import { spelledOffset } from './vtimezone.ts';
+import { rulesBy, UNTOLD, type ZoneRules } from './zone-rules.ts';
 
-/** Milliseconds of a local date and time as if it were UTC. */
-export type Wall = number;
+/** What Microsoft writes isn't a zone of Windows by CLDR's list. */
+const UTC_NAME =
+  /^(?:Z|(?:Etc\/)?(?:UTC|UCT|GMT[+-]?0?|Zulu|Universal|Greenwich)|tzone:\/\/Microsoft\/Utc)$/i;
 
-/** Turns local times into instants and back, both in milliseconds. */
-export type ZoneRules = { toInstant(wall: Wall): number; toWall(instant: number): Wall };
-
-const DAY = 24 * 3_600_000;
-
-export const UTC: ZoneRules = { toInstant: (wall) => wall, toWall: (instant) => instant };
-
-/** Not a zone of Windows by CLDR's list, yet what Microsoft writes. */
-const MICROSOFT_UTC = 'tzone://Microsoft/Utc';
+/** A name of the tz database, such as Europe/Berlin or US/Eastern, by itself or in /freeassociation.sourceforge.net/Europe/Berlin. */
+const PLACE =
+  /(?<![a-z])(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/[\w/+-]+/i;
 
 /** The IANA name for what a calendar calls a zone; null if it isn't a name that this machine knows. */
 export function ianaName(name: string): string | null {
-  if (name === MICROSOFT_UTC) return 'UTC';
-  if (IANAZone.isValidZone(name)) return name;
+  if (UTC_NAME.test(name)) return 'UTC';
+  // Three letters mean as many zones as there are people who use them: BST is in London, in Dhaka and on Bougainville.
+  return unmistakableName(name) ?? (/^[^/]{4,}$/.test(name) && IANAZone.isValidZone(name) ? name : null);
+}
+
+/** The same for names that mean one zone whatever a VTIMEZONE beside them says: of places, Windows, and UTC. */
+function unmistakableName(name: string): string | null {
+  if (/^(?:Etc\/)?UTC$|^Z$/i.test(name)) return 'UTC';
   const windows = findIana(name as WindowsZoneName)[0];
   if (windows) return windows;
-  // Names such as /freeassociation.sourceforge.net/Europe/Berlin end with that of the zone.
-  const parts = name.split('/').slice(1);
-  const end = parts.map((_, index) => parts.slice(index).join('/')).find((one) => IANAZone.isValidZone(one));
-  return end?.includes('/') ? end : null;
+  // Some write America/New York.
+  const places = [name, name.replaceAll(' ', '_')].map((written) => PLACE.exec(written)?.[0]);
+  return places.find((place) => place !== undefined && IANAZone.isValidZone(place)) ?? null;
 }
 
-/**
- * The rules of an IANA zone. Of a time that a clock shows twice, the first one counts; one that it skips is taken with
- * the offset before the change (RFC 5545, 3.3.5).
- */
+/** The same for the zone that a calendar says it's in. UTC is what programs enter, and says nothing of where the person is. */
+export function homeZone(name: string | null): string | null {
+  const zone = name === null ? null : ianaName(name.trim());
+  return zone !== null && UTC_NAME.test(zone) ? null : zone;
+}
+
+/** The rules of an IANA zone. */
 export function ianaRules(name: string): ZoneRules {
   const zone = IANAZone.create(name);
-  const offset = (instant: number) => zone.offset(instant) * 60_000;
-  return {
-    toWall: (instant) => instant + offset(instant),
-    toInstant(wall) {
-      const [before, after] = [offset(wall - DAY), offset(wall + DAY)];
-      const first = wall - before;
-      if (before === after || offset(first) === before) return first;
-      const second = wall - after;
-      return offset(second) === after ? second : first;
-    },
-  };
-}
-
-/** The rules that a VTIMEZONE component spells out. Throws UnreadableText. */
-function spelledRules(component: string): ZoneRules {
-  let zone: ICAL.Timezone;
-  try {
-    zone = new ICAL.Timezone(ICAL.Component.fromString(component));
-  } catch {
-    throw new UnreadableText('unknownZone');
-  }
-  const offset = (wall: Wall) => zone.utcOffset(icalTime(wall)) * 1000;
-  return {
-    toInstant: (wall) => wall - offset(wall),
-    toWall: (instant) => instant + offset(instant + offset(instant)),
-  };
-}
-
-/** A time of the library that has no zone. */
-export function icalTime(wall: Wall, isDate = false): ICAL.Time {
-  const at = new Date(wall);
-  return ICAL.Time.fromData({
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-    isDate,
-  });
+  return rulesBy((instant) => zone.offset(instant) * 60_000);
 }
 
 export type ZoneLookup = {
-  /** The rules of a zone by the name that a time gives it. Throws UnreadableText for one that can't be told. */
+  /** The rules of a zone by the name that a time gives it; `UNTOLD` if nothing tells them. */
   named(tzid: string): ZoneRules;
 };
 
-const kept = new Map<string, ZoneRules>();
-const MOST_KEPT = 1_000;
+/**
+ * The zones of one calendar, whose VTIMEZONEs are by the key of their TZID. A name of a place counts for more than the
+ * rules beside it, which may be outdated; any other name means what its VTIMEZONE says (RFC 5545, 3.2.19).
+ */
+export const zonesOf = (spelled: ReadonlyMap<string, string>): ZoneLookup => ({
+  named(tzid) {
+    const place = placeRules(tzid);
+    if (place) return place;
+    const component = spelled.get(zoneKey(tzid));
+    return component === undefined ? localRules(ianaName(tzid)) : componentRules(component);
+  },
+});
 
-/** The zones of one calendar. A name that is known counts for more than the rules beside it, which may be outdated. */
-export function zonesOf(spelled: ReadonlyMap<string, string>): ZoneLookup {
-  const own = new Map<string, ZoneRules>();
+const placeRules = remembered((tzid) => {
+  const name = unmistakableName(tzid);
+  return name === null ? null : ianaRules(name);
+});
 
-  function find(tzid: string): ZoneRules {
-    const name = ianaName(tzid);
-    if (name !== null) return keptRules(name);
-    const component = spelled.get(tzid);
-    if (component === undefined) throw new UnreadableText('unknownZone');
-    return spelledRules(component);
-  }
+/** By a whole VTIMEZONE, which each object of a calendar repeats. */
+const componentRules = remembered((component) => {
+  const offset = spelledOffset(component);
+  return offset ? rulesBy(offset) : UNTOLD;
+});
 
-  return {
-    named(tzid) {
-      const rules = own.get(tzid) ?? find(tzid);
-      own.set(tzid, rules);
-      return rules;
-    },
+const namedRules = remembered(ianaRules);
+
+/** Rules of an IANA zone, or none that can be told. */
+export const localRules = (name: string | null): ZoneRules => (name === null ? UNTOLD : namedRules(name));
+
+const MOST_REMEMBERED = 1_000;
+
+function remembered<Value>(find: (key: string) => Value): (key: string) => Value {
+  const found = new Map<string, Value>();
+  return (key) => {
+    let value = found.get(key);
+    if (value === undefined) {
+      if (found.size >= MOST_REMEMBERED) found.clear();
+      value = find(key);
+      found.set(key, value);
+    }
+    return value;
   };
-}
-
-function keptRules(name: string): ZoneRules {
-  const rules = kept.get(name) ?? ianaRules(name);
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(name, rules);
-  return rules;
 }

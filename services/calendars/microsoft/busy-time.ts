@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import { ianaName, ianaRules } from '../icalendar/zones.ts';
+import { homeZone, ianaName, ianaRules } from '../icalendar/zones.ts';
 import type { BusyKind, BusySpan } from '../provider.ts';
 
 /** What a view is asked for: when each event is, and whether it takes time. Nothing of what it's about. */
@@ -72,9 +72,7 @@ const instants = ({ start, end }: ViewedEvent): Interval => ({
  */
 function wholeDays(viewed: ViewedEvent, personZone: string | null): Interval {
   const { start, end } = instants(viewed);
-  const entered = ianaName(viewed.originalStartTimeZone ?? '');
-  // What programs enter, and says nothing of where the person is.
-  const zone = entered === null || entered === 'UTC' ? personZone : entered;
+  const zone = homeZone(viewed.originalStartTimeZone ?? null) ?? personZone;
   if (zone === null || ianaName(zone) === null)
     return {
       start: new Date(start.getTime() - FIRST_ZONE),

@@ -1,7 +1,13 @@
-import ICAL from 'ical.js';
 import { DateTime } from 'luxon';
 import type { CalendarReader } from '#services/calendars/icalendar/reader.ts';
-import { type CalendarPieces, splitCalendars, UnreadableText } from '#services/calendars/icalendar/split.ts';
+import {
+  type CalendarPieces,
+  plainText,
+  seriesIn,
+  splitCalendars,
+  UnreadableText,
+  valueIn,
+} from '#services/calendars/icalendar/split.ts';
 import { calendarText } from './recurring-event.ts';
 
 /** An event of a calendar as a page shows it. */
@@ -26,7 +32,7 @@ export async function upcomingEvents(
   signal: AbortSignal,
 ): Promise<UpcomingEvent[]> {
   const range = { start: from.toJSDate(), end: until.toJSDate() };
-  const series = texts.flatMap(seriesIn).map(async ({ text, ...event }) => {
+  const series = texts.flatMap(calendarsIn).map(async ({ text, ...event }) => {
     const read = await reader.read({ texts: [text], range, zone, personZone: zone, addresses: [] }, signal);
     if (!read.known) return [];
     return read.busy.map((busy): UpcomingEvent => {
@@ -43,7 +49,7 @@ export async function upcomingEvents(
 const isMidnight = (at: DateTime) => at.equals(at.startOf('day'));
 
 /** Each event of a text with its exceptions, as a calendar of its own. */
-function seriesIn(text: string) {
+function calendarsIn(text: string) {
   let calendars: CalendarPieces[];
   try {
     calendars = splitCalendars(text);
@@ -51,16 +57,15 @@ function seriesIn(text: string) {
     if (error instanceof UnreadableText) return [];
     throw error;
   }
-  return calendars.flatMap(({ zones, series }) =>
-    [...series].map(([uid, events]) => {
-      const [first = ''] = events;
-      const said = (name: string) => ICAL.Component.fromString(first).getFirstPropertyValue(name)?.toString();
-      return {
-        uid,
-        title: said('summary') ?? '',
-        meetingId: said('x-kairos-meeting') ?? null,
-        text: calendarText([...zones.values(), ...events].map((piece) => piece.trimEnd())),
-      };
-    }),
-  );
+  const component = (name: string, lines: string) => [`BEGIN:${name}`, lines.trim(), `END:${name}`];
+  return [...seriesIn(calendars)].map(([uid, events]) => {
+    const { text: first, calendar } = events[0]!;
+    const zones = [...calendar.zones.values()].flatMap((zone) => component('VTIMEZONE', zone));
+    return {
+      uid,
+      title: plainText(valueIn('SUMMARY', first) ?? ''),
+      meetingId: valueIn('X-KAIROS-MEETING', first),
+      text: calendarText([...zones, ...events.flatMap((event) => component('VEVENT', event.text))]),
+    };
+  });
 }

@@ -1,0 +1,98 @@
+import { mergeIntervals } from '../merge-intervals.ts';
+import type { BusySpan, UnclearSpan } from '../provider.ts';
+import type { Bounds, EventEntry, EventVersion, Moment } from './event.ts';
+import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
+import { UnreadableText } from './split.ts';
+import { FARTHEST, UNTOLD } from './zone-rules.ts';
+
+/** What one series may use of what there is for its calendar. */
+const MOST: Readonly<Budget> = { spans: 20_000, steps: 200_000 };
+
+export type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] };
+
+/** A part of a series that can be read. */
+type Part = EventVersion & { entry: EventEntry };
+
+/** When all that share a UID are busy within a window. What can't be told of it is unclear. */
+export function readSeries(
+  versions: readonly EventVersion[],
+  window: SearchWindow,
+  budget: Budget,
+): SeriesTime[] {
+  const newest = newestOf(versions);
+  const unreadable = newest.filter(({ kind, entry }) => kind !== null && entry === null);
+  const series = newest.find(({ part }) => part === '')?.entry ?? null;
+  const parts = newest.flatMap((version) => (version.entry ? placedIn(series, version, version.entry) : []));
+  const alone = parts.filter(({ part }) => part === null).map((part) => [part]);
+  return [
+    ...unreadable.map((version) => ({
+      busy: [],
+      unclear: unclearSpans(version, version.why, version.bounds(), window),
+    })),
+    ...[parts.filter(({ part }) => part !== null), ...alone].map((group) => timeOf(group, window, budget)),
+  ];
+}
+
+/** The last version of each part (RFC 5546, 2.1.5), and those of which it can't be told whether they are. */
+function newestOf(versions: readonly EventVersion[]): EventVersion[] {
+  if (versions.length === 1) return [...versions];
+  const parts = Map.groupBy(versions, ({ part }, index) => part ?? index);
+  return [...parts.values()].flatMap((part) =>
+    [0, 1, 2].reduce((left, index) => {
+      const most = left.reduce((last, { revision }) => Math.max(last, revision[index] || 0), 0);
+      return left.filter(({ revision }) => Number.isNaN(revision[index]) || revision[index] === most);
+    }, part),
+  );
+}
+
+/** Exceptions in a zone of which nothing is known are none of a series elsewhere. */
+function placedIn(series: EventEntry | null, version: EventVersion, entry: EventEntry): Part {
+  const clock = (series ?? entry).start.rules;
+  const isTold = ({ rules }: Moment) => rules !== UNTOLD || clock === UNTOLD;
+  const told = { ...entry, except: entry.except.filter(isTold) };
+  return entry.replaces && !isTold(entry.replaces.moment)
+    ? { ...version, part: null, entry: { ...told, replaces: null } }
+    : { ...version, entry: told };
+}
+
+function timeOf(group: readonly Part[], window: SearchWindow, budget: Budget): SeriesTime {
+  const taking = group.filter(({ kind }) => kind !== null);
+  const [first] = taking;
+  if (!first) return { busy: [], unclear: [] };
+  const untold = taking.find(({ isUntold }) => isUntold);
+  const slack = untold ? FARTHEST : 0;
+  const share = { spans: Math.min(budget.spans, MOST.spans), steps: Math.min(budget.steps, MOST.steps) };
+  const left = { ...share };
+  const entries = group.map(({ entry }) => entry);
+  try {
+    const busy = [...busySpansOf(entries, { from: window.from - slack, to: window.to + slack }, left)];
+    if (!untold) return { busy, unclear: [] };
+    const wide = busy.map(({ start, end }) => ({
+      start: new Date(start.getTime() - slack),
+      end: new Date(end.getTime() + slack),
+    }));
+    const unclear = mergeIntervals(wide).flatMap(({ start, end }) =>
+      unclearSpans(untold, 'unknownZone', { from: start.getTime(), to: end.getTime() }, window),
+    );
+    return { busy: [], unclear };
+  } catch (error) {
+    if (!(error instanceof UnreadableText)) throw error;
+    const from = Math.min(...taking.map(({ bounds }) => bounds().from));
+    const to = Math.max(...taking.map(({ bounds }) => bounds().to));
+    const why = error.why === 'unknownRule' || error.why === 'tooMuch' ? error.why : 'malformedEvent';
+    return { busy: [], unclear: unclearSpans(first, why, { from, to }, window) };
+  } finally {
+    budget.spans -= share.spans - left.spans;
+    budget.steps -= share.steps - left.steps;
+  }
+}
+
+function unclearSpans(
+  { label }: EventVersion,
+  why: UnclearSpan['why'],
+  bounds: Bounds,
+  window: SearchWindow,
+): UnclearSpan[] {
+  const [from, to] = [Math.max(bounds.from, window.from), Math.min(bounds.to, window.to)];
+  return from < to ? [{ start: new Date(from), end: new Date(to), why, ...label }] : [];
+}
