@@ -168,6 +168,12 @@ export default {
       '^node_modules/(prom-client|@opentelemetry)/',
       ['^services/runtime/'],
     ),
+    onlyFrom(
+      'time-zone-rules-behind-intl',
+      'Ask `Intl` or luxon: services/runtime/newest-time-zones.ts has taught `Intl` the newest rules.',
+      '^node_modules/moment(-timezone)?/',
+      ['^services/runtime/', '^node_modules/'],
+    ),
     mayUseOnly(
       'web-knows-only-the-contracts',
       'The app talks to the server over HTTP; it shares types and constants.',

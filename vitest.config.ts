@@ -21,7 +21,7 @@ export default defineConfig({
     ],
     include: ['{contracts,services,projections,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/harness/postgres-server.ts'],
-    setupFiles: ['tests/harness/same-cases.ts'],
+    setupFiles: ['services/runtime/newest-time-zones.ts', 'tests/harness/same-cases.ts'],
     // `npm run test:fast` leaves out the files that say so with `@module-tag slow`.
     tags: [
       {

@@ -4,6 +4,7 @@
  * measured again with people who say in their settings when they meet, who have public holidays, and who have met before, so
  * that each call also works out from the ledger what they carry.
  */
+import '#services/runtime/newest-time-zones.ts';
 import { execFileSync } from 'node:child_process';
 import type { OwnHours } from '#contracts/preferences.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';

@@ -22,6 +22,8 @@ const BERLIN = 'Europe/Berlin';
 const BERLINERS = Array.from({ length: 30 }, (_, index) => guest(index + 1, 'Berlin', BERLIN));
 const NEW_YORK = guest(1, 'New York', 'America/New_York');
 const KOLKATA = guest(1, 'Kolkata', 'Asia/Kolkata');
+/** Manitoba stopped changing its clocks in November 2026. */
+const WINNIPEGGERS = [1, 2].map((number) => guest(number, 'Winnipeg', 'America/Winnipeg'));
 const CONTINENTS = [
   guest(1, 'Los Angeles', 'America/Los_Angeles'),
   BERLINERS[0]!,
@@ -34,7 +36,7 @@ const AT_ANY_HOUR = [
   guest(31, 'Berlin', BERLIN),
   guest(2, 'Singapore', 'Asia/Singapore'),
 ];
-const GUESTS = new Set([...BERLINERS, NEW_YORK, KOLKATA, ...CONTINENTS, ...AT_ANY_HOUR]);
+const GUESTS = new Set([...BERLINERS, ...WINNIPEGGERS, NEW_YORK, KOLKATA, ...CONTINENTS, ...AT_ANY_HOUR]);
 
 /** A Monday, three weeks before Christmas. */
 const START = Date.parse('2026-12-07T06:00:00Z');
@@ -123,6 +125,7 @@ const CASES = {
     return ranked(AT_ANY_HOUR, [THURSDAY, '2026-12-16'], { timePreference: 'all' });
   },
   eightHours: () => ranked(BERLINERS.slice(0, 3), [THURSDAY, THURSDAY], { duration: 480 }),
+  inWinnipeg: () => ranked(WINNIPEGGERS, [THURSDAY, THURSDAY], { duration: 480 }),
 };
 const BUT_AT_TWO: [number, number][] = [
   [7, 14],
@@ -256,6 +259,12 @@ test('eight hours at a stretch are said to take lunch from everyone, and are les
     /^Everyone is free, but you, Guest 2 Berlin, and Guest 3 Berlin would miss lunch\./,
   );
   expect(best!.confidence).toBeLessThan(90);
+});
+
+test('a working day in Winnipeg begins an hour earlier than it did in other winters, on the page and in the email', () => {
+  const { meeting, mail } = seen.inWinnipeg;
+  expect(meeting.timeSuggestions[0]!.suggestedTime).toBe(`${THURSDAY}T14:00:00.000Z`);
+  expect(mail).toContain('9:00 AM to 5:00 PM');
 });
 
 test.each([

@@ -37,6 +37,11 @@ export const METRICS = {
     help: "Events that couldn't be projected and are missing from the read models.",
     labels: [],
   },
+  kairos_time_zone_rules_age_days: {
+    type: 'gauge',
+    help: 'Days since IANA released the time zone rules in use, by version (such as 2026f) and where they are from.',
+    labels: ['version', 'from'],
+  },
   kairos_doorbell_lag_seconds: {
     type: 'histogram',
     help: 'Time from publishing a ring to receiving it.',
@@ -101,7 +106,11 @@ type Named<Type> = { [Each in Name]: (typeof METRICS)[Each]['type'] extends Type
 type Labels<Each extends Name> = Record<(typeof METRICS)[Each]['labels'][number], string>;
 
 /** What gauges show at this moment; one that is left out is unknown, and not shown. */
-export type Gauges = Partial<Record<Named<'gauge'>, number>>;
+export type Gauges = {
+  [Each in Named<'gauge'>]?: keyof Labels<Each> extends never
+    ? number
+    : { labels: Labels<Each>; value: number };
+};
 
 /** Where code reports what it did. */
 export type Measures = {
@@ -149,8 +158,10 @@ export async function createMetrics(patience?: number): Promise<Metrics> {
     );
     for (const { name, gauge } of gauges) {
       const value = values[name];
-      if (value === undefined) gauge.remove();
-      else gauge.set(value);
+      if (typeof value === 'object') gauge.set(value.labels, value.value);
+      else if (value !== undefined) gauge.set(value);
+      else if (METRICS[name].labels.length > 0) gauge.reset();
+      else gauge.remove();
     }
   }
 

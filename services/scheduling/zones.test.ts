@@ -68,3 +68,14 @@ test.each([
 test.each(['UTC+15', 'Mars/Olympus', ''])('%j is no zone', (zone) => {
   expect(() => offsetAt(zone, 0)).toThrow(RangeError);
 });
+
+test.each([
+  ['America/Winnipeg', '2026-12-02T15:00Z', -5],
+  ['America/Inuvik', '2026-12-02T16:00Z', -6],
+  ['America/Havana', '2026-12-02T14:00Z', -4],
+])(
+  '%s is at ten in the morning at %s, since its clock stays as it is in the winter of 2026',
+  (zone, at, hours) => {
+    expect(offsetAt(zone, minuteOf(at))).toBe(hours * 60);
+  },
+);

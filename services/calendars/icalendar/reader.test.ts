@@ -57,3 +57,16 @@ test('waiting for a reading can be ended, and those that wait have their turn', 
   await expect(ended).rejects.toThrow('abort');
   expect((await Promise.all(others)).every(({ known }) => known)).toBe(true);
 });
+
+test('in its thread, times are read by the newest rules of their zones', async () => {
+  const zones = ['America/Winnipeg', 'America/Inuvik', 'America/Havana'];
+  const events = zones.map((zone, index) =>
+    event(index, `DTSTART;TZID=${zone}:20261202T100000`, `DTEND;TZID=${zone}:20261202T110000`),
+  );
+  const read = await createCalendarReader().read(taskOf(...events), signal());
+  expect(read.known && read.busy.map(({ start }) => start.toISOString()).toSorted()).toEqual([
+    '2026-12-02T14:00:00.000Z',
+    '2026-12-02T15:00:00.000Z',
+    '2026-12-02T16:00:00.000Z',
+  ]);
+});

@@ -1,3 +1,4 @@
+import '#services/runtime/newest-time-zones.ts';
 import { parentPort } from 'node:worker_threads';
 import { type ReadingTask, readCalendar } from './read.ts';
 

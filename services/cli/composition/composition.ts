@@ -6,6 +6,7 @@ import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
+import { reportTimeZoneRules } from './report-time-zone-rules.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
@@ -54,6 +55,7 @@ async function compose(
   const { report, limits, askPrograms, demoAccounts } = surroundings;
   const alone = isAlone(roles);
   const operations = await openOperations(config, roles, closers, report);
+  reportTimeZoneRules(report, operations.metrics, surroundings.now);
   const web = roles.includes('api') ? await openWebServer(config, closers) : null;
   const publicUrl = config.http.publicUrl.replace(/:0$/, web ? `:${web.port}` : ':0');
   const urls = { publicUrl, ownUrl: web && ownUrlOf(config.http.host, web.port) };

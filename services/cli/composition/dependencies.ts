@@ -1,6 +1,7 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { FOREIGN_LOG } from '#projections/projector/projector.ts';
 import type { Dependency } from '#services/runtime/readiness.ts';
+import { rulesInWords, TIME_ZONE_RULES } from '#services/runtime/time-zone-rules.ts';
 import type { Foundation } from './foundation.ts';
 import type { ProcessRole } from './roles/role.ts';
 
@@ -9,7 +10,7 @@ const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
 /** What these roles depend on. Without NATS, only a relay can't work at all; for the others it costs time. */
 export function dependenciesOf(
-  { sessions, users, calendarAccounts, tokens, sealer, store, projector, bells }: Foundation,
+  { sessions, users, calendarAccounts, tokens, sealer, store, projector, bells, now }: Foundation,
   roles: readonly ProcessRole[],
 ): Record<string, Dependency> {
   const { nats } = bells;
@@ -48,6 +49,7 @@ export function dependenciesOf(
         return role === 'leading' ? 'ok, this process is leading' : 'ok, this process is on standby';
       },
     },
+    'time zone rules': { needed: false, look: async () => rulesInWords(TIME_ZONE_RULES, now()) },
     ...(nats && {
       doorbell: {
         needed: roles.every((role) => role === 'relay'),

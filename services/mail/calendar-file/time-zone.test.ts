@@ -91,4 +91,14 @@ describe('the times of a calendar file', () => {
       timesOnClock('Africa/Casablanca', [new Date('2026-11-24T09:00:00Z')]) ?? {};
     expect(changing.join()).not.toContain('RRULE');
   });
+
+  test.each([
+    ['America/Winnipeg', '2026-12-02T15:00:00.000Z'],
+    ['America/Inuvik', '2026-12-02T16:00:00.000Z'],
+    ['America/Havana', '2026-12-02T14:00:00.000Z'],
+  ])('show ten in the morning in %s at %s, by the rules of this winter', (zone, at) => {
+    const content = fileAt(zone, new Date(at));
+    expect(content).toContain(`DTSTART;TZID=${zone}:20261202T100000\r\n`);
+    expect(instantsIn(content).byRules[0]).toBe(at);
+  });
 });
