@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CYRUS_PACKAGES, hasCyrus, startCyrus } from './cyrus.ts';
 import { type DavProxy, openDavProxy } from './fault-proxy.ts';
 
-export const DAV_SERVERS = ['radicale', 'xandikos'] as const;
+export const DAV_SERVERS = ['radicale', 'xandikos', 'cyrus'] as const;
 
 export type DavServerName = (typeof DAV_SERVERS)[number];
 
@@ -16,7 +17,7 @@ export type DavServer = {
   /** What stands before it, on a port of its own. */
   proxy: DavProxy;
   username: string;
-  /** What Radicale wants; Xandikos lets anyone in. */
+  /** What they want, but for Xandikos, which lets anyone in. */
   password: string;
   /** The collection that calendars are made in. */
   home: string;
@@ -25,10 +26,11 @@ export type DavServer = {
 
 /** Whether there is a server of this name on the PATH. Says loudly if there is none. */
 export function hasDavServer(name: DavServerName): boolean {
-  const found = !spawnSync(name, ['--help']).error;
+  const found = name === 'cyrus' ? hasCyrus() : !spawnSync(name, ['--help']).error;
+  const packages = name === 'cyrus' ? CYRUS_PACKAGES : name;
   if (!found)
     console.warn(
-      `SKIPPED: tests that need ${name}. There is none on the PATH; install it with \`apt-get install ${name}\`.`,
+      `SKIPPED: tests that need ${name}. There is none; install it with \`apt-get install ${packages}\`${name === 'cyrus' ? ', and be root' : ''}.`,
     );
   return found;
 }
@@ -36,10 +38,20 @@ export function hasDavServer(name: DavServerName): boolean {
 const USERNAME = 'mia';
 const PASSWORD = 'app-password of a test';
 
+const HOMES = {
+  radicale: `/${USERNAME}/`,
+  xandikos: `/${USERNAME}/calendars/`,
+  cyrus: `/dav/calendars/user/${USERNAME}/`,
+};
+
 /** A real server with a store of its own that goes with it, behind a proxy that can make faults. */
 export async function startDavServer(name: DavServerName): Promise<DavServer> {
   const folder = await mkdtemp(path.join(tmpdir(), `kairos-${name}-`));
-  const start = { radicale: startRadicale, xandikos: startXandikos }[name];
+  const start = {
+    radicale: startRadicale,
+    xandikos: startXandikos,
+    cyrus: (folder: string) => startCyrus(folder, { username: USERNAME, password: PASSWORD }),
+  }[name];
   const { child, target } = await start(folder);
   const killAtExit = () => child.kill('SIGKILL');
   process.on('exit', killAtExit);
@@ -48,13 +60,13 @@ export async function startDavServer(name: DavServerName): Promise<DavServer> {
     proxy,
     username: USERNAME,
     password: PASSWORD,
-    home: `${proxy.origin}/${USERNAME}/${name === 'xandikos' ? 'calendars/' : ''}`,
+    home: `${proxy.origin}${HOMES[name]}`,
     async stop() {
       process.off('exit', killAtExit);
       await proxy.close();
       if (child.exitCode === null && child.signalCode === null) {
         const left = once(child, 'exit');
-        child.kill('SIGKILL');
+        child.kill(name === 'cyrus' ? 'SIGTERM' : 'SIGKILL');
         await left;
       }
       await rm(folder, { recursive: true, force: true });
