@@ -7,7 +7,7 @@ const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
 const ABOUT_THE_SENDER = /^5\.(1\.[78]|4\.5|5\.\d+|7\.\d+)$/;
 /** RFC 4954: sign in first, differently, or with another password. Servers send them without an enhanced code, too. */
 const ASKS_TO_SIGN_IN = [530, 534, 535, 538];
-/** What servers without enhanced codes, such as Exim, say of those who may not send through them. */
+/** What servers say of those who may not send through them: without enhanced codes, such as Exim, or as if it passed, such as Postfix. */
 const MAY_NOT_RELAY = /\brelay|authenticat/i;
 
 const TO_FIX = {
@@ -31,10 +31,10 @@ function isAboutTheSender({ command, responseCode, response }: NodemailerError):
   return ASKS_TO_SIGN_IN.includes(responseCode ?? 0) || MAY_NOT_RELAY.test(response ?? '');
 }
 
-function toFix({ command, code, originalCode, responseCode, permanent }: NodemailerError) {
+function toFix({ command, code, originalCode, responseCode, permanent, response = '' }: NodemailerError) {
   if (responseCode && (command === 'STARTTLS' || command === 'EHLO')) return TO_FIX.tls;
   if (code === 'ETLS' || /CERT|ALTNAME/.test(originalCode ?? '')) return TO_FIX.certificate;
-  return permanent ? TO_FIX.sender : undefined;
+  return permanent || MAY_NOT_RELAY.test(response) ? TO_FIX.sender : undefined;
 }
 
 /**

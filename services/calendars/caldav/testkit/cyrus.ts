@@ -14,12 +14,13 @@ export const hasCyrus = (): boolean =>
   process.getuid?.() === 0 && existsSync(`${PROGRAMS}/httpd`) && !spawnSync('saslpasswd2', ['-h']).error;
 
 /** Cyrus IMAP's CalDAV server, with scheduling, as one person. */
-export async function startCyrus(folder: string, { username, password }: { username: string; password: string }) {
-  const [config, services, users] = ['imapd.conf', 'cyrus.conf', 'users'].map((file) => path.join(folder, file)) as [
-    string,
-    string,
-    string,
-  ];
+export async function startCyrus(
+  folder: string,
+  { username, password }: { username: string; password: string },
+) {
+  const [config, services, users] = ['imapd.conf', 'cyrus.conf', 'users'].map((file) =>
+    path.join(folder, file),
+  ) as [string, string, string];
   const [http, imap] = [await freePort(), await freePort()];
   const folders = ['mail', 'proc', 'lock', 'state/db', 'state/socket', 'state/msg', 'state/proc'];
   for (const name of folders) await mkdir(path.join(folder, name), { recursive: true });
@@ -58,7 +59,9 @@ export async function startCyrus(folder: string, { username, password }: { usern
     stdio: 'ignore',
   });
   // The first sign-in to the mailbox makes it, and calendars live in there.
-  while (spawnSync('curl', ['-s', '-u', `${username}:${password}`, `imap://127.0.0.1:${imap}/`]).status !== 0) {
+  while (
+    spawnSync('curl', ['-s', '-u', `${username}:${password}`, `imap://127.0.0.1:${imap}/`]).status !== 0
+  ) {
     if (child.exitCode !== null) throw new Error("Cyrus didn't start");
     await sleep(50);
   }
