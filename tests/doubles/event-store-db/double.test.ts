@@ -21,7 +21,8 @@ import {
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gather } from '#services/storage/event-store/testkit/contract.ts';
-import { startEventStoreDbDouble } from './server.ts';
+import { UNPACED } from './pace.ts';
+import { type DoubleOptions, startEventStoreDbDouble } from './server.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,8 +35,8 @@ function clientOf(url: string) {
   return client;
 }
 
-async function started(version?: string) {
-  const double = await startEventStoreDbDouble(version ? { version } : {});
+async function started(options: DoubleOptions = {}) {
+  const double = await startEventStoreDbDouble(options);
   stops.push(double.stop);
   return { double, client: clientOf(double.url) };
 }
@@ -123,7 +124,7 @@ test.each([
 ])(
   'the double packs answers for a client that can unpack them as version %s does',
   async (version, packed) => {
-    const { double, client } = await started(version);
+    const { double, client } = await started({ version });
     await client.appendToStream('meeting-1', [event('A', { text: 'ä'.repeat(500) }), event('B')]);
     const read = await gather(client.readStream('meeting-1'));
     expect(read.map((one) => one.event!.data)).toEqual([{ text: 'ä'.repeat(500) }, {}]);
@@ -167,6 +168,35 @@ test('the double lets follow all streams after a place: filtered, with checkpoin
   const beyond = client.subscribeToAll({ fromPosition: { commit: end + 9_999n, prepare: end + 9_999n } });
   stops.push(() => beyond.unsubscribe());
   await once(beyond, 'caughtUp');
+});
+
+test('the double lets a repeat wait while it indexes the first append, and then aborts it', async () => {
+  const commitTimeoutMs = 300;
+  const { client } = await started({ pace: { ...UNPACED, commitTimeoutMs } });
+  const one = event();
+  const append = () =>
+    client.appendToStream('meeting-1', one, { expectedRevision: NO_STREAM, ...AS_ONE_CALL });
+  const began = performance.now();
+  const [first, repeat] = await Promise.allSettled([append(), append()]);
+  expect(first).toMatchObject({ status: 'fulfilled' });
+  expect(repeat).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('Commit phase timeout') },
+  });
+  expect(performance.now() - began).toBeGreaterThanOrEqual(commitTimeoutMs - 1);
+  expect(await append()).toMatchObject({ nextExpectedRevision: 0n });
+});
+
+test('the double takes its time to start again with a log, as a real server does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'event-store-db-double-'));
+  stops.push(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'events.ndjson');
+  const { double, client } = await started({ file });
+  await client.appendToStream('meeting-1', event());
+  await double.stop();
+  const began = performance.now();
+  await started({ file, pace: { ...UNPACED, startMs: 300 } });
+  expect(performance.now() - began).toBeGreaterThanOrEqual(299);
 });
 
 test('the double refuses what has no name, and takes an append of nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -11,7 +12,7 @@ import { generationOf } from './generations.ts';
 import { gossipHandler } from './gossip.ts';
 import { createGuard, type ServerUser } from './guard.ts';
 import { createDoubleLog, type DoubleEvent } from './log.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPace, type Pace, UNPACED } from './pace.ts';
 import { packAnswers } from './packing.ts';
 import { readHandler } from './read.ts';
 import { READ, type ReadCall } from './read-call.ts';
@@ -32,12 +33,12 @@ export type DoubleOptions = {
 
 /** A server that speaks EventStoreDB's protocol, with faults to plant. What it can't prove: docs/decisions/event-store-db.md. */
 export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
-  const { version = '24.10.0', file } = options;
+  const { version = '24.10.0', file, pace = UNPACED } = options;
   let port = options.port ?? 0;
   const generation = generationOf(version);
   const log = createDoubleLog(generation, file);
   const faults = createFaults();
-  const paced = createPace(options.pace);
+  const paced = createPace(pace);
   const calls: string[] = [];
   let packed = 0;
   const onPacked = () => {
@@ -45,6 +46,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}) {
   };
   const following = new Set<ReadCall>();
   const secured = options.user && secure(options.user);
+  if (log.all.length > 0) await pause(pace.startMs);
   let server = await listen();
 
   async function listen(): Promise<grpc.Server> {
