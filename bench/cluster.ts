@@ -6,6 +6,7 @@ import { openDatabase } from '#services/cli/composition/database.ts';
 import { readConfig } from '#services/config.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
+import { START } from '#services/storage/event-store/port.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { freePort } from '#tests/harness/free-port.ts';
@@ -37,6 +38,8 @@ export async function openServers() {
     ? await connectEventStoreDb({ url: eventStoreUrl })
     : postgresEventStore({ pool });
   closers.push({ name: 'the store', close: () => store.close() });
+  if ((await store.head()) !== START)
+    throw new Error('This bench needs an empty log, and the server at EVENTSTORE_URL has events already.');
 
   const connection = await connect({ servers: nats.url.replace('nats://', '') });
   closers.push({ name: 'the connection to NATS', close: () => connection.close() });

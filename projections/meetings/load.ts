@@ -21,7 +21,10 @@ export async function loadMeetings(
 /** Without a schema or a table: no read models were made yet, or they are being made. */
 const NOT_THERE = new Set(['3F000', '42P01']);
 
-/** Queries the read models. If there are none yet, throws StoreUnavailable: they will be built automatically. */
+/** There are no read models yet: they're being built. */
+export class ReadModelsMissing extends StoreUnavailable {}
+
+/** Queries the read models. If there are none yet, throws ReadModelsMissing: they will be built automatically. */
 export async function ask<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   query: pg.QueryConfig,
@@ -31,7 +34,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (typeof code !== 'string' || !NOT_THERE.has(code)) throw cause;
-    throw new StoreUnavailable('The read models are being built.', { cause });
+    throw new ReadModelsMissing('The read models are being built.', { cause });
   }
 }
 

@@ -29,6 +29,11 @@ export const unavailable = () =>
     headers: { 'Retry-After': RETRY_AFTER },
   });
 
+export const gettingReady = () =>
+  new ApiError(503, 'Kairos is getting ready. Try again in a few minutes.', {
+    headers: { 'Retry-After': RETRY_AFTER },
+  });
+
 export const beingUpgraded = () =>
   new ApiError(503, 'Kairos is being upgraded. Try again in a moment.', {
     headers: { 'Retry-After': RETRY_AFTER },

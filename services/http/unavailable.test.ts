@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { lineTo, type PostgresLine } from '#tests/harness/line.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
@@ -36,6 +37,18 @@ test('without its database Kairos answers 503 with Retry-After, claims nothing, 
   expect((await call(kairos.anonymous, 'GET', '/healthz')).status).toBe(200);
   line.mend();
   const created = await kairos.create();
+  expect((await kairos.look(created.id)).title).toBe('Plan the launch');
+});
+
+test('while its read models are being made Kairos says so, and not that it has no database', async () => {
+  const created = await kairos.create();
+  await database.pool.query(`alter schema ${READ_SCHEMA} rename to elsewhere`);
+  const answer = await call(kairos.organizer, 'GET', '/api/meetings');
+  await database.pool.query(`alter schema elsewhere rename to ${READ_SCHEMA}`);
+  expect([answer.status, answer.body]).toEqual([
+    503,
+    { message: 'Kairos is getting ready. Try again in a few minutes.' },
+  ]);
   expect((await kairos.look(created.id)).title).toBe('Plan the launch');
 });
 

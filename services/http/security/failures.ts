@@ -1,15 +1,17 @@
 import Koa, { type Context, type Middleware } from 'koa';
+import { ReadModelsMissing } from '#projections/meetings/load.ts';
 import { type Html, html } from '#services/runtime/html.ts';
 import type { Log } from '#services/runtime/log.ts';
 import { isUnknownEvent } from '#services/storage/event-store/upcast.ts';
 import { isSubjectDestroyed } from '#services/storage/vault/port.ts';
-import { ApiError, beingUpgraded, unavailable } from '../errors.ts';
+import { ApiError, beingUpgraded, gettingReady, unavailable } from '../errors.ts';
 import { isUnavailable } from '../unavailable.ts';
 import type { Site } from '../web-app/site.ts';
 
 /** What the caller sees of an error: its message if it was made for callers, otherwise nothing of it. */
 function told(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof ReadModelsMissing) return gettingReady();
   if (isUnavailable(error)) return unavailable();
   // This process is too old to answer. It has said that it isn't ready, so a newer one is asked next.
   if (isUnknownEvent(error)) return beingUpgraded();
