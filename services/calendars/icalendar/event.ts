@@ -145,7 +145,7 @@ function momentsOf(line: ContentLine, context: EntryContext): (Moment | null)[] 
 /** The zone and the times of a line. An unquoted name of a zone may have a colon: (UTC+01:00) Berlin. */
 function timesIn({ parameters, value }: ContentLine): { zone: string; texts: string[] } {
   const zone = parameters.get('TZID') ?? '';
-  const cut = /^[^,:]*[^\d,:]:(?=\d{4})/.exec(value)?.[0].length ?? 0;
+  const cut = /^.*?:(?=\d{8}|\d{4}-\d\d-)/.exec(value)?.[0].length ?? 0;
   return {
     zone: cut ? `${zone}:${value.slice(0, cut - 1)}` : zone,
     texts: value

@@ -36,14 +36,17 @@ const BOUNDARY = /^\uFEFF?(BEGIN|END):([\w-]+)[ \t]*$/gim;
 /** Where a line goes on: after a break that a space follows (RFC 5545, 3.1). */
 const FOLD = /(?:\r\n|\n|\r)[ \t]/g;
 
-/** Since some don't fold, a line also goes on where the next one isn't a property. That is rare, and slow to look for. */
-const BROKEN = /[\r\n](?!$|\n|[ \t]|[\w.-]+[;:])/;
+/**
+ * Since some don't fold, a line also goes on where the next one isn't a property; but what looks like the time of an event
+ * is left to be found unreadable. That is rare, and slower to mend than to notice.
+ */
+const BROKEN = /[\r\n](?!$|\n|[\w.-]+[;:])/;
+const BREAK = /(?:\r\n?|\n)(?![\w.-]+[;:]|(?:DTSTART|DTEND|RRULE|RDATE|EXRULE|RECURRENCE-ID)\b)/g;
 
-/** The same; but what looks like the time of an event is left to be found unreadable. */
-const ANY_FOLD =
-  /(?:\r\n?|\n)(?:[ \t]|(?![\w.-]+[;:]|(?:DTSTART|DTEND|RRULE|RDATE|EXRULE|RECURRENCE-ID)\b))/g;
-
-const unfold = (text: string) => text.replace(BROKEN.test(text) ? ANY_FOLD : FOLD, '');
+function unfold(text: string): string {
+  const lines = text.replace(FOLD, '');
+  return BROKEN.test(lines) ? lines.replace(BREAK, '') : lines;
+}
 
 /** The first value of a property in unfolded lines, as it is written; null if there is none. */
 export const valueIn = (name: string, lines: string): string | null =>
