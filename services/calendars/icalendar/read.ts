@@ -110,17 +110,27 @@ const SLACK = 4 * DAY;
 function isElsewhere(event: string, { from, to }: SearchWindow): boolean {
   let start: number | null = null;
   let end: number | null = null;
-  for (const [, property, rest = ''] of event.matchAll(WHEN) as Iterable<[string, string, string?]>) {
-    const digits = DAY_DIGITS.exec(rest)?.[1];
-    const day = digits === undefined ? null : dayIn(digits);
+  let until: number | null = null;
+  WHEN.lastIndex = 0;
+  for (let found = WHEN.exec(event); found; found = WHEN.exec(event)) {
+    const [, property = '', rest = ''] = found;
+    const name = property.toUpperCase();
+    if (name === 'RRULE') {
+      if (until !== null) return false;
+      until = dayIn(UNTIL_DIGITS.exec(rest)?.[1] ?? '') ?? Number.POSITIVE_INFINITY;
+      continue;
+    }
+    const day = dayIn(DAY_DIGITS.exec(rest)?.[1] ?? '');
     if (day === null) return false;
-    if (/^DTSTART$/i.test(property) && start === null) start = day;
-    else if (/^DTEND$/i.test(property) && end === null) end = day;
+    if (name === 'DTSTART' && start === null) start = day;
+    else if (name === 'DTEND' && end === null) end = day;
     else return false;
   }
   if (start === null) return false;
-  return start > to + SLACK || (start <= (end ?? start) && (end ?? start) + DAY < from - SLACK);
+  const length = (end ?? start) - start;
+  return start > to + SLACK || (length >= 0 && Math.max(start, until ?? start) + length + DAY < from - SLACK);
 }
 
 const WHEN = /^(DTSTART|DTEND|DURATION|RRULE|RDATE)\b(.*)$/gim;
 const DAY_DIGITS = /:(\d{8})(?=T|$)/i;
+const UNTIL_DIGITS = /[;:]UNTIL=(\d{8})/i;

@@ -49,8 +49,13 @@ function unfold(text: string): string {
 }
 
 /** The first value of a property in unfolded lines, as it is written; null if there is none. */
-export const valueIn = (name: string, lines: string): string | null =>
-  new RegExp(`^${name}(?:;(?:"[^"]*"|[^":\\r\\n])*)?:(.*)$`, 'im').exec(lines)?.[1]?.trim() || null;
+export function valueIn(name: string, lines: string): string | null {
+  const pattern = patterns.get(name) ?? new RegExp(`^${name}(?:;(?:"[^"]*"|[^":\\r\\n])*)?:(.*)$`, 'im');
+  patterns.set(name, pattern);
+  return pattern.exec(lines)?.[1]?.trim() || null;
+}
+
+const patterns = new Map<string, RegExp>();
 
 /** What a TEXT value says (RFC 5545, 3.3.11), on one line. */
 export const plainText = (value: string): string =>
