@@ -1,3 +1,4 @@
+import type { CalendarPerson } from './calendar-person.ts';
 import type { CalendarList } from './provider.ts';
 
 /** Calendars at a server that a person names, and what lets Kairos in. */
@@ -46,11 +47,10 @@ export type CalendarsNotFound =
     };
 
 /**
- * Finds calendars and looks whether they can be read, before anything is kept of them. `zone` is that of the person. Throws
- * only when the signal is aborted.
+ * Finds calendars and looks whether they can be read, before anything is kept of them. Throws only when the signal is aborted.
  */
 export type FindCalendars = (
   named: NamedCalendars,
-  person: { zone: string | null },
+  person: Pick<CalendarPerson, 'id' | 'zone'>,
   signal: AbortSignal,
 ) => Promise<FoundCalendars | CalendarsNotFound>;

@@ -89,7 +89,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       return new Map(calendarIds.map((id): [string, CalendarBusy] => [id, { known: false, why }]));
     }
     const dav = createDav(client, credential, signal);
-    const { zone: personZone, addresses } = await person(accountId);
+    const { id, zone: personZone, addresses } = await person(accountId);
     const own = [...addresses, ...credential.addresses];
     let ended = false;
 
@@ -105,7 +105,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       const except = new Set(exceptIds.map((id) => decodeURIComponent(fileOf(url, id).pathname)));
       const texts = [...objects.objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
       const task = { texts, range, zone, personZone, addresses: own };
-      const text = await reader.read(task, signal);
+      const text = await reader.read(id, task, signal);
       // Until the ranking knows of unclear time, all of such a calendar is unknown.
       if (text.known && !text.unclear) return { known: true, zone: text.zone, busy: text.busy };
       const why = text.known ? text.unclear![0]!.why : text.why;

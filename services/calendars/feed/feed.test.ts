@@ -45,7 +45,7 @@ async function openFeed() {
   const credentials = createMemoryCredentials<FeedCredential>({ mia: { address: `${origin}/secret.ics` } });
   const provider = createFeedProvider({
     credentials: credentials.store,
-    person: async () => ({ zone: 'Asia/Tokyo', addresses: [] }),
+    person: async () => ({ id: 'mia', zone: 'Asia/Tokyo', addresses: [] }),
     client: createPatientClient({
       client: createRemoteClient({ networks: createNetworks(['127.0.0.0/8']) }),
       now,

@@ -1,3 +1,4 @@
+import type { CalendarPerson } from '../calendar-person.ts';
 import type { CalendarsNotFound, FoundCalendars } from '../find-calendars.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
 import type { PatientClient } from '../remote/patient.ts';
@@ -11,7 +12,7 @@ const ANY_ZONE = 'UTC';
 export async function findFeed(
   { client, reader, now }: { client: PatientClient; reader: CalendarReader; now: () => Date },
   typed: string,
-  { zone }: { zone: string | null },
+  { id, zone }: Pick<CalendarPerson, 'id' | 'zone'>,
   signal: AbortSignal,
 ): Promise<FoundCalendars | CalendarsNotFound> {
   const url = feedAddress(typed);
@@ -24,7 +25,7 @@ export async function findFeed(
   }
   const at = { start: now(), end: now() };
   const task = { texts: [fetched.text], range: at, zone: null, personZone: zone ?? ANY_ZONE, addresses: [] };
-  const read = await reader.read(task, signal);
+  const read = await reader.read(id, task, signal);
   if (!read.known) return { ok: false, why: NOT_READ[read.why] ?? 'unreadable' };
   const credential: FeedCredential = { address: url.href };
   return {

@@ -63,10 +63,10 @@ export function createFeedProvider(deps: FeedDeps): CalendarProvider {
         const { retryAfter } = found;
         return { ok: false, why: 'unreachable', ...(retryAfter !== undefined && { retryAfter }) };
       }
-      const { zone, addresses } = await person(accountId);
+      const { id, zone, addresses } = await person(accountId);
       const nothing = { start: now(), end: now() };
       const task = { texts: [found.text], range: nothing, zone: null, personZone: zone, addresses };
-      const read = await reader.read(task, signal);
+      const read = await reader.read(id, task, signal);
       if (!read.known) return { ok: false, why: 'refused' };
       const calendar = { id: FEED_CALENDAR, name: read.name, selected: true, writable: false };
       return { ok: true, calendars: [calendar], complete: true };
@@ -86,9 +86,9 @@ export function createFeedProvider(deps: FeedDeps): CalendarProvider {
       async function read(): Promise<CalendarBusy> {
         const found = await fetchNewest(accountId, credential!, signal);
         if (!found.ok) return UNREADABLE;
-        const { zone, addresses } = await person(accountId);
+        const { id, zone, addresses } = await person(accountId);
         const task = { texts: [found.text], range, zone: null, personZone: zone, addresses };
-        const text = await reader.read(task, signal);
+        const text = await reader.read(id, task, signal);
         // Until the ranking knows of unclear time, all of such a calendar is unknown.
         if (text.known && !text.unclear)
           return { known: true, zone: text.zone, busy: text.busy, asOf: found.asOf };

@@ -1,86 +1,125 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CalendarText, ReadingTask } from './read.ts';
+import type { ThreadAnswer } from './thread.ts';
+import { createTurns } from './turns.ts';
 
 export type CalendarReader = {
   /**
-   * What the texts say, read in a thread of its own. A text that takes too long or too much memory is `tooMuch`, and so
-   * unknown. Throws only when the signal is aborted.
+   * What the texts of an owner say, read in a thread of its own. A text that takes too long or too much memory is `tooMuch`,
+   * and so unknown; it isn't read again within the hour. Throws only when the signal is aborted.
    */
-  read(task: ReadingTask, signal: AbortSignal): Promise<CalendarText>;
+  read(owner: string, task: ReadingTask, signal: AbortSignal): Promise<CalendarText>;
 };
 
 export type CalendarReaderOptions = {
-  /** For one task, milliseconds. */
+  /** For the largest task, milliseconds. */
   timeLimit?: number;
   /** Megabytes. */
   memory?: number;
   /** How many read at the same time. */
   threads?: number;
+  now?: () => Date;
+  log?: { error(facts: object, message: string): void };
 };
 
 /** What one calendar may take: several times what 100,000 events do. */
 const LIMITS = { timeLimit: 15_000, memory: 512, threads: 2 };
+
+/** What the smallest calendar may take, and how much more each further million of characters, milliseconds. */
+const LEAST = 2_000;
+const A_MILLION = 1_000;
+
+const REMEMBERED_FOR = 60 * 60_000;
+const MOST_REMEMBERED = 1_000;
 
 /**
  * Reads calendars that people give us in threads: a large one takes seconds in which nothing else would be answered, and
  * one that was made to do harm ends with its thread. Threads are kept for the next calendar and hold no process open.
  */
 export function createCalendarReader(options: CalendarReaderOptions = {}): CalendarReader {
-  const { timeLimit, memory, threads } = { ...LIMITS, ...options };
+  const { timeLimit, memory, threads, now = () => new Date(), log } = { ...LIMITS, ...options };
+  const turns = createTurns(threads);
   const idle: Worker[] = [];
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+  const tooMuch = createTooMuch(now);
 
-  async function turn(): Promise<void> {
-    if (busy >= threads) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy++;
-  }
-
-  function done(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
-
-  function open(): Worker {
+  async function open(signal: AbortSignal): Promise<Worker> {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
     worker.unref();
     // The call that waits for an answer hears of it too; without a listener the process would end.
     worker.on('error', () => {});
+    await answerOf(worker, signal);
     return worker;
   }
 
-  async function readIn(worker: Worker, task: ReadingTask, signal: AbortSignal): Promise<CalendarText> {
-    const limit = AbortSignal.timeout(timeLimit);
-    worker.postMessage(task);
+  async function readIn(task: ReadingTask, signal: AbortSignal): Promise<CalendarText> {
+    const limit = Math.min(timeLimit, LEAST + Math.ceil((sizeOf(task) * A_MILLION) / 1e6));
+    let within: AbortSignal | null = null;
     try {
-      const [answer] = await once(worker, 'message', { signal: AbortSignal.any([signal, limit]) });
+      const worker = idle.pop() ?? (await open(signal));
+      // Only now: opening a thread is no work of this calendar.
+      within = AbortSignal.timeout(limit);
+      worker.postMessage(task);
+      const answer: ThreadAnswer = await answerOf(worker, AbortSignal.any([signal, within]));
       idle.push(worker);
-      return answer;
+      if ('text' in answer) return answer.text;
+      log?.error({ failed: answer.failed }, 'Reading a calendar failed');
+      return { known: false, why: 'unreadable' };
     } catch (error) {
-      await worker.terminate();
       signal.throwIfAborted();
-      if (limit.aborted || isOutOfMemory(error)) return { known: false, why: 'tooMuch' };
-      throw error;
+      if (within?.aborted || isOutOfMemory(error)) return { known: false, why: 'tooMuch' };
+      log?.error({ error }, 'A thread that reads calendars failed');
+      return { known: false, why: 'unreadable' };
     }
   }
 
   return {
-    async read(task, signal) {
-      signal.throwIfAborted();
-      await turn();
-      try {
-        signal.throwIfAborted();
-        return await readIn(idle.pop() ?? open(), task, signal);
-      } finally {
-        done();
-      }
+    read: (owner, task, signal) =>
+      turns.take(owner, signal, async () => {
+        if (tooMuch.has(task)) return { known: false, why: 'tooMuch' };
+        const text = await readIn(task, signal);
+        if (!text.known && text.why === 'tooMuch') tooMuch.remember(task);
+        return text;
+      }),
+  };
+}
+
+/** The next message of a thread, which is ended if there is none. */
+async function answerOf(worker: Worker, signal: AbortSignal) {
+  try {
+    const [answer] = await once(worker, 'message', { signal });
+    return answer;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/** Which texts were too much within the last hour. */
+function createTooMuch(now: () => Date) {
+  const until = new Map<string, number>();
+  const keyOf = ({ texts }: ReadingTask) => {
+    const hash = createHash('sha256');
+    for (const text of texts) hash.update(`${text.length}:${text}`);
+    return hash.digest('base64');
+  };
+  return {
+    has(task: ReadingTask): boolean {
+      for (const [key, at] of until) if (at <= now().getTime()) until.delete(key);
+      return until.size > 0 && until.has(keyOf(task));
+    },
+    remember(task: ReadingTask): void {
+      const oldest = until.keys().next().value;
+      if (oldest !== undefined && until.size >= MOST_REMEMBERED) until.delete(oldest);
+      until.set(keyOf(task), now().getTime() + REMEMBERED_FOR);
     },
   };
 }
+
+const sizeOf = ({ texts }: ReadingTask): number => texts.reduce((size, { length }) => size + length, 0);
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

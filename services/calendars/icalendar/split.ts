@@ -29,7 +29,9 @@ export type UnreadableReason =
   | 'malformedEvent'
   | 'unknownRule'
   /** More occurrences than we count, or more work than we do. */
-  | 'tooMuch';
+  | 'tooMuch'
+  /** Reading it failed, which no text should make it do. */
+  | 'unreadable';
 
 const BOUNDARY = /^\uFEFF?(BEGIN|END):([\w-]+)[ \t]*$/gim;
 

@@ -25,7 +25,7 @@ export function openRemoteCalendars(
     client: createRemoteClient({ networks: createNetworks(config.calendarNetworks), standIn }),
     now,
   });
-  const reader = createCalendarReader();
+  const reader = createCalendarReader({ now, log });
   const person = personOfAccount({ users, calendarAccounts });
   const store = { pool, vault, sealer, now };
   const deps = { person, client, reader, now, log };

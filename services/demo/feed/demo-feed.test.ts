@@ -26,7 +26,7 @@ afterAll(() => {
 test('is read with its series on both sides of a change of clocks, whole days, and a zone of Windows', async () => {
   const provider = createFeedProvider({
     credentials: createMemoryCredentials({ nora: { address } }).store,
-    person: async () => ({ zone: 'Europe/Vienna', addresses: [] }),
+    person: async () => ({ id: 'mia', zone: 'Europe/Vienna', addresses: [] }),
     client: clientOfTest,
     reader: createCalendarReader(),
     now: () => new Date(time),

@@ -33,7 +33,11 @@ export async function upcomingEvents(
 ): Promise<UpcomingEvent[]> {
   const range = { start: from.toJSDate(), end: until.toJSDate() };
   const series = texts.flatMap(calendarsIn).map(async ({ text, ...event }) => {
-    const read = await reader.read({ texts: [text], range, zone, personZone: zone, addresses: [] }, signal);
+    const read = await reader.read(
+      'demo',
+      { texts: [text], range, zone, personZone: zone, addresses: [] },
+      signal,
+    );
     if (!read.known) return [];
     return read.busy.map((busy): UpcomingEvent => {
       const [start, end] = [

@@ -51,7 +51,7 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
   const warnings: string[] = [];
   const provider = createCalDavProvider({
     credentials: credentials.store,
-    person: async () => ({ zone: 'Europe/Berlin', addresses: ['mia@example.com'] }),
+    person: async () => ({ id: 'mia', zone: 'Europe/Berlin', addresses: ['mia@example.com'] }),
     client: clientOfTest,
     reader,
     now: () => NOW,

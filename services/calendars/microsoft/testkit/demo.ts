@@ -101,7 +101,7 @@ export async function openDemoMicrosoft({
       createMicrosoftProvider({
         ...{ tokens: tokens.store, client, now, ...(timing && { timing }) },
         log: { warn: (_, message) => void logged.push(message) },
-        person: async () => ({ zone: null, addresses: [] }),
+        person: async () => ({ id: 'mia', zone: null, addresses: [] }),
       }),
     pass(milliseconds: number) {
       time += milliseconds;

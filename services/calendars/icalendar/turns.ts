@@ -1,0 +1,74 @@
+/** What an owner's turns took lately, milliseconds, from which on they are among those who take much. */
+const MUCH = 1_000;
+
+/** In this time, milliseconds, half of what someone took is forgotten. */
+const HALF_LIFE = 60_000;
+
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Fair turns at something of which there are so many: nobody has two at the same time, whoever took least lately comes
+ * first, and those who take much leave one free for everyone else. `now` is in milliseconds.
+ */
+export function createTurns(places: number, now: () => number = () => performance.now()) {
+  const open = new Map<string, { since: number; isMuch: boolean }>();
+  const waiting: { owner: string; begin: () => void }[] = [];
+  const taken = new Map<string, { milliseconds: number; at: number }>();
+
+  function takenBy(owner: string): number {
+    const { milliseconds, at } = taken.get(owner) ?? { milliseconds: 0, at: 0 };
+    return milliseconds * 0.5 ** ((now() - at) / HALF_LIFE);
+  }
+
+  function mayBegin(owner: string): boolean {
+    if (open.has(owner) || open.size >= places) return false;
+    const others = [...open.values()].filter(({ isMuch }) => isMuch);
+    return places === 1 || takenBy(owner) < MUCH || others.length < places - 1;
+  }
+
+  function beginNext(): void {
+    for (;;) {
+      const able = waiting.filter(({ owner }) => mayBegin(owner));
+      const [next] = able.sort((one, other) => takenBy(one.owner) - takenBy(other.owner));
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      open.set(next.owner, { since: now(), isMuch: takenBy(next.owner) >= MUCH });
+      next.begin();
+    }
+  }
+
+  function end(owner: string): void {
+    const milliseconds = takenBy(owner) + now() - open.get(owner)!.since;
+    open.delete(owner);
+    taken.delete(owner);
+    taken.set(owner, { milliseconds, at: now() });
+    if (taken.size > MOST_REMEMBERED) taken.delete(taken.keys().next().value!);
+    beginNext();
+  }
+
+  return {
+    /** Does the work when it's its owner's turn. Throws what the work throws, and when the signal is aborted before that. */
+    async take<Done>(owner: string, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
+      signal.throwIfAborted();
+      await new Promise<void>((resolve, reject) => {
+        const entry = { owner, begin };
+        function begin() {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        }
+        function leave() {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(signal.reason);
+        }
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.push(entry);
+        beginNext();
+      });
+      try {
+        return await work();
+      } finally {
+        end(owner);
+      }
+    },
+  };
+}
