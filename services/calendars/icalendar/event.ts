@@ -37,6 +37,8 @@ export type EventEntry = {
 /** Instants in milliseconds, half open; infinite where there's no telling. */
 export type Bounds = { from: number; to: number };
 
+const ANY_TIME: Bounds = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
 /** One of the versions of a VEVENT that a calendar has. */
 export type EventVersion = {
   /** Which part of its UID: empty for the series itself, else which occurrence; null if that can't be told. */
@@ -96,7 +98,9 @@ export function readEvent(text: string, context: EntryContext): EventVersion {
   const exceptRules = start && rulesOf(named('EXRULE'), start);
   const also = alsoOf(named('RDATE'), length, context);
   const kind = kindOf(lines, context.addresses);
-  const replaces = replacedBy(named('RECURRENCE-ID'), context);
+  const range = named('RECURRENCE-ID')[0]?.parameters.get('RANGE')?.toUpperCase();
+  const isRangeKnown = range === undefined || range === 'THISANDFUTURE';
+  const replaces = replacedBy(named('RECURRENCE-ID'), range !== undefined, context);
   const except = named('EXDATE').flatMap((line) =>
     momentsOf(line, context).filter((moment) => moment !== null),
   );
@@ -106,10 +110,10 @@ export function readEvent(text: string, context: EntryContext): EventVersion {
     kind,
     isUntold: lines.some((line) => TAKES.has(line.name) && momentsOf(line, context).some(isUntold)),
     entry:
-      start && length && rules && exceptRules && also
+      start && length && rules && exceptRules && also && isRangeKnown
         ? { start, length, kind, rules: rules.flat(), exceptRules, also, except, replaces }
         : null,
-    bounds: () => boundsOf(lines, start, length),
+    bounds: () => (range === undefined ? boundsOf(lines, start, length) : ANY_TIME),
     why: start && !(rules && exceptRules) ? 'unknownRule' : 'malformedEvent',
     label: {
       title: plainText(named('SUMMARY')[0]?.value ?? '').slice(0, LONGEST_TITLE),
@@ -225,10 +229,13 @@ function alsoOf(
 }
 
 /** An occurrence that can't be told is replaced by none: it stays busy beside what was to replace it. */
-function replacedBy(lines: readonly ContentLine[], context: EntryContext): EventEntry['replaces'] {
+function replacedBy(
+  lines: readonly ContentLine[],
+  andFollowing: boolean,
+  context: EntryContext,
+): EventEntry['replaces'] {
   const moment = onlyOf(lines, context);
-  const range = lines[0]?.parameters.get('RANGE')?.toUpperCase();
-  return moment && { moment, andFollowing: range === 'THISANDFUTURE' };
+  return moment && { moment, andFollowing };
 }
 
 /** Where the time of an event is, by as much of it as can be read. */

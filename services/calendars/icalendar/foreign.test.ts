@@ -770,8 +770,32 @@ describe('versions', () => {
       ],
       { '1T09': 'busy', '2T12': 'unclear', '4T09': 'busy', '5T12': 'free' },
     ],
+    [
+      'a series of which what replaces an occurrence and those before it can’t be understood',
+      [at('01T09', 'RRULE:FREQ=DAILY'), at(noon, 'RECURRENCE-ID;RANGE=THISANDPRIOR:20261202T090000Z')],
+      { '1T12': 'unclear', '1T09': 'busy' },
+    ],
+    [
+      'a series of which it can’t be told when an occurrence and those after it are',
+      [
+        at('01T09', 'RRULE:FREQ=DAILY'),
+        event('UID:one', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20261202T090000Z', 'DTSTART:soon'),
+      ],
+      { '2T12': 'unclear', '9T12': 'unclear', '9T09': 'busy' },
+    ],
   ])('what counts is %s', (_, lines, hours) => {
     check(lines, hours);
+  });
+
+  test('thousands of events that have a UID in common are read as soon as any', () => {
+    const began = performance.now();
+    check(
+      Array.from({ length: 5_000 }, (_, index) =>
+        event('UID:one', `SUMMARY:${index}`, 'DTSTART:20261202T090000Z', 'DURATION:PT1H'),
+      ),
+      { '2T09': 'busy', '2T10': 'free' },
+    );
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 
   test('the parts of a series and its versions are found across the objects of a calendar', () => {

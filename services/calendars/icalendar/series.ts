@@ -23,13 +23,19 @@ export function readSeries(
   const unreadable = newest.filter(({ kind, entry }) => kind !== null && entry === null);
   const series = newest.find(({ part }) => part === '')?.entry ?? null;
   const parts = newest.flatMap((version) => (version.entry ? placedIn(series, version, version.entry) : []));
-  const alone = parts.filter(({ part }) => part === null).map((part) => [part]);
+  const [alone, together] = [
+    parts.filter(({ part }) => part === null),
+    parts.filter(({ part }) => part !== null),
+  ];
+  // Events that only have their UID in common have nothing to do with each other.
+  const hasExceptions = together.some(({ entry }) => entry.replaces);
+  const groups = hasExceptions ? [together] : together.map((part) => [part]);
   return [
     ...unreadable.map((version) => ({
       busy: [],
       unclear: unclearSpans(version, version.why, version.bounds(), window),
     })),
-    ...[parts.filter(({ part }) => part !== null), ...alone].map((group) => timeOf(group, window, budget)),
+    ...[...groups, ...alone.map((part) => [part])].map((group) => timeOf(group, window, budget)),
   ];
 }
 

@@ -55,7 +55,7 @@ export const zonesOf = (spelled: ReadonlyMap<string, string>): ZoneLookup => ({
     const place = placeRules(tzid);
     if (place) return place;
     const component = spelled.get(zoneKey(tzid));
-    return component === undefined ? localRules(ianaName(tzid)) : componentRules(component);
+    return component === undefined ? localRules(tzid) : componentRules(component);
   },
 });
 
@@ -70,9 +70,12 @@ const componentRules = remembered((component) => {
   return offset ? rulesBy(offset) : UNTOLD;
 });
 
-const namedRules = remembered(ianaRules);
+const namedRules = remembered((name) => {
+  const known = ianaName(name);
+  return known === null ? UNTOLD : ianaRules(known);
+});
 
-/** Rules of an IANA zone, or none that can be told. */
+/** Rules of a zone by its name alone. */
 export const localRules = (name: string | null): ZoneRules => (name === null ? UNTOLD : namedRules(name));
 
 const MOST_REMEMBERED = 1_000;
