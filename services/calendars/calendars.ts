@@ -1,4 +1,5 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import { believableBusy, believableList } from './believable.ts';
 import type { CalendarDirectory, ConnectedAccount, ConnectedCalendar, EventCalendar } from './directory.ts';
 import { mergeIntervals } from './merge-intervals.ts';
 import type {
@@ -12,12 +13,18 @@ import type {
   ReadCalendar,
 } from './port.ts';
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. */
 const LISTED_EVERY = 60 * 60_000;
 
 /** What wasn't read live and is older says too little of what someone does now, in milliseconds. */
 const OLDEST = 24 * 60 * 60_000;
+
+/** For all calendars of a person, milliseconds: shorter than anyone waits for those of everyone. */
+const TIME_LIMIT = 20_000;
+
+const UNREADABLE = { known: false, why: 'unreadable' } as const;
 
 /** By provider. */
 const VIDEO_LINK_NAMES: Readonly<Record<string, string>> = {
@@ -34,10 +41,36 @@ export type CalendarsDeps = {
   directory: CalendarDirectory;
   providers: Partial<Record<ProviderName, CalendarProvider>>;
   now: () => Date;
+  timeLimit?: number;
+  log?: { error(facts: object, message: string): void };
 };
 
-/** All calendars of each person, whichever provider has them. */
-export function combineCalendars({ directory, providers, now }: CalendarsDeps): Calendars {
+/**
+ * All calendars of each person, whichever provider has them. One that throws, doesn't answer, or says what makes no sense
+ * is unreadable, and nobody else's look fails or waits for it.
+ */
+export function combineCalendars({
+  directory,
+  providers,
+  now,
+  timeLimit = TIME_LIMIT,
+  log,
+}: CalendarsDeps): Calendars {
+  const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
+
+  /** What a provider answers; null if it throws, or doesn't before the signal is aborted. */
+  async function answered<Answer>(
+    signal: AbortSignal,
+    ask: () => Promise<Answer> | undefined,
+  ): Promise<Answer | null> {
+    try {
+      return (await untilAborted(signal, Promise.resolve(ask()))) ?? null;
+    } catch (error) {
+      log?.error({ error }, 'A calendar could not be asked');
+      return null;
+    }
+  }
+
   async function listed(
     userId: string,
     account: ConnectedAccount,
@@ -47,7 +80,8 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     if (!provider) return 'unreadable';
     const isFresh = account.listedAt !== null && now().getTime() - account.listedAt.getTime() < LISTED_EVERY;
     if (isFresh || !account.isConnected) return account;
-    const list = await provider.list(account.id, signal);
+    const list = believableList(await answered(signal, () => provider.list(account.id, signal)));
+    if (!list) return account.calendars.length > 0 ? account : 'unreadable';
     if (!list.ok) return account.calendars.length > 0 ? account : readFailure(list);
     await directory.recordList(userId, account.id, list);
     const all = await directory.accountsOf(userId);
@@ -79,9 +113,12 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     signal: AbortSignal,
   ): Promise<Read[]> {
     const ids = calendars.map(({ externalId }) => externalId);
-    const read = await providers[account.provider]?.busy(account.id, ids, range, signal);
+    const read = await answered(signal, () =>
+      providers[account.provider]?.busy(account.id, ids, range, signal),
+    );
     return calendars.map((calendar): Read => {
-      const answer = read?.get(calendar.externalId) ?? { known: false, why: 'unreadable' };
+      const said = read instanceof Map ? read.get(calendar.externalId) : null;
+      const answer = believableBusy<CalendarBusy>(said) ?? UNREADABLE;
       const tooOld = answer.known && isTooOld(answer.asOf);
       return { account, calendar, ...(tooOld ? { known: false, why: 'outdated' } : answer) };
     });
@@ -101,11 +138,12 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     const writer = providers[account.provider]?.writer;
     const counting = account.calendars.filter(({ counts }) => counts);
     const isOurs = ({ writable }: ConnectedCalendar) => Boolean(writer) && writable;
-    const beside = counting
-      .filter(isOurs)
-      .flatMap(({ externalId: calendarId }) =>
-        writer ? writer.busyBeside({ accountId: account.id, calendarId }, range, eventIds, signal) : [],
+    const beside = counting.filter(isOurs).map(async ({ externalId: calendarId }) => {
+      const said = await answered(signal, () =>
+        writer?.busyBeside({ accountId: account.id, calendarId }, range, eventIds, signal),
       );
+      return believableBusy(said) ?? UNREADABLE;
+    });
     const others = counting.filter((calendar) => !isOurs(calendar));
     return [...(await Promise.all(beside)), ...(await readCalendars(account, others, range, signal))];
   }
@@ -160,9 +198,11 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     async freeBusy(userId, range, signal): Promise<FreeBusy> {
       signal.throwIfAborted();
       const accounts = await directory.accountsOf(userId);
+      const within = limited(signal);
       const read = (
-        await Promise.all(accounts.map((account) => readAccount(userId, account, range, signal)))
+        await Promise.all(accounts.map((account) => readAccount(userId, account, range, within)))
       ).flat();
+      signal.throwIfAborted();
       const calendars = read.map(asEvidence);
       const why = worst(read.flatMap((one) => (one.known ? [] : one.why)));
       // Someone who lets no calendar count isn't free all the time.
@@ -177,9 +217,11 @@ export function combineCalendars({ directory, providers, now }: CalendarsDeps): 
     async busyBeside(userId, range, eventIds, signal) {
       signal.throwIfAborted();
       const accounts = await directory.accountsOf(userId);
+      const within = limited(signal);
       const read = (
-        await Promise.all(accounts.map((account) => besideIn(userId, account, { range, eventIds }, signal)))
+        await Promise.all(accounts.map((account) => besideIn(userId, account, { range, eventIds }, within)))
       ).flat();
+      signal.throwIfAborted();
       const why = worst(read.flatMap((one) => (one.known || one.why === 'missingPermission' ? [] : one.why)));
       if (why) return { known: false, why };
       const known = read.filter((one) => one.known);

@@ -45,6 +45,7 @@ export async function openOutside(
       ...providers,
     },
     now,
+    log: report,
   });
   return { mail, google, microsoft, slack, demoCalendars, calendars, findCalendars, reader };
 }
