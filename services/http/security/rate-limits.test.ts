@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 import { ApiError, notFound } from '../errors.ts';
 import { createRateLimits, type RateLimitName } from './rate-limits.ts';
 
-type Caller = { ip?: string; user?: string };
+type Caller = { ip?: string; user?: string; token?: string };
 
 /** Calls of one kind, of which three are allowed: each answers with this status, or with the status of the refusal. */
 function limited(name: RateLimitName) {
   const limit = createRateLimits({ shared: null, change: { [name]: { calls: 3, seconds: 60 } } })(name);
-  return async (status: number, { ip = '203.0.113.7', user }: Caller = {}): Promise<number> => {
-    const ctx = { ip, status, state: { ...(user !== undefined && { user: { id: user } }) } } as Context;
+  return async (status: number, { ip = '203.0.113.7', user, token }: Caller = {}): Promise<number> => {
+    const state = {
+      ...(user !== undefined && { user: { id: user } }),
+      ...(token !== undefined && { token: { id: token } }),
+    };
+    const ctx = { ip, status, state } as Context;
     try {
       await limit(ctx, async () => {
         if (status === 404) throw notFound();
@@ -57,4 +61,15 @@ test('signing in is counted by network: addresses of one /64 share it', async ()
   for (const host of [1, 2, 3, 4]) statuses.push(await signIn(302, { ip: `2001:db8::${host}` }));
   statuses.push(await signIn(302, { ip: '2001:db8:0:1::1' }));
   expect(statuses).toEqual([302, 302, 302, 429, 302]);
+});
+
+test('calls that cost much count by person, whichever of their tokens is used, and others by token', async () => {
+  const statuses = async (name: RateLimitName) => {
+    const call = limited(name);
+    const all = [];
+    for (const token of ['one', 'two', 'one', 'two']) all.push(await call(200, { user: 'mia', token }));
+    return [...all, await call(200, { user: 'noah' })];
+  };
+  expect(await statuses('costly')).toEqual([200, 200, 200, 429, 200]);
+  expect(await statuses('read')).toEqual([200, 200, 200, 200, 200]);
 });

@@ -6,7 +6,7 @@ import { ApiError, tooMany } from '../errors.ts';
 import type { CallersToken } from './bearer.ts';
 import { callerNetwork } from './caller-network.ts';
 
-/** Calls allowed per interval, for each token, person, or network. */
+/** Calls allowed per interval, for each token, person with all their tokens, or network. */
 export type RateLimit = { calls: number; seconds: number };
 
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
@@ -24,6 +24,9 @@ export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
 
 /** Counted by network even for signed-in users, since accounts are cheap to make. */
 const BY_NETWORK: ReadonlySet<RateLimitName> = new Set(['link', 'signIn']);
+
+/** Counted by person whichever token they use, since tokens are cheap to make and this work is not. */
+const BY_PERSON: ReadonlySet<RateLimitName> = new Set(['costly']);
 
 /** Makes the middleware that counts calls under a name, and answers 429 with Retry-After above the limit. */
 export function createRateLimits({
@@ -48,10 +51,12 @@ export function createRateLimits({
   };
   const names = Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[];
   const limiters = new Map(names.map((name) => [name, limiter(name)]));
-  const tokenOf = (ctx: Context): CallersToken | undefined => ctx.state['token'];
   // A program that calls too often stops neither its owner nor their other programs.
+  const tokenOf = (name: RateLimitName, ctx: Context): CallersToken | undefined =>
+    BY_PERSON.has(name) ? undefined : ctx.state['token'];
   const who = (name: RateLimitName, ctx: Context): string =>
-    (BY_NETWORK.has(name) ? undefined : (tokenOf(ctx)?.id ?? ctx.state['user']?.id)) ?? callerNetwork(ctx.ip);
+    (BY_NETWORK.has(name) ? undefined : (tokenOf(name, ctx)?.id ?? ctx.state['user']?.id)) ??
+    callerNetwork(ctx.ip);
 
   async function count(name: Exclude<RateLimitName, 'none'>, ctx: Context): Promise<void> {
     try {
@@ -59,7 +64,7 @@ export function createRateLimits({
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      const calls = tokenOf(ctx) ? 'Too many requests with this token' : 'Too many requests';
+      const calls = tokenOf(name, ctx) ? 'Too many requests with this token' : 'Too many requests';
       throw tooMany(`${calls}. Try again in ${countInWords(seconds, 'second')}.`, seconds);
     }
   }
