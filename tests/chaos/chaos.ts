@@ -96,7 +96,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   for (const faults of Object.values(outside.faults)) faults.begin();
   const progress = setInterval(() => {
     say(
-      `${minutes(performance.now() - loadBegan)}: ${load.done()} of ${options.meetings} meetings, ${load.underWay()} under way, ` +
+      `${minutes(performance.now() - loadBegan)}: ${load.done()} of ${options.meetings} meetings, ${underWayInWords(load.underWay())} under way, ` +
         `${killer.kills()} of ${kills} kills, ${ledger.acknowledged.length} commands acknowledged, ${load.surprises.length} surprises`,
     );
   }, SAY_EVERY);
@@ -145,5 +145,9 @@ async function allSignedIn(origin: string, people: readonly DemoPerson[], ledger
   // Who is picked for what follows from the seed, and not from who was faster.
   return actors.toSorted((a, b) => people.indexOf(a.person) - people.indexOf(b.person));
 }
+
+/** Named where there are few, as those that keep a run from ending are. */
+const underWayInWords = (names: readonly string[]): string =>
+  names.length > 3 || names.length === 0 ? String(names.length) : names.join('; ');
 
 const lastCommand = ({ acknowledged }: Ledger): number => acknowledged.at(-1)?.at ?? 0;

@@ -28,7 +28,8 @@ export type Load = {
   /** Meetings that were begun, and those whose people have done all that they want. */
   begun(): number;
   done(): number;
-  underWay(): number;
+  /** What they are about: the last few of a run say by it why it isn't over. */
+  underWay(): string[];
   /** How often each scenario was played. */
   played: Map<string, number>;
   /** What people were told that they did not expect. */
@@ -36,25 +37,26 @@ export type Load = {
   ended: Promise<void>;
 };
 
-type Life = { meetings: number; live: () => Promise<void> };
+type Life = { name: string; meetings: number; live: () => Promise<void> };
 
 /** Many people and their meetings, at the same time; who does what follows from the seed. */
 export function startLoad(options: LoadOptions): Load {
   const { meetings, inSlack, atOnce, signal, onSurprise } = options;
   const surprises: string[] = [];
   const played = new Map<string, number>();
-  const count = { begun: 0, done: 0, underWay: 0 };
+  const count = { begun: 0, done: 0 };
+  const underWay = new Set<Life>();
 
-  async function live({ meetings: many, live: play }: Life): Promise<void> {
-    count.begun += many;
-    count.underWay += 1;
-    await play().catch((error) => {
+  async function live(life: Life): Promise<void> {
+    count.begun += life.meetings;
+    underWay.add(life);
+    await life.live().catch((error) => {
       const what = error instanceof Error ? error.message : String(error);
       surprises.push(what);
       onSurprise(what);
     });
-    count.underWay -= 1;
-    count.done += many;
+    underWay.delete(life);
+    count.done += life.meetings;
   }
 
   const lives = livesOf({ ...options, meetings: meetings - inSlack }, played);
@@ -65,13 +67,13 @@ export function startLoad(options: LoadOptions): Load {
   const slackWorker = async () => {
     for (let nth = 0; nth < inSlack && !signal.aborted; nth++) {
       played.set('asked in Slack', nth + 1);
-      await live({ meetings: 1, live: () => options.slack(nth) });
+      await live({ name: 'asked in Slack', meetings: 1, live: () => options.slack(nth) });
     }
   };
   return {
     begun: () => count.begun,
     done: () => count.done,
-    underWay: () => count.underWay,
+    underWay: () => [...underWay].map(({ name }) => name),
     played,
     surprises,
     ended: Promise.all([slackWorker(), ...Array.from({ length: atOnce }, worker)]).then(() => {}),
@@ -109,6 +111,7 @@ function livesOf({ ledger, actors, seed, meetings, days }: LoadOptions, played: 
       wish,
     };
     lives.push({
+      name: `“${wish.title}”, ${scenario.name}`,
       meetings: scenario.meetings,
       live: () => {
         played.set(scenario.name, (played.get(scenario.name) ?? 0) + scenario.meetings);
