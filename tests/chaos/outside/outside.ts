@@ -52,6 +52,7 @@ export async function openOutside({
   days,
   publicUrl,
   closing,
+  limits = {},
 }: {
   seed: number;
   people: readonly DemoPerson[];
@@ -59,6 +60,8 @@ export async function openOutside({
   days: readonly string[];
   publicUrl: string;
   closing: Closing;
+  /** Of calls, beside those on signing in. */
+  limits?: Surroundings['limits'];
 }) {
   const postgres = await startPostgresForRun();
   closing.with(postgres.stop);
@@ -135,7 +138,7 @@ export async function openOutside({
       },
     },
     slack: { apiUrl: `${slackApi}/api/`, authorizeUrl: slack.client.authorizeUrl },
-    limits: LIMITS,
+    limits: { ...LIMITS, ...limits },
   };
   return {
     pool,
