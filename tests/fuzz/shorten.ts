@@ -1,14 +1,14 @@
-import type { Finding } from './fuzz.ts';
+import { type Finding, kindOf } from './fuzz.ts';
 import { judge } from './judge.ts';
 import type { Target } from './target.ts';
 
 const MOST_TRIES = 400;
 
 /** The same finding in a shorter text: what isn't needed for it is left out, by lines and then by characters. */
-export async function shorten(target: Target, { text, seed }: Finding): Promise<string> {
+export async function shorten(target: Target, { text, seed, wrong }: Finding): Promise<string> {
   let tries = 0;
   const stillTells = async (shorter: string) =>
-    tries++ < MOST_TRIES && (await judge(target, shorter, seed)) !== null;
+    tries++ < MOST_TRIES && kindOf((await judge(target, shorter, seed)) ?? '') === kindOf(wrong);
 
   async function without(pieces: readonly string[]): Promise<string[]> {
     let left = [...pieces];

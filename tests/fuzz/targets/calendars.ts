@@ -163,26 +163,31 @@ export const calendars: Target = {
       (_, at) => !events.some(({ uid, from, to }) => uid === gone && at >= from && at <= to),
     );
     const more = beyond(takenIn(read(joined(kept))), taken);
-    if (whole.known && more) return `without the event ${gone} something else is taken, at ${more}`;
+    if (whole.known && more) return `without the event “${gone}” something else is taken, at ${more}`;
 
-    const times = lines.flatMap((line, at) => (TIMES.test(line) ? [at] : []));
-    if (times.length === 0) return null;
-    const damaged = random.pick(times);
-    const spoiled = lines.with(damaged, lines[damaged]!.replace(/[:;].*$/, random.pick(DAMAGE)));
-    const freed = beyond(taken, takenIn(read(joined(spoiled))));
-    if (freed) return `${spoiled[damaged]} instead of ${lines[damaged]} makes ${freed} free`;
+    const times = lines.flatMap((line, at) =>
+      TIMES.test(line) && events.some(({ from, to }) => at > from && at < to) ? [at] : [],
+    );
+    // Of a time before the first one there's no telling where it was, and of two lengths the other one counts.
+    if (times.length === 0 || /^(RDATE|DURATION)/im.test(text)) return null;
+    const at = random.pick(times);
+    const spoiled = random.pick(DAMAGE)(lines[at]!);
+    const freed = beyond(certainIn(whole), takenIn(read(joined(lines.with(at, spoiled)))));
+    if (freed) return `“${spoiled}” instead of “${lines[at]}” makes ${freed} free`;
     return null;
   },
 };
 
-const TIMES = /^(DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID)[;:]/i;
-const DAMAGE = [
-  ':nonsense',
-  ':20261301T990000',
-  ';TZID=Nowhere at all:20261202T100000',
-  ':FREQ=DAILY;BYMOON=2',
-  ':',
-] as const;
+const TIMES = /^(DTSTART|DTEND|DURATION|RRULE|EXDATE|RECURRENCE-ID)[;:]/i;
+/** What makes a line say less, and nothing else. */
+const DAMAGE: readonly ((line: string) => string)[] = [
+  (line) => line.replace(/[:;].*$/, ':nonsense'),
+  (line) => line.replace(/[:;].*$/, ':20261301T990000'),
+  (line) => line.replace(/[:;].*$/, ':FREQ=DAILY;BYMOON=2'),
+  (line) => line.replace(/[:;].*$/, ':'),
+  (line) => line.replace(/^([\w-]+)(?:;TZID=[^:;"]*)?:(\d{8}T\d{6})$/, '$1;TZID=Nowhere at all:$2'),
+];
+
 const FAR_AWAY = [
   'BEGIN:VEVENT',
   'UID:far away',
@@ -204,6 +209,10 @@ type Interval = { start: Date; end: Date };
 
 const unclearOf = (found: CalendarText): readonly Interval[] =>
   ('unclear' in found ? (found.unclear as readonly Interval[] | undefined) : undefined) ?? [];
+
+/** When the person is busy for certain. */
+const certainIn = (found: CalendarText): Span[] =>
+  found.known ? takenIn({ known: true, name: '', zone: null, busy: found.busy }) : [];
 
 /** When the person can't be said to be free, in order and apart; all of the time if that can't be told. */
 function takenIn(found: CalendarText): Span[] {
@@ -228,6 +237,7 @@ function beyond(spans: readonly Span[], others: readonly Span[]): string | null 
 
 /** The lines of a text in which each is a property or the edge of a component, unfolded; null if it isn't one calendar of these. */
 function plainLines(text: string): string[] | null {
+  if (/^(BEGIN|END):.*\r?\n[ \t]|^[ \t](BEGIN|END):/im.test(text)) return null;
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   if (!lines.every((line) => line === '' || /^[\w-]+[;:][^\r\u2028\u2029]*$/.test(line))) return null;
   const edges = lines.flatMap((line) => (/^(BEGIN|END):/i.test(line) ? line.toUpperCase() : []));
