@@ -180,7 +180,8 @@ function lengthOf(lines: readonly ContentLine[], start: Moment, context: EntryCo
   const lengths = lines.flatMap((line) => {
     if (line.name === 'DURATION') return readDuration(line.value.trim());
     if (line.name !== 'DTEND') return [];
-    return momentsOf(line, context).map((end) => end && lengthUntil(end, start));
+    const ends = momentsOf(line, context);
+    return ends.length === 0 ? null : ends.map((end) => end && lengthUntil(end, start));
   });
   if (lengths.length === 0) return { days: start.isDate ? 1 : 0, milliseconds: 0 };
   const [first = null, ...others] = lengths.filter((length) => length !== null);

@@ -324,6 +324,11 @@ describe('what is no calendar is unreadable, never free', () => {
     ['an event without a start', ['SUMMARY:x'], `${all} malformedEvent`],
     ['a start that is none', ['DTSTART:soon'], `${all} malformedEvent`],
     [
+      'an end that is empty',
+      ['DTSTART:20261201T100000Z', 'DTEND:'],
+      '2026-12-01T10:00Z/2026-12-02T10:00Z malformedEvent',
+    ],
+    [
       'an end before the start',
       ['DTSTART:20261201T120000Z', ten[1]!],
       '2026-12-01T12:00Z/2026-12-02T00:00Z malformedEvent',
