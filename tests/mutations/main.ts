@@ -59,16 +59,18 @@ async function measure(folder: string): Promise<void> {
   const tried = missed.length + of('Killed', 'Timeout').length;
   const score = (tried - missed.length) / tried;
   for (const { fileName, location, replacement, status, mutatorName } of missed) {
+    // Lines and columns are counted from 1.
     const { start, end } = location;
-    const lines = readFileSync(fileName, 'utf8')
-      .split('\n')
-      .slice(start.line, end.line + 1);
-    const before = lines.length === 1 ? lines[0]!.slice(start.column, end.column) : `${lines[0]!.trim()} …`;
-    const place = `${fileName.slice(fileName.indexOf(folder))}:${start.line + 1}`;
+    const lines = readFileSync(fileName, 'utf8').split('\n');
+    const first = lines[start.line - 1]!;
+    const isOneLine = start.line === end.line;
+    const before = isOneLine ? first.slice(start.column - 1, end.column - 1) : `${first.trim()} …`;
+    const place = `${fileName.slice(fileName.indexOf(folder))}:${start.line}`;
     console.log(`${place}  ${status}, ${mutatorName}: ${before}  →  ${replacement?.slice(0, 100)}`);
   }
   console.log(
-    `${folder}: ${(score * 100).toFixed(1)} % of ${tried} changes noticed (${interval(score, tried)}), ${missed.length} not.`,
+    `${folder}: ${(score * 100).toFixed(1)} % of ${tried} changes noticed (all: ${interval(score, tried)}), ` +
+      `${of('Timeout').length} of them since the tests came to no end; ${missed.length} not.`,
   );
   if (score < LEAST_SCORE) process.exitCode = 1;
 }

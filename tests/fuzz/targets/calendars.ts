@@ -237,10 +237,10 @@ function beyond(spans: readonly Span[], others: readonly Span[]): string | null 
 
 /** The lines of a text in which each is a property or the edge of a component, unfolded; null if it isn't one calendar of these. */
 function plainLines(text: string): string[] | null {
-  if (/^(BEGIN|END):.*\r?\n[ \t]|^[ \t](BEGIN|END):/im.test(text)) return null;
   const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/);
   if (!lines.every((line) => line === '' || /^[\w-]+[;:][^\r\u2028\u2029]*$/.test(line))) return null;
-  const edges = lines.flatMap((line) => (/^(BEGIN|END):/i.test(line) ? line.toUpperCase() : []));
+  const edges = edgesIn(lines.join('\n'));
+  if (edgesIn(text).join() !== edges.join()) return null;
   const open: string[] = [];
   for (const edge of edges) {
     const [kind, name] = edge.split(':') as [string, string];
@@ -251,6 +251,9 @@ function plainLines(text: string): string[] | null {
   const isOne = open.length === 0 && edges.filter((edge) => edge === 'BEGIN:VCALENDAR').length === 1;
   return isOne && edges[0] === 'BEGIN:VCALENDAR' && edges.at(-1) === 'END:VCALENDAR' ? lines : null;
 }
+
+const edgesIn = (text: string): string[] =>
+  [...text.matchAll(/^(?:BEGIN|END):.*$/gim)].map(([line]) => line.trim().toUpperCase());
 
 /** With a break in it, as every line may have (RFC 5545, 3.1), but for those that no program breaks. */
 function folded(line: string, random: SeededRandom): string {
