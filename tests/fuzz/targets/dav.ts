@@ -52,7 +52,7 @@ export const dav: Target = {
     const whole = told(text);
     const root = /<\/[\w.:-]*multistatus\s*>\s*$/.exec(text);
     if (whole === null || !root) return null;
-    const plain = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '');
+    const plain = text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|=\s*("[^"]*<|'[^']*<)/g, '');
     if (told(text.slice(0, random.int(0, root.index))) !== null)
       return 'an answer that breaks off is taken as whole';
     if (told(`\uFEFF${text}`) !== whole) return 'a byte order mark changes it';
