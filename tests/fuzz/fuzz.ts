@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Finding, kindOf } from './finding.ts';
 import { shorten } from './shorten.ts';
 import { type TargetName, targets } from './targets.ts';
 import type { Tried, Trying } from './thread.ts';
-
-export type Finding = { text: string; wrong: string /** Of the judge. */; seed: number };
 
 export type Fuzzed = { tried: number; grown: number; findings: Finding[] };
 
@@ -76,9 +75,6 @@ async function oneThread(name: TargetName, seed: number, end: number, fuzzed: Fu
   clearTimeout(watch);
   await worker.terminate();
 }
-
-/** Without what differs from text to text. */
-export const kindOf = (wrong: string): string => wrong.replace(/“.*?”|"[^"]*"|\d+/g, '…').slice(0, 60);
 
 /** Keeps a text that found something, so that it's tried in every run of the tests. Answers where. */
 export function keep(name: TargetName, { text }: Finding): string {

@@ -1,4 +1,4 @@
-import { type Finding, kindOf } from './fuzz.ts';
+import { type Finding, kindOf } from './finding.ts';
 import { judge } from './judge.ts';
 import type { Target } from './target.ts';
 
