@@ -75,8 +75,10 @@ test.each([
   expect(readPage(body)).toBeNull();
 });
 
-test('an event that ends before it begins makes no sense', () => {
+test('an event that ends before it begins makes no sense, and is of no matter if it takes no time', () => {
   expect(busyOf(viewed({ end: at('09:00') }), null)).toBeUndefined();
+  expect(busyOf(viewed({ end: at('09:00'), showAs: 'free' }), null)).toBeNull();
+  expect(busyOf(viewed({ end: at('09:00'), isCancelled: true }), null)).toBeNull();
 });
 
 test('of 100,000 events, no more is kept than differs', () => {

@@ -52,11 +52,11 @@ const KINDS: ReadonlyMap<string, BusyKind | null> = new Map([
 /** When an event makes the person busy; null if it leaves its time free, undefined if it has no times that make sense. */
 export function busyOf(viewed: ViewedEvent, personZone: string | null): BusySpan | null | undefined {
   const { showAs, isAllDay, isCancelled, responseStatus } = viewed;
-  const interval = isAllDay ? wholeDays(viewed, personZone) : instants(viewed);
-  if (interval.start > interval.end) return undefined;
   const known = KINDS.get(showAs);
   const kind = known === undefined ? 'firm' : known;
   if (kind === null || isCancelled || responseStatus?.response === 'declined') return null;
+  const interval = isAllDay ? wholeDays(viewed, personZone) : instants(viewed);
+  if (interval.start > interval.end) return undefined;
   if (interval.start.getTime() === interval.end.getTime()) return null;
   return { ...interval, kind, ...(isAllDay && { allDay: true }) };
 }
