@@ -34,10 +34,13 @@ export function zoneLabel(zone: string, at: Date | string): string {
   return name === offset ? name : `${name} (${offset})`;
 }
 
+const hasCity = (zone: string): boolean =>
+  zone.includes('/') && !zone.startsWith('Etc/') && intlZone(zone) !== null;
+
+/** "Berlin"; the offset if the zone has no city. */
+export const zoneInShort = (zone: string, at: Date | string): string =>
+  hasCity(zone) ? zoneName(zone) : zoneOffset(zone, at);
+
 /** "Berlin time (UTC+1)"; only the offset if the zone has no city. */
-export function zoneInWords(zone: string, at: Date | string): string {
-  const offset = zoneOffset(zone, at);
-  return zone.includes('/') && !zone.startsWith('Etc/') && intlZone(zone) !== null
-    ? `${zoneName(zone)} time (${offset})`
-    : offset;
-}
+export const zoneInWords = (zone: string, at: Date | string): string =>
+  hasCity(zone) ? `${zoneName(zone)} time (${zoneOffset(zone, at)})` : zoneOffset(zone, at);

@@ -3,7 +3,14 @@ import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
-import { call, dayFromToday, eventually, type GivenKairos, givenKairos } from './testkit/given.ts';
+import {
+  call,
+  dayFromToday,
+  eventually,
+  type GivenKairos,
+  givenKairos,
+  TEST_ADDRESSES,
+} from './testkit/given.ts';
 
 let kairos: GivenKairos;
 beforeAll(async () => {
@@ -350,4 +357,36 @@ test('an answer that no one confirms is forgotten', async () => {
   kairos.passTime(3 * 86_400_000 + 1);
   expect((await confirm(token)).status).toBe(410);
   kairos.resetTime();
+});
+
+/** What the newest email of a kind to an address says, once it's there. */
+async function mailTo(address: string, kind: string, meetingId: string): Promise<string> {
+  const mail = await eventually(
+    async () => (await kairos.mails(address)).find((one) => one.kind === kind && one.meetingId === meetingId),
+    (one) => one !== undefined,
+  );
+  const sent = await kairos.organizer.request(`/demo/inbox/${mail!.id}.eml`);
+  return `${mail!.subject}\n${(await sent.text()).replaceAll('=\r\n', '')}`;
+}
+
+test('who answered by hand is written to in the zone of their answer, and who is only invited in that of their account', async () => {
+  const emma = TEST_ADDRESSES.second;
+  const deadline = `${dayFromToday(1)}T23:30:00.000Z`;
+  const { meeting, tokens } = await invited(['jess'], {
+    participants: [
+      { email: 'jess@x.example', name: 'jess' },
+      { email: emma, name: 'Emma' },
+    ],
+    deadline,
+  });
+  const invitation = await mailTo(emma, 'invitation', meeting.id);
+  expect(invitation).toContain('New York time');
+  expect(invitation).not.toContain("doesn't know yours");
+  const [start, end] = ['01:30', '02:00'].map((time) => `${dayFromToday(2)}T${time}:00.000Z`);
+  await put(tokens[0]!, { zone: 'Asia/Tokyo', spans: [{ start, end, answer: 'works' }], done: true });
+  await kairos.organizer.post(`/api/meetings/${meeting.id}/schedule`, { start, without: [2] });
+  const booked = await mailTo('jess@x.example', 'booked', meeting.id);
+  expect(booked).toMatch(/^Booked for .*, 10:30 AM: Plan the launch\n/);
+  expect(booked).toContain('10:30 AM to 11:00 AM, Tokyo time (UTC+9)');
+  expect(booked).not.toMatch(/Berlin time|doesn't know yours/);
 });

@@ -69,9 +69,10 @@ function checkLinks({ links }: MailFacts, origin: string): void {
   }
 }
 
-/** Whose time zone the times are in, if it isn't the recipient's own. */
-function zoneNote({ recipient, organizer }: SafeMailFacts): LetterBlock[] {
-  if (recipient.zone !== null) return [];
+/** Whose time zone the times of an email are in, if it has any and it isn't the recipient's own. */
+function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBlock[] {
+  const hasTimes = facts.booked ?? facts.deadline ?? facts.suggestions ?? facts.proposals;
+  if (recipient.zone !== null || !hasTimes) return [];
   const whose = recipient.number === 0 ? "the meeting's" : `${organizer.name}'s`;
   return [
     { kind: 'paragraph', text: `Times are in ${whose} time zone, because Kairos doesn't know yours yet.` },
@@ -132,7 +133,8 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
     ...(recipient.number !== 0 && {
       replyTo: { address: organizer.email, name: oneLine(organizer.name) },
     }),
-    subject: letter.subject,
+    // Exchange names the event of an invitation after the subject. A cancellation leaves no event that it could name.
+    subject: calendar?.method === 'REQUEST' ? oneLine(meeting.title) || 'Meeting' : letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
     ...(links.unsubscribe !== undefined && { unsubscribeUrl: links.unsubscribe }),

@@ -9,13 +9,14 @@ import {
   sampleSuggestion,
 } from './testkit/fixtures.ts';
 
+const { file: _, ...withoutFile } = everyKind.booked;
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 
 describe('times', () => {
   const bookedFor = (zone: string | null, start: string, end: string) =>
     compose(
       {
-        ...everyKind.booked,
+        ...withoutFile,
         recipient: { ...sampleFacts.recipient, zone },
         booked: { ...sampleBooking, start, end },
       },
@@ -41,8 +42,35 @@ describe('times', () => {
         '  or Tuesday, November 24, 2026, 9:00 AM to 10:30 AM, UTC\n',
     );
     expect(text).toContain("Times are in Ada Lovelace's time zone, because Kairos doesn't know yours yet.");
-    expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
   });
+
+  test.each([
+    [
+      'Europe/Lisbon',
+      'January 12, 2027, 10:00 AM to 11:30 AM, Lisbon time (UTC)\nDuration',
+      '10:00 AM (Lisbon)',
+    ],
+    ['Europe/Lisbon', 'July 1, 2027, 11:00 AM to 12:30 PM, Lisbon time (UTC+1)\n  or ', '11:00 AM (Lisbon)'],
+    ['UTC', 'January 12, 2027, 10:00 AM to 11:30 AM, UTC\nDuration', '10:00 AM (UTC)'],
+    ['UTC+3', 'January 12, 2027, 1:00 PM to 2:30 PM, UTC+3\n  or ', '1:00 PM (UTC+3)'],
+  ])('are told in UTC beside an organizer’s %s only where that is another hour', (zone, words, brief) => {
+    const day = words.startsWith('July') ? '2027-07-01' : '2027-01-12';
+    const booked = { ...sampleBooking, start: `${day}T10:00:00Z`, end: `${day}T11:30:00Z` };
+    const recipient = { ...sampleFacts.recipient, zone: null };
+    const organizer = { ...sampleFacts.organizer, zone };
+    const { subject, text } = compose({ ...withoutFile, recipient, organizer, booked }, sampleSettings);
+    expect(text).toContain(words);
+    expect(subject).toContain(brief);
+  });
+
+  test.each(['invitation', 'cancelled', 'confirmAnswer'] as const)(
+    'are not said to be in anyone’s zone by an email without any, such as of the kind %s',
+    (kind) => {
+      const { booked: _, ...facts } = everyKind[kind];
+      expect(compose(facts, sampleSettings).text).not.toContain('Times are in');
+    },
+  );
 
   test('name both days where midnight lies between', () => {
     const { text } = bookedFor('Asia/Tokyo', '2026-11-24T14:30:00Z', '2026-11-24T15:30:00Z');
@@ -107,7 +135,7 @@ describe('what each letter says', () => {
 
   test('a calendar update brings the video link, says that the meeting is on, and what its file is for', () => {
     const { subject, text } = compose(everyKind.calendarUpdate, sampleSettings);
-    expect(subject).toBe('Video link for Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(subject).toBe('Video link for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
     expect(text).toContain(
       "“Project kick-off” is on. You'll also get an invitation from the organizer's calendar.",
     );
@@ -135,7 +163,7 @@ describe('what each letter says', () => {
     expect(letter.text).not.toContain('If it brings');
     expect(letter.calendar?.content).toContain(`LOCATION:${videoLink}`);
     const update = compose({ ...everyKind.calendarUpdate, booked }, sampleSettings);
-    expect(update.subject).toBe('Calendar event for Tue, Nov 24, 10:00 AM: Project kick-off');
+    expect(update.subject).toBe('Calendar event for Tue, Nov 24, 10:00 AM (Berlin): Project kick-off');
     const unsafe = { ...booked, videoLink: 'http://rooms.example.com/mia' };
     expect(compose({ ...everyKind.booked, booked: unsafe }, sampleSettings).text).not.toContain('rooms.');
   });
@@ -359,7 +387,7 @@ describe('a booked meeting that changes', () => {
   const recipient = { ...sampleFacts.recipient, zone: 'Europe/Berlin' };
   const was = { start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z' };
   const suggestion = { ...sampleSuggestion, because: [{ kind: 'free' as const, count: 3, of: 3 }] };
-  const moved = { ...everyKind.booked, number: 2, recipient, booked: { ...sampleBooking, was, suggestion } };
+  const moved = { ...withoutFile, number: 2, recipient, booked: { ...sampleBooking, was, suggestion } };
 
   test('is told with the new time beside the old one, and why it was chosen', () => {
     const { subject, text, html } = compose(moved, sampleSettings);
@@ -419,7 +447,7 @@ describe('a booked meeting that changes', () => {
   });
 
   test('names no other time to someone who was told none', () => {
-    const { subject, text } = compose({ ...everyKind.booked, number: 3, recipient }, sampleSettings);
+    const { subject, text } = compose({ ...withoutFile, number: 3, recipient }, sampleSettings);
     expect(subject).toBe('Booked for Tue, Nov 24, 10:00 AM: Project kick-off');
     expect(text).not.toMatch(/was |replaces/);
   });
@@ -427,7 +455,7 @@ describe('a booked meeting that changes', () => {
   test('asks an added person for a yes or no, each with a page of its own', () => {
     const asked = { ...sampleFacts, recipient, booked: sampleBooking, asksToCome: true as const };
     const { subject, text } = compose(asked, sampleSettings);
-    expect(subject).toBe('Can you come on Tue, Nov 24, 10:00 AM? Project kick-off');
+    expect(subject).toBe('Can you make Tue, Nov 24, 10:00 AM? Project kick-off');
     expect(text).toContain(`Yes, I can come:\n${sampleFacts.links.open}`);
     expect(text).toContain(`No, I can't make it:\n${sampleFacts.links.decline}`);
     const again = compose({ ...moved, asksToCome: true }, sampleSettings).text;
@@ -437,14 +465,14 @@ describe('a booked meeting that changes', () => {
   test('simply invites an added person, with the file for their calendar', () => {
     const invited = { ...everyKind.booked, kind: 'invitation' as const, recipient };
     const { subject, text, calendar } = compose(invited, sampleSettings);
-    expect(subject).toBe("You're invited, Tue, Nov 24, 10:00 AM: Project kick-off");
+    expect(subject).toBe('Project kick-off');
     expect(text).not.toContain('Join the meeting');
     expect(calendar?.method).toBe('REQUEST');
   });
 
   test('says what else is different, with the earlier title and a new file', () => {
     const { subject, text, html, calendar } = compose({ ...everyKind.changed, recipient }, sampleSettings);
-    expect(subject).toBe('Changed: Project kick-off');
+    expect(subject).toBe('Project kick-off');
     expect(text).toContain('Ada Lovelace changed the title, the description, and the video call.');
     expect(text).toContain('Title: Project kick-off\n  was Kick-off\n');
     expect(html).toMatch(/<s [^>]*>Kick-off/);
@@ -478,6 +506,21 @@ describe('a booked meeting that changes', () => {
     const { text } = compose({ ...moved, file }, sampleSettings);
     expect(text).toContain('The attached file only removes the entry from our earlier email');
     expect(compose(moved, sampleSettings).text).not.toContain('only removes');
+  });
+
+  test.each([
+    ['booked', everyKind.booked],
+    ['moved', { ...moved, file: everyKind.booked.file! }],
+    ['changed', everyKind.changed],
+  ])('has its title alone as the subject where a file is to be its event: %s', (_, facts) => {
+    const titled = { ...facts, recipient, meeting: { ...facts.meeting, title: 'Plan 2.0, as agreed' } };
+    expect(compose(titled, sampleSettings).subject).toBe('Plan 2.0, as agreed');
+  });
+
+  test('has a subject that says that it is off, beside a file that removes it', () => {
+    const { subject, calendar } = compose({ ...everyKind.cancelled, recipient }, sampleSettings);
+    expect(calendar?.method).toBe('CANCEL');
+    expect(subject).toBe('Cancelled: Project kick-off');
   });
 
   test('asks nothing of those who answered by hand when its dates change', () => {

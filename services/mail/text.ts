@@ -14,7 +14,7 @@ import {
   shortMoment,
   spanInWords,
 } from '#contracts/text/times.ts';
-import { zoneInWords } from '#contracts/text/zones.ts';
+import { zoneInShort, zoneInWords, zoneOffset } from '#contracts/text/zones.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import type { MailFacts } from './facts.ts';
 
@@ -24,19 +24,22 @@ type Span = { start: string; end: string };
 export const spanWithZone = (span: Span, reader: Reader): string =>
   `${spanInWords(span, reader, longDayOfYear)}, ${zoneInWords(reader.zone, span.start)}`;
 
-/** The zones to show a time in: the recipient's own, or, while that is unknown, the organizer's and UTC. */
-function zonesFor({ recipient, organizer, at }: MailFacts): string[] {
-  if (recipient.zone !== null) return [recipient.zone];
-  return zoneInWords(organizer.zone, at) === 'UTC' ? ['UTC'] : [organizer.zone, 'UTC'];
+/** The recipient's zone, or the organizer's while that is unknown. */
+const readingZone = ({ recipient, organizer }: MailFacts): string => recipient.zone ?? organizer.zone;
+
+/** The zones to show a time in: the recipient's own, or, while that is unknown, the organizer's and UTC, if that differs then. */
+function zonesFor(facts: MailFacts, at: string): string[] {
+  const zone = readingZone(facts);
+  return facts.recipient.zone !== null || zoneOffset(zone, at) === 'UTC' ? [zone] : [zone, 'UTC'];
 }
 
 /** A time for the recipient, a line for each zone. */
 export const spanFor = (facts: MailFacts, span: Span): string[] =>
-  zonesFor(facts).map((zone) => spanWithZone(span, { zone, clock: facts.recipient.clock }));
+  zonesFor(facts, span.start).map((zone) => spanWithZone(span, { zone, clock: facts.recipient.clock }));
 
 /** `Tuesday, November 24, 2026, 10:00 AM, Berlin time (UTC+1)`, a line for each zone. */
 export const momentFor = (facts: MailFacts, at: string): string[] =>
-  zonesFor(facts).map(
+  zonesFor(facts, at).map(
     (zone) =>
       `${longDayOfYear(at, zone)}, ${clockTime(at, { zone, clock: facts.recipient.clock })}, ${zoneInWords(zone, at)}`,
   );
@@ -47,9 +50,12 @@ export const goesAheadInWords = (facts: MailFacts, organizer: string): string | 
     ? `If you don't reply by ${momentFor(facts, facts.deadline).join(', or ')}, ${organizer}'s meeting goes ahead without your answer.`
     : null;
 
-/** `Tue, Nov 24, 10:00 AM` in the first of the recipient's zones, for a subject line. */
-export const briefly = (facts: MailFacts, at: string): string =>
-  shortMoment(at, { zone: zonesFor(facts)[0]!, clock: facts.recipient.clock });
+/** `Tue, Nov 24, 10:00 AM` for a subject line, which names the zone if it isn't the recipient's: `… (Berlin)`. */
+export function briefly(facts: MailFacts, at: string): string {
+  const zone = readingZone(facts);
+  const moment = shortMoment(at, { zone, clock: facts.recipient.clock });
+  return facts.recipient.zone === null ? `${moment} (${zoneInShort(zone, at)})` : moment;
+}
 
 /** The date range: `Nov 24 to Nov 30, 2026, Berlin time (UTC+1)`, since the days are the organizer's. */
 export const rangeFor = ({ meeting: { dateRangeStart, dateRangeEnd }, organizer }: MailFacts): string =>
@@ -82,7 +88,7 @@ export function personName(facts: MailFacts, number: number): string | null {
 
 /** How the organizer reads the reasons of times. */
 export const reasonReader = (facts: MailFacts): ReasonReader => ({
-  zone: zonesFor(facts)[0]!,
+  zone: readingZone(facts),
   clock: facts.recipient.clock,
   nameOf: (number) => personName(facts, number) ?? 'someone',
 });

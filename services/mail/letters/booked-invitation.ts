@@ -23,7 +23,7 @@ export function timeAskedLetter(facts: SafeMailFacts): Letter {
     ...(links.decline ? [{ kind: 'link' as const, text: "No, I can't make it", href: links.decline }] : []),
   ];
   return {
-    subject: `Can you come on ${briefly(facts, booked.start)}? ${shortTitle}`,
+    subject: `Can you make ${briefly(facts, booked.start)}? ${shortTitle}`,
     heading: `Can you come to “${meeting.title}”?`,
     body,
     footer: [],

@@ -28,6 +28,7 @@ import type { SagaState } from '../plans/state.ts';
 import type { MailTask } from '../plans/task.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** Makes the personal links in emails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
@@ -39,6 +40,8 @@ type Settings = {
   at: Date;
   /** What the plan knew of refused changes of calendar events. */
   planned: Pick<SagaState, 'refused'>;
+  /** The account with the address of a recipient who takes part without one. It says how they alone read times. */
+  reader?: Pick<User, 'zone' | 'clock'> | undefined;
 };
 
 /** Used when the organizer's account is gone: people must still hear that the meeting is off. */
@@ -59,7 +62,7 @@ export function mailFacts<Kind extends MemberMailKind>(
   const title = meeting.title ?? (off ? '' : null);
   if (!organizer || !recipient || title === null) return null;
 
-  const reader = users.get(number);
+  const reader = users.get(number) ?? settings.reader;
   const booked = bookedFacts(task, state);
   const file = fileFacts(task, state);
   return {
@@ -68,7 +71,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     recipient: {
       number,
       ...recipient,
-      zone: reader?.zone ?? null,
+      zone: zoneOf(state, reader, number),
       clock: reader?.clock ?? DEFAULT_CLOCK,
       ...(meeting.attendance.optional.includes(number) && { optional: true }),
       ...(meeting.participants[number - 1]?.status === 'accepted' && { hasJoined: true }),

@@ -1,9 +1,11 @@
+import { normalizeEmail } from '#contracts/email-address.ts';
 import type { CalendarFileKind } from '#contracts/events/delivery.ts';
 import { allMayHaveLeft, type DeliveryRecord, nextAttempt } from '#services/domain/delivery/delivery.ts';
 import type { Mail } from '#services/mail/port.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import { lease } from '#services/sagas/lease.ts';
+import type { User } from '#services/storage/accounts/port.ts';
 import type { MailTask } from '../plans/task.ts';
 import { type PerformDeps, TASK_DONE, type TaskAttempt, type TaskResult } from './attempt.ts';
 import { confirmationFacts } from './confirmation-facts.ts';
@@ -13,7 +15,8 @@ import type { Recorded } from './record-deliveries.ts';
 /** Sends an email, unless its recipient has opted out, was erased, or a limit on invitations is reached for them that day. */
 export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: MailTask): Promise<TaskResult> {
   const { users } = attempt.loaded;
-  const settings = { links: deps.links, ...deps.mail, at: deps.now(), planned: attempt.state };
+  const reader = await accountOf(deps, attempt, task);
+  const settings = { links: deps.links, ...deps.mail, at: deps.now(), planned: attempt.state, reader };
   const { mail: kind } = task;
   const facts =
     kind === 'confirmAnswer'
@@ -33,6 +36,17 @@ export async function sendMail(deps: PerformDeps, attempt: TaskAttempt, task: Ma
   }
   const mail = { ...deps.compose(facts, deps.mail), correlationId: correlationId() };
   return attemptToSend(deps, attempt, task, mail);
+}
+
+/** The account of the recipient, whether they take part with it or only have the address of their invitation there. */
+async function accountOf(
+  { users }: Pick<PerformDeps, 'users'>,
+  { loaded: { state, users: known } }: TaskAttempt,
+  { recipient }: MailTask,
+): Promise<User | undefined> {
+  const address = state.meeting.participants[recipient - 1]?.email;
+  if (known.has(recipient) || !address) return known.get(recipient);
+  return (await users.byEmails([address])).get(normalizeEmail(address));
 }
 
 /** What those who turned notices off don't get. */
