@@ -53,6 +53,24 @@ test('the pages of the sign-in say how it is done, and why it failed', async ({ 
   });
 });
 
+test('the accounts of the demo each have their name right beside their picture', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/auth');
+  await google(page).click();
+  const row = page.getByRole('link', { name: MIA });
+  const [picture, name] = await Promise.all([
+    row.locator('img').boundingBox(),
+    row.getByText('Mia Berlin').boundingBox(),
+  ]);
+  expect([picture!.width, picture!.height]).toEqual([40, 40]);
+  expect(name!.x - picture!.x - picture!.width).toBeLessThan(20);
+  await expectNoSidewaysScroll(page);
+  await row.click();
+  const box = await page.getByRole('checkbox').first().boundingBox();
+  expect(box!.width).toBe(20);
+});
+
 test("someone who doesn't grant access is told why the sign-in failed, and the query is cleared", async ({
   page,
 }) => {

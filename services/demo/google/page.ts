@@ -71,7 +71,7 @@ ul { list-style: none; padding: 0; }
 li { border-bottom: 1px solid var(--line); }
 li:target { outline: 2px solid var(--accent); outline-offset: 2px; }
 .row { display: flex; gap: .75rem; align-items: center; min-height: 3rem; padding: .5rem 0; }
-.row > :first-child { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.row > span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 a.row { text-decoration: none; color: inherit; }
 a.row:hover strong { text-decoration: underline; }
 .row img { width: 2.5rem; height: 2.5rem; border-radius: 50%; }
