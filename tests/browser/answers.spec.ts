@@ -182,6 +182,70 @@ test.describe(() => {
   });
 });
 
+const centerOf = async (target: Locator) => {
+  const box = (await target.boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2] as const;
+};
+
+/** Presses what is in view as a finger or a mouse does: unlike a click of Playwright's, that scrolls nothing. */
+async function pressInView(page: Page, target: Locator, isMobile: boolean): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const [x, y] = await centerOf(target);
+  if (isMobile) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** Whether this is where the reader is led: it has the focus, and is in view below the header that stays. */
+async function expectLedTo(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('heading', { name });
+  await expect(heading).toBeFocused();
+  const { y, height } = (await heading.boundingBox())!;
+  const header = (await page.getByRole('banner').first().boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(y + height).toBeLessThan(page.viewportSize()!.height / 2);
+}
+
+test('a press that shows something else leads there, to the grid and to what has come of it', {
+  tag: '@phone',
+}, async ({ page, kairos, isMobile }) => {
+  const { link, meeting } = await invited(kairos, { latest: '20:00', dateRangeEnd: dayAhead(20) });
+  const press = (name: string) =>
+    pressInView(page, page.getByRole('button', { name, exact: true }), isMobile);
+  await page.goto(link);
+  await press('Answer by hand');
+  await expectLedTo(page, 'When can you make it?');
+  await expect(cell(page, 0, 0)).toBeInViewport({ ratio: 1 });
+
+  await page.goto(link);
+  await press('Propose a time');
+  await expectLedTo(page, 'Have another time in mind?');
+  await press('Propose this time');
+  await expect(page.getByText('Proposed', { exact: true })).toBeInViewport();
+  await press("I can't make it");
+  await expectLedTo(page, "Can't make it?");
+  await press('I can make it');
+  await expectLedTo(page, 'Join this meeting');
+  await press("I can't make it");
+  await press('Decline');
+  await expectLedTo(page, "You've declined");
+
+  await page.goto(`/meetings/join/${meeting.shareableLink}`);
+  await page.getByLabel('Name').fill('Kim');
+  await page.getByLabel('Email').fill('kim@private.example');
+  await press('Answer by hand');
+  await expectLedTo(page, 'When can you make it?');
+  await cell(page, 0, 0).click();
+  await press('Send my answer');
+  await expectLedTo(page, 'Check your email');
+
+  const jess = await invited(kairos);
+  await page.goto(jess.link);
+  await press('Answer by hand');
+  await cell(page, 0, 0).click();
+  await press('Done');
+  await expect(page.getByText("Thanks, you've answered")).toBeInViewport();
+});
+
 test('a finger paints with a tap, paints many where it rests first, and scrolls otherwise', {
   tag: '@phone',
 }, async ({ page, kairos, isMobile }) => {

@@ -6,6 +6,7 @@ import { useAskForLink } from '#web/api/sign-in-links.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
+import { LeadTo } from './lead-to.tsx';
 import { Notice } from './notice.tsx';
 
 /** Asks for a link by email: to sign in, or with `add` to add the address to the account. What it says is the same for every address. */
@@ -27,43 +28,45 @@ export function EmailLinkForm({
     setInvalid(!isEmail(address));
     if (isEmail(address)) mutate({ email: address, redirect, add });
   };
-  if (data)
-    return (
-      <div role="status" className="grid gap-3">
-        <p className="flex gap-3">
-          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-          <span className="min-w-0 wrap-anywhere">
-            Check your email. If we can email {variables?.email}, a link is on its way. It works for{' '}
-            {data.minutes} minutes.
-          </span>
-        </p>
-        <Button variant="quiet" onClick={reset}>
-          Use a different address
-        </Button>
-      </div>
-    );
   return (
-    <form noValidate onSubmit={ask} className="grid gap-3">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setInvalid(false);
-          if (error) reset();
-        }}
-        error={invalid ? INVALID_EMAIL : undefined}
-      />
-      {error && (
-        <Notice tone="bad" title="Couldn't send a link">
-          {refusalOf(error) ?? WENT_WRONG}
-        </Notice>
+    <LeadTo what={data !== undefined}>
+      {data ? (
+        <div className="grid gap-3">
+          <p className="flex gap-3">
+            <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+            <span className="min-w-0 wrap-anywhere">
+              Check your email. If we can email {variables?.email}, a link is on its way. It works for{' '}
+              {data.minutes} minutes.
+            </span>
+          </p>
+          <Button variant="quiet" onClick={reset}>
+            Use a different address
+          </Button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={ask} className="grid gap-3">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={({ target }) => {
+              setEmail(target.value);
+              setInvalid(false);
+              if (error) reset();
+            }}
+            error={invalid ? INVALID_EMAIL : undefined}
+          />
+          {error && (
+            <Notice tone="bad" title="Couldn't send a link">
+              {refusalOf(error) ?? WENT_WRONG}
+            </Notice>
+          )}
+          <Button type="submit" variant="secondary" pending={isPending}>
+            {label}
+          </Button>
+        </form>
       )}
-      <Button type="submit" variant="secondary" pending={isPending}>
-        {label}
-      </Button>
-    </form>
+    </LeadTo>
   );
 }

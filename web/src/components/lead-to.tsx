@@ -1,21 +1,34 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Around all that is shown of a meeting. When it gets a time, or another one, what was there before is gone: this leads
- * the focus and the eye to the first heading, unless the reader is at something else that's still there.
+ * Around what takes the place of something else. When `what` it shows changes, what was there before is gone: this leads
+ * the focus and the eye to its first heading, unless the reader is at something else that's still there.
  */
-export function LeadToBooked({ time, children }: { time: string | null; children: ReactNode }) {
+export function LeadTo({
+  what,
+  className,
+  children,
+}: {
+  /** Leads nowhere if null. Undefined until it's known. */
+  what: string | boolean | null | undefined;
+  className?: string;
+  children: ReactNode;
+}) {
   const start = useRef<HTMLDivElement>(null);
-  const before = useRef(time);
+  const before = useRef(what);
   useEffect(() => {
-    if (time === before.current) return;
-    before.current = time;
-    if (time === null || document.activeElement !== document.body) return;
-    start.current?.querySelector('h2')?.focus({ preventScroll: true });
-    start.current?.scrollIntoView();
-  }, [time]);
+    const was = before.current;
+    before.current = what;
+    if (what === was || was === undefined || what === null) return;
+    if (!start.current || document.activeElement !== document.body) return;
+    const heading = start.current.querySelector<HTMLElement>('h1, h2') ?? start.current;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    start.current.scrollIntoView();
+  }, [what]);
   return (
-    <div ref={start} className="flex min-w-0 scroll-mt-20 flex-col gap-3 sm:gap-4">
+    <div ref={start} className={clsx('min-w-0 outline-none', className)}>
       {children}
     </div>
   );

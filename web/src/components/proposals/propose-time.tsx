@@ -11,6 +11,7 @@ import { ZoneLine } from '../answers/zone-line.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { TextField } from '../field.tsx';
+import { LeadTo } from '../lead-to.tsx';
 import { Notice } from '../notice.tsx';
 import { OwnProposalList } from './own-proposal-list.tsx';
 import { problemsWithStart, type StartInput, startInstant } from './proposed-start.ts';
@@ -52,65 +53,67 @@ export function ProposeTime({
   const isFull = proposals.filter(({ state }) => state === 'open').length >= MOST_PROPOSALS.open;
 
   return (
-    <Card className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-lg font-semibold">Have another time in mind?</h2>
-        <p className="mt-1 text-soft">
-          Propose it. We'll say at once whether it's possible, and the organizer gets it as a suggestion.
-        </p>
-      </div>
-      <OwnProposalList proposals={proposals} proposer={proposer} zone={zone} />
-      {isFull && (
-        <p className="text-sm text-soft">
-          You have {MOST_PROPOSALS.open} open proposals. Withdraw one to propose another time.
-        </p>
-      )}
-      {!isFull && !isOpen && (
-        <Button variant="secondary" onClick={() => setOpen(true)} className="self-start">
-          <CalendarPlus aria-hidden /> Propose a time
-        </Button>
-      )}
-      {!isFull && isOpen && (
-        <form onSubmit={propose} noValidate className="flex flex-col gap-4">
-          <div className="grid gap-3 min-[26rem]:grid-cols-2">
-            <TextField
-              label="Day"
-              type="date"
-              required
-              min={today}
-              value={input.day}
-              error={wrong.day}
-              onChange={({ target }) => change({ day: target.value })}
-            />
-            <TextField
-              label="Start"
-              type="time"
-              required
-              step={900}
-              value={input.time}
-              error={wrong.time}
-              hint={`For ${durationInWords(meeting.duration)}`}
-              onChange={({ target }) => change({ time: target.value })}
-            />
-          </div>
-          <ZoneLine zone={zone} at={new Date(`${input.day || today}T12:00Z`)} onChange={setZone} />
-          <Button type="submit" className="self-start" pending={isPending}>
-            Propose this time
+    <LeadTo what={isOpen}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">Have another time in mind?</h2>
+          <p className="mt-1 text-soft">
+            Propose it. We'll say at once whether it's possible, and the organizer gets it as a suggestion.
+          </p>
+        </div>
+        <OwnProposalList proposals={proposals} proposer={proposer} zone={zone} />
+        {isFull && (
+          <p className="text-sm text-soft">
+            You have {MOST_PROPOSALS.open} open proposals. Withdraw one to propose another time.
+          </p>
+        )}
+        {!isFull && !isOpen && (
+          <Button variant="secondary" onClick={() => setOpen(true)} className="self-start">
+            <CalendarPlus aria-hidden /> Propose a time
           </Button>
-        </form>
-      )}
-      <div role="status" className="empty:-mt-4">
-        {told && (
-          <Notice tone={TONES[told.verdict]} title="Proposed">
-            {VERDICT_IN_WORDS[told.verdict]}
-          </Notice>
         )}
-        {error && (
-          <Notice tone="bad" title="Couldn't propose this time">
-            {refusalOf(error) ?? WENT_WRONG}
-          </Notice>
+        <div role="status" className="empty:-mt-4">
+          {told && (
+            <Notice tone={TONES[told.verdict]} title="Proposed">
+              {VERDICT_IN_WORDS[told.verdict]}
+            </Notice>
+          )}
+          {error && (
+            <Notice tone="bad" title="Couldn't propose this time">
+              {refusalOf(error) ?? WENT_WRONG}
+            </Notice>
+          )}
+        </div>
+        {!isFull && isOpen && (
+          <form onSubmit={propose} noValidate className="flex flex-col gap-4">
+            <div className="grid gap-3 min-[26rem]:grid-cols-2">
+              <TextField
+                label="Day"
+                type="date"
+                required
+                min={today}
+                value={input.day}
+                error={wrong.day}
+                onChange={({ target }) => change({ day: target.value })}
+              />
+              <TextField
+                label="Start"
+                type="time"
+                required
+                step={900}
+                value={input.time}
+                error={wrong.time}
+                hint={`For ${durationInWords(meeting.duration)}`}
+                onChange={({ target }) => change({ time: target.value })}
+              />
+            </div>
+            <ZoneLine zone={zone} at={new Date(`${input.day || today}T12:00Z`)} onChange={setZone} />
+            <Button type="submit" className="self-start" pending={isPending}>
+              Propose this time
+            </Button>
+          </form>
         )}
-      </div>
-    </Card>
+      </Card>
+    </LeadTo>
   );
 }

@@ -7,7 +7,7 @@ export const CheckYourEmail = ({ email, countsAtOnce }: { email: string; countsA
     <span className="rounded-2xl bg-accent-soft p-3 text-accent">
       <MailCheck aria-hidden className="size-7" />
     </span>
-    <div role="status">
+    <div>
       <h2 className="text-lg font-semibold">Check your email</h2>
       <p className="mt-1 text-soft">
         {countsAtOnce

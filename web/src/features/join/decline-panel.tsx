@@ -5,6 +5,7 @@ import { useDeclineInvitation } from '#web/api/join.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { TextArea } from '#web/components/field.tsx';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { forgetPendingJoin, keepPendingJoin } from '#web/lib/pending-join.ts';
@@ -38,84 +39,91 @@ export function DeclinePanel({
     if (!mayReturn) onReturn?.();
   };
 
-  if (isSuccess)
-    return (
-      <Card className="flex flex-col items-start gap-4">
-        <div role="status">
-          <h2 className="text-lg font-semibold">You've declined</h2>
-          <p className="mt-1 text-soft">
-            <bdi>{organizer}</bdi> can see it.{' '}
-            {mayReturn
-              ? 'You can still join until a time is booked.'
-              : 'If you can come after all, say so until the meeting.'}
-          </p>
-        </div>
-        {mayReturn &&
-          // The email may be opened where someone else is signed in.
-          (answer.viewer.status === 'declined' ? (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                navigate(page, { replace: true });
-                void joining.join();
-              }}
-            >
-              Join anyway
-            </Button>
-          ) : (
-            <ButtonAnchor href={leave.signIn(page)} onClick={() => keepPendingJoin(page)} variant="secondary">
-              Join anyway
-            </ButtonAnchor>
-          ))}
-      </Card>
-    );
-
   return (
-    <Card className="flex flex-col items-start gap-4">
-      <div>
-        <h2 className="text-lg font-semibold">Can't make it?</h2>
-        <p className="mt-1 text-soft">
-          <bdi>{organizer}</bdi> will see that you declined
-          {mayReturn ? ", and we'll find a time without you." : '. The time stays booked for everyone else.'}
-        </p>
-      </div>
-      {error && (
-        <Notice tone="bad" title="Couldn't decline" className="w-full">
-          {error instanceof RequestFailed && error.status === 404
-            ? 'This link is incomplete or has expired. Copy all of it from the email.'
-            : (refusalOf(error) ?? WENT_WRONG)}
-        </Notice>
+    <LeadTo what={isSuccess}>
+      {isSuccess ? (
+        <Card className="flex flex-col items-start gap-4">
+          <div>
+            <h2 className="text-lg font-semibold">You've declined</h2>
+            <p className="mt-1 text-soft">
+              <bdi>{organizer}</bdi> can see it.{' '}
+              {mayReturn
+                ? 'You can still join until a time is booked.'
+                : 'If you can come after all, say so until the meeting.'}
+            </p>
+          </div>
+          {mayReturn &&
+            // The email may be opened where someone else is signed in.
+            (answer.viewer.status === 'declined' ? (
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  navigate(page, { replace: true });
+                  void joining.join();
+                }}
+              >
+                Join anyway
+              </Button>
+            ) : (
+              <ButtonAnchor
+                href={leave.signIn(page)}
+                onClick={() => keepPendingJoin(page)}
+                variant="secondary"
+              >
+                Join anyway
+              </ButtonAnchor>
+            ))}
+        </Card>
+      ) : (
+        <Card className="flex flex-col items-start gap-4">
+          <div>
+            <h2 className="text-lg font-semibold">Can't make it?</h2>
+            <p className="mt-1 text-soft">
+              <bdi>{organizer}</bdi> will see that you declined
+              {mayReturn
+                ? ", and we'll find a time without you."
+                : '. The time stays booked for everyone else.'}
+            </p>
+          </div>
+          {error && (
+            <Notice tone="bad" title="Couldn't decline" className="w-full">
+              {error instanceof RequestFailed && error.status === 404
+                ? 'This link is incomplete or has expired. Copy all of it from the email.'
+                : (refusalOf(error) ?? WENT_WRONG)}
+            </Notice>
+          )}
+          <TextArea
+            label="A word to the organizer"
+            optional
+            hint={`Only ${organizer} sees it.`}
+            rows={2}
+            maxLength={DECLINE_WORD}
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+            fieldClassName="w-full"
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="danger"
+              pending={isPending}
+              onClick={() => mutate({ token, word: word.trim() }, { onSuccess: declined })}
+            >
+              Decline
+            </Button>
+            {onReturn ? (
+              <Button variant="secondary" onClick={onReturn}>
+                I can make it
+              </Button>
+            ) : (
+              mayReturn && (
+                <ButtonLink to={page} replace variant="secondary">
+                  I can make it
+                </ButtonLink>
+              )
+            )}
+          </div>
+        </Card>
       )}
-      <TextArea
-        label="A word to the organizer"
-        optional
-        hint={`Only ${organizer} sees it.`}
-        rows={2}
-        maxLength={DECLINE_WORD}
-        value={word}
-        onChange={({ target }) => setWord(target.value)}
-        fieldClassName="w-full"
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          pending={isPending}
-          onClick={() => mutate({ token, word: word.trim() }, { onSuccess: declined })}
-        >
-          Decline
-        </Button>
-        {onReturn ? (
-          <Button variant="secondary" onClick={onReturn}>
-            I can make it
-          </Button>
-        ) : (
-          mayReturn && (
-            <ButtonLink to={page} replace variant="secondary">
-              I can make it
-            </ButtonLink>
-          )
-        )}
-      </div>
-    </Card>
+    </LeadTo>
   );
 }

@@ -17,20 +17,22 @@ export function InvitedVisitor({
 }) {
   const byHand = answering?.mayAnswer && (
     <TypedAnswer
+      key="byHand"
       answering={answering}
       title="No Google Calendar?"
       text="Mark the times that work for you. You don't need an account."
     />
   );
+  const panel = (
+    <VisitorPanel key="panel" viewer={viewer} me={answering?.state.me ?? null}>
+      <Button variant="secondary" onClick={onDecline}>
+        I can't make it
+      </Button>
+    </VisitorPanel>
+  );
   return (
     <>
-      {answering?.hasBegun && byHand}
-      <VisitorPanel viewer={viewer} me={answering?.state.me ?? null}>
-        <Button variant="secondary" onClick={onDecline}>
-          I can't make it
-        </Button>
-      </VisitorPanel>
-      {!answering?.hasBegun && byHand}
+      {answering?.hasBegun ? [byHand, panel] : [panel, byHand]}
       {answering && <ProposeByLink answering={answering} />}
     </>
   );

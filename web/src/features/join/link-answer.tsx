@@ -4,6 +4,7 @@ import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
 import { useDraft } from '#web/components/answers/use-draft.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { deviceZone } from '#web/lib/dates.ts';
 import { forgetPendingAnswer, keepPendingAnswer, pendingAnswer } from '#web/lib/pending-answer.ts';
@@ -36,37 +37,42 @@ export function LinkAnswer({
     },
     (changed) => keepPendingAnswer(link, changed),
   );
-  if (data) return <CheckYourEmail email={person.email} countsAtOnce={data.countsAtOnce} />;
   const send = () =>
     mutate(
       { ...person, zone: draft.zone, spans: draft.spans },
       { onSuccess: () => forgetPendingAnswer(link) },
     );
   return (
-    <Card className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-lg font-semibold">When can you make it?</h2>
-        <p className="mt-1 text-soft">
-          Answering as <bdi className="font-medium text-ink">{person.name}</bdi>, {person.email}.{' '}
-          <Button variant="quiet" size="small" onClick={onBack}>
-            Change
-          </Button>
-        </p>
-      </div>
-      <AnswerPrivacyNote organizer={organizerName(answer.organizer)} isHidden />
-      <AnswerSheet draft={draft} matters={NOT_KNOWN}>
-        {error && (
-          <Notice tone="bad" title="Couldn't send your answer">
-            {refusalOf(error) ?? WENT_WRONG}
-          </Notice>
-        )}
-        <div className="flex justify-end border-t border-line pt-4">
-          <Button onClick={send} disabled={draft.painting.size === 0} pending={isPending}>
-            Send my answer
-          </Button>
-        </div>
-      </AnswerSheet>
-    </Card>
+    <LeadTo what={data !== undefined}>
+      {data ? (
+        <CheckYourEmail email={person.email} countsAtOnce={data.countsAtOnce} />
+      ) : (
+        <Card className="flex flex-col gap-4">
+          <div>
+            <h2 className="text-lg font-semibold">When can you make it?</h2>
+            <p className="mt-1 text-soft">
+              Answering as <bdi className="font-medium text-ink">{person.name}</bdi>, {person.email}.{' '}
+              <Button variant="quiet" size="small" onClick={onBack}>
+                Change
+              </Button>
+            </p>
+          </div>
+          <AnswerPrivacyNote organizer={organizerName(answer.organizer)} isHidden />
+          <AnswerSheet draft={draft} matters={NOT_KNOWN}>
+            {error && (
+              <Notice tone="bad" title="Couldn't send your answer">
+                {refusalOf(error) ?? WENT_WRONG}
+              </Notice>
+            )}
+            <div className="flex justify-end border-t border-line pt-4">
+              <Button onClick={send} disabled={draft.painting.size === 0} pending={isPending}>
+                Send my answer
+              </Button>
+            </div>
+          </AnswerSheet>
+        </Card>
+      )}
+    </LeadTo>
   );
 }
 

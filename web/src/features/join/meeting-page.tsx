@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { footerBelow } from '#web/lib/footer-below.ts';
@@ -49,6 +50,8 @@ export function MeetingPage({
   const zone = zoneOf(user);
   const viewer = { answer, user, link, here, invitation, joining };
   const me = answering?.state.me ?? (user && { name: null, email: user.email });
+  const isKnown = invitation === null || answering !== null;
+  const showsJoined = state === 'joined' && decline === null;
   const isOptional = answer.viewer.optional || answering?.state.me.optional;
 
   return (
@@ -62,27 +65,33 @@ export function MeetingPage({
               The meeting can go ahead without you, and your answer still helps.
             </Notice>
           )}
-          {state === 'joined' && decline === null ? (
-            <Joined viewer={viewer} answering={answering} zone={zone} />
-          ) : (
+          {!showsJoined && (
             <>
               <MeetingHeader answer={answer} />
               <TimeBanner answer={answer} zone={zone} />
-              {decline !== null && <DeclinePanel viewer={viewer} token={decline} />}
-              {decline === null && invitation !== null && saysNo && (
-                <DeclinePanel viewer={viewer} token={invitation} onReturn={() => setSaysNo(false)} />
-              )}
-              {decline === null && !saysNo && (
-                <JoinAction
-                  state={state}
-                  invited={claim !== null}
-                  viewer={viewer}
-                  answering={answering}
-                  onDecline={() => setSaysNo(true)}
-                />
-              )}
             </>
           )}
+          <LeadTo what={isKnown ? `${state} ${saysNo}` : undefined} className="flex flex-col gap-6">
+            {showsJoined ? (
+              <Joined viewer={viewer} answering={answering} zone={zone} />
+            ) : (
+              <>
+                {decline !== null && <DeclinePanel viewer={viewer} token={decline} />}
+                {decline === null && invitation !== null && saysNo && (
+                  <DeclinePanel viewer={viewer} token={invitation} onReturn={() => setSaysNo(false)} />
+                )}
+                {decline === null && !saysNo && (
+                  <JoinAction
+                    state={state}
+                    invited={claim !== null}
+                    viewer={viewer}
+                    answering={answering}
+                    onDecline={() => setSaysNo(true)}
+                  />
+                )}
+              </>
+            )}
+          </LeadTo>
         </div>
         <aside className="flex min-w-0 flex-col gap-6">
           <JoinDetails answer={answer} />

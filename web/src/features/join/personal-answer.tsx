@@ -61,19 +61,19 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
             {refusal}
           </Notice>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <SavingNote saving={saving} />
-          <Button onClick={finish} disabled={draft.painting.size === 0 || isDone}>
-            Done
-          </Button>
-        </div>
-        <div role="status">
+        <div role="status" className="empty:-mt-4">
           {isDone && saving === 'saved' && (
             <Notice tone="good" title="Thanks, you've answered">
               <bdi>{organizer}</bdi> can see it. You can change it here until a time is booked. Times you left
               out count as unknown.
             </Notice>
           )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <SavingNote saving={saving} />
+          <Button onClick={finish} disabled={draft.painting.size === 0 || isDone}>
+            Done
+          </Button>
         </div>
       </AnswerSheet>
       <OthersAnswers others={state.others} zone={draft.zone} />

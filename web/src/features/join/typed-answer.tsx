@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { PersonalAnswer } from './personal-answer.tsx';
 import type { TypedAnswering } from './use-typed-answering.ts';
 
@@ -17,18 +18,20 @@ export function TypedAnswer({
   text: ReactNode;
 }) {
   return (
-    <Card className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-lg font-semibold">{hasBegun ? 'When can you make it?' : title}</h2>
-        {!hasBegun && <p className="mt-1 text-soft">{text}</p>}
-      </div>
-      {hasBegun ? (
-        <PersonalAnswer token={token} state={state} />
-      ) : (
-        <Button variant="secondary" onClick={begin} className="self-start">
-          <PencilLine aria-hidden /> Answer by hand
-        </Button>
-      )}
-    </Card>
+    <LeadTo what={hasBegun}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">{hasBegun ? 'When can you make it?' : title}</h2>
+          {!hasBegun && <p className="mt-1 text-soft">{text}</p>}
+        </div>
+        {hasBegun ? (
+          <PersonalAnswer token={token} state={state} />
+        ) : (
+          <Button variant="secondary" onClick={begin} className="self-start">
+            <PencilLine aria-hidden /> Answer by hand
+          </Button>
+        )}
+      </Card>
+    </LeadTo>
   );
 }

@@ -5,6 +5,7 @@ import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { ProviderMark } from '#web/components/provider-mark.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { keepPendingJoin } from '#web/lib/pending-join.ts';
@@ -35,50 +36,55 @@ export function VisitorPanel({
   const hasDeclined = me?.status === 'declined';
   const mayType = openTime(answer.meeting, Date.now()).length > 0;
 
-  if (typing) return <LinkAnswer viewer={viewer} person={typing} onBack={() => setTyping(null)} />;
-
   return (
-    <Card className="flex flex-col gap-5">
-      <div>
-        <h2 className="text-lg font-semibold">
-          {hasDeclined ? "You've declined" : 'Join this meeting'}
-          {me && !hasDeclined && (
-            <>
-              {' as '}
-              <bdi>{displayName(me.name, me.email)}</bdi>
-            </>
+    <LeadTo what={typing !== null}>
+      {typing ? (
+        <LinkAnswer viewer={viewer} person={typing} onBack={() => setTyping(null)} />
+      ) : (
+        <Card className="flex flex-col gap-5">
+          <div>
+            <h2 className="text-lg font-semibold">
+              {hasDeclined ? "You've declined" : 'Join this meeting'}
+              {me && !hasDeclined && (
+                <>
+                  {' as '}
+                  <bdi>{displayName(me.name, me.email)}</bdi>
+                </>
+              )}
+            </h2>
+            <p className="mt-1 text-soft">
+              {hasDeclined && (
+                <>
+                  <bdi>{organizerName(answer.organizer)}</bdi> can see that you can't make it. Changed your
+                  mind?{' '}
+                </>
+              )}
+              Connect {isOffered('google') ? 'Google Calendar' : 'your calendar'}, and we'll look for times
+              when you're free. No dates to fill in.
+            </p>
+          </div>
+          <CalendarPrivacyNote answer={answer} />
+          <ButtonAnchor href={leave.signIn(here)} onClick={() => keepPendingJoin(here)} size="large">
+            {first && (
+              <span className="rounded-full bg-card p-1">
+                <ProviderMark of={first.key} other={<KeyRound aria-hidden className="text-accent" />} />
+              </span>
+            )}
+            {first ? `Continue with ${first.name}` : 'Sign in'}
+          </ButtonAnchor>
+          {first && others.length > 0 && (
+            <Link
+              to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`}
+              onClick={() => keepPendingJoin(here)}
+              className="inline-flex min-h-9 items-center self-center text-sm font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              Sign in another way
+            </Link>
           )}
-        </h2>
-        <p className="mt-1 text-soft">
-          {hasDeclined && (
-            <>
-              <bdi>{organizerName(answer.organizer)}</bdi> can see that you can't make it. Changed your mind?{' '}
-            </>
-          )}
-          Connect {isOffered('google') ? 'Google Calendar' : 'your calendar'}, and we'll look for times when
-          you're free. No dates to fill in.
-        </p>
-      </div>
-      <CalendarPrivacyNote answer={answer} />
-      <ButtonAnchor href={leave.signIn(here)} onClick={() => keepPendingJoin(here)} size="large">
-        {first && (
-          <span className="rounded-full bg-card p-1">
-            <ProviderMark of={first.key} other={<KeyRound aria-hidden className="text-accent" />} />
-          </span>
-        )}
-        {first ? `Continue with ${first.name}` : 'Sign in'}
-      </ButtonAnchor>
-      {first && others.length > 0 && (
-        <Link
-          to={`${paths.signIn}&redirect=${encodeURIComponent(here)}`}
-          onClick={() => keepPendingJoin(here)}
-          className="inline-flex min-h-9 items-center self-center text-sm font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11"
-        >
-          Sign in another way
-        </Link>
+          {invitation === null && <VisitorForm viewer={viewer} onByHand={mayType ? setTyping : null} />}
+          {!hasDeclined && children}
+        </Card>
       )}
-      {invitation === null && <VisitorForm viewer={viewer} onByHand={mayType ? setTyping : null} />}
-      {!hasDeclined && children}
-    </Card>
+    </LeadTo>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { LeadTo } from '#web/components/lead-to.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
@@ -10,7 +11,6 @@ import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MeetingPageHeader } from './header.tsx';
-import { LeadToBooked } from './lead-to-booked.tsx';
 import { Leave } from './leave.tsx';
 import { MeetingPeople } from './people.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
@@ -46,7 +46,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
         )}
       </MeetingPageHeader>
       <div className="grid items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <LeadToBooked time={meeting.scheduledTime}>
+        <LeadTo what={meeting.scheduledTime} className="flex scroll-mt-20 flex-col gap-3 sm:gap-4">
           {isOrganizer ? (
             <AsOrganizer meeting={meeting} zone={zone} />
           ) : (
@@ -55,7 +55,7 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
               <MeetingPeople meeting={meeting} />
             </>
           )}
-        </LeadToBooked>
+        </LeadTo>
         <aside aria-label="About this meeting" className="flex min-w-0 flex-col gap-3 sm:gap-4">
           <FactsCard meeting={meeting} />
           {isOrganizer && <MeetingPeople meeting={meeting} />}
