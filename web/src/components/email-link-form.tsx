@@ -31,7 +31,7 @@ export function EmailLinkForm({
   return (
     <LeadTo what={data !== undefined}>
       {data ? (
-        <div className="grid gap-3">
+        <div role="status" className="grid gap-3">
           <p className="flex gap-3">
             <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
             <span className="min-w-0 wrap-anywhere">
