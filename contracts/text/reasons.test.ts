@@ -75,7 +75,7 @@ describe('a reason for the organizer', () => {
 
   test('says which day has no time for everyone', () => {
     expect(words(ALL, { kind: 'notForAllOn', day: '2027-02-01' })).toBe(
-      "Everyone is free. There's no time on Monday when everyone is free within their hours.",
+      'Everyone is free. No time on Monday is known to suit everyone.',
     );
   });
 

@@ -176,13 +176,13 @@ function comparedInWords(clause: Clause, suggestion: Suggestion, reader: ReasonR
     case 'including':
       return [includingInWords(clause, suggestion, reader)];
     case 'firstDayForAll':
-      return ["There's no earlier workday when everyone is free within their hours."];
+      return ['No earlier workday is known to suit everyone.'];
     case 'notForAllOn': {
       const day = dayBeside(`${clause.day}T12:00:00Z`, start, 'UTC');
-      return [`There's no time on ${day} when everyone is free within their hours.`];
+      return [`No time on ${day} is known to suit everyone.`];
     }
     case 'neverForAll':
-      return ["There's no time in these dates when everyone is free within their hours."];
+      return ['No time in these dates is known to suit everyone.'];
     default:
       return [];
   }

@@ -280,7 +280,7 @@ describe('what each letter says', () => {
       sampleSettings,
     );
     for (const words of [
-      "40% confidence. 3 of 4 people can come, but Ben Okri is busy. There's no time in these dates when everyone is free within their hours.",
+      '40% confidence. 3 of 4 people can come, but Ben Okri is busy. No time in these dates is known to suit everyone.',
       '3 of 4 people can come, but Cara Diaz is busy.',
       '30 minutes instead: Tuesday, November 24, at 12:30 PM works for everyone.',
       'Dates until November 25: Wednesday, November 25, at 10:00 AM works for everyone. Everyone who joined is asked to agree to the new dates.',

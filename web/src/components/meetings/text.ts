@@ -26,11 +26,20 @@ export function confidenceWord(confidence: number): string {
   return confidence >= 50 ? 'A compromise' : 'A last resort';
 }
 
-export const BENT_RULE_NAMES: Record<BentRule, string> = {
+const BENT_RULE_NAMES: Record<BentRule, string> = {
   outsidePreference: 'Outside the preferred hours',
   outsideHours: "Outside someone's hours",
   someoneMissing: 'Not everyone can make it',
 };
+
+/** A rule that a time bends for people in these states. Those whose calendar is unknown may be able to come. */
+export const bentRuleName = (rule: BentRule, people: readonly { state: SlotState }[]): string =>
+  rule === 'someoneMissing' && !people.some(({ state }) => cannotCome(state))
+    ? 'May not suit everyone'
+    : BENT_RULE_NAMES[rule];
+
+const cannotCome = (state: SlotState): boolean =>
+  state === 'busy' || state === 'night' || state === 'tooSoon';
 
 /** Ordered by weight. */
 export const SCORE_PART_NAMES: readonly { part: keyof ScoreParts; name: string }[] = [

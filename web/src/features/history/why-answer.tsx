@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { ScoreDetails } from '#web/components/meetings/score.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
-import { BENT_RULE_NAMES, rankerText } from '#web/components/meetings/text.ts';
+import { bentRuleName, rankerText } from '#web/components/meetings/text.ts';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 
@@ -65,7 +65,7 @@ export const WhyAnswer = ({
             {answer.bent.map((rule) => (
               <Badge key={rule} tone="warn">
                 <TriangleAlert aria-hidden />
-                {BENT_RULE_NAMES[rule]}
+                {bentRuleName(rule, answer.people ?? [])}
               </Badge>
             ))}
           </p>

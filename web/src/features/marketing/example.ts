@@ -32,7 +32,7 @@ export const EXAMPLE_ANSWERS: readonly ExampleAnswer[] = [
     start: 14,
     confidence: 88,
     reason:
-      "Everyone is free. On Thursday at 5:00 PM, you have a meeting shortly before. On Wednesday at 3:30 PM, Noah has a meeting shortly before. There's no earlier workday when everyone is free within their hours.",
+      'Everyone is free. On Thursday at 5:00 PM, you have a meeting shortly before. On Wednesday at 3:30 PM, Noah has a meeting shortly before. No earlier workday is known to suit everyone.',
     busy: [
       [
         [8, 9],

@@ -6,7 +6,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { Score } from '#web/components/meetings/score.tsx';
-import { BENT_RULE_NAMES } from '#web/components/meetings/text.ts';
+import { bentRuleName } from '#web/components/meetings/text.ts';
 import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { SlotTime } from './slot-time.tsx';
@@ -87,13 +87,13 @@ export function SuggestionDetails({
 }
 
 /** The rules that this time bends. */
-export const Bent = ({ suggestion: { bent } }: { suggestion: ExplainedSuggestion }) =>
+export const Bent = ({ suggestion: { bent, people } }: { suggestion: ExplainedSuggestion }) =>
   bent.length > 0 && (
     <p className="mt-2.5 flex flex-wrap gap-2">
       {bent.map((rule) => (
         <Badge key={rule} tone="warn">
           <TriangleAlert aria-hidden />
-          {BENT_RULE_NAMES[rule]}
+          {bentRuleName(rule, people)}
         </Badge>
       ))}
     </p>
