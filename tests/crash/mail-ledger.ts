@@ -19,8 +19,8 @@ export type MailLedger = {
   accepted: Map<string, number>;
   /** What was accepted, in order. */
   mails: readonly TakenMail[];
-  /** The subjects of what was accepted for an address. */
-  subjectsFor(address: string): string[];
+  /** What tells an address that a meeting is booked, whether a calendar file leaves it a telling subject or not. */
+  bookingsToldTo(address: string): TakenMail[];
   close(): Promise<void>;
 };
 
@@ -58,7 +58,8 @@ export async function startMailLedger(): Promise<MailLedger> {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     accepted,
     mails,
-    subjectsFor: (address) => mails.filter(({ to }) => to === address).map(({ subject }) => subject),
+    bookingsToldTo: (address) =>
+      mails.filter(({ to, text }) => to === address && /^“.*” is booked/.test(text)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -60,8 +60,7 @@ describe.skipIf(!hasNatsServer())('a meeting is booked once and mailed once', { 
       `select from ${READ_SCHEMA}.meetings where status = 'scheduled'`,
     );
     for (const address of [ORGANIZER, ...GUESTS]) {
-      const told = ledger.subjectsFor(address).filter((subject) => subject.startsWith('Booked'));
-      expect(told).toHaveLength(booked.length);
+      expect(ledger.bookingsToldTo(address)).toHaveLength(booked.length);
     }
   }
 

@@ -96,7 +96,7 @@ describe.skipIf(!hasNatsServer())('any number of saga workers', { timeout: 400_0
     const many = PAIRS.length * MEETINGS_OF_EACH;
     await eventuallySeen(scheduled, (count) => count >= before + many);
 
-    const told = () => ledger.mails.filter(({ subject }) => /^Booked.*One of many/.test(subject));
+    const told = () => ledger.mails.filter(({ text }) => /^“One of many.*” is booked/.test(text));
     await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(2 * many), {
       timeout: 120_000,
       interval: 200,
