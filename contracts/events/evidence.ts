@@ -73,7 +73,7 @@ export const evidenceEvents = {
         'unreadable',
         'unknownZone',
       ]),
-      /** From their account, if they have one, for use in a ranking. Not recorded in version 1. */
+      /** From their account, or else where Slack says they are and the usual hours, for use in a ranking. Not recorded in version 1. */
       zone: z.string().optional(),
       hours: ownHours.optional(),
       wishes,

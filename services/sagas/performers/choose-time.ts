@@ -4,6 +4,7 @@ import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
 import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
+import { zonesInSlack } from '../plans/asked-for.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
@@ -23,8 +24,9 @@ type Choosing = Pick<TaskAttempt, 'task' | 'loaded' | 'failed' | 'signal'>;
 
 function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   const { users, evidence } = loaded;
-  const { meeting, meetingId } = loaded.state;
-  return findTimes(deps, { id: meetingId, meeting, users, evidence }, signal);
+  const { meeting, meetingId, conversation } = loaded.state;
+  const zones = zonesInSlack(conversation, meeting);
+  return findTimes(deps, { id: meetingId, meeting, users, evidence, zones }, signal);
 }
 
 /** An unreadable calendar may be readable again soon; after a few attempts it counts as unknown. */

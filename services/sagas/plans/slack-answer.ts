@@ -24,6 +24,8 @@ export type AnswerStage =
   | { kind: 'change'; press: number | null; isUndoable: boolean }
   /** `taken`: the press that chose a time which was already taken, before these times were found. */
   | { kind: 'times'; round: number; waitsFor: 'organizer' | 'answers'; taken: number | null }
+  /** No one who was asked has replied, so there is nothing to book yet. */
+  | { kind: 'waiting'; round: number }
   | { kind: 'noTime'; round: number }
   | { kind: 'allDeclined' }
   | { kind: 'booking'; booking: number }
@@ -91,11 +93,12 @@ function ofMeeting(state: SagaState, now: Date): AnswerStage | null {
         : 'due';
     return now < new Date(held.end) ? { kind: 'booked', booking: held.number, calendar, isUndoable } : null;
   }
-  if (presentParticipants(meeting).every(({ status }) => status === 'declined'))
-    return { kind: 'allDeclined' };
+  const present = presentParticipants(meeting).filter(({ status }) => status !== 'declined');
+  if (present.length === 0) return { kind: 'allDeclined' };
   const { ranking } = meeting;
   if (!ranking?.current) return { kind: 'reading' };
   if (ranking.found.kind === 'none') return { kind: 'noTime', round: ranking.round };
+  if (present.every(({ status }) => status === 'pending')) return { kind: 'waiting', round: ranking.round };
   const waitsFor = answersFrom(state, now) ? 'answers' : 'organizer';
   return { kind: 'times', round: ranking.round, waitsFor, taken: takenBefore(state, ranking) };
 }
@@ -151,6 +154,8 @@ export function answerShows(state: PlanState, stage: AnswerStage): string {
       return `change:${stage.press ?? 0}${undoable(stage)}`;
     case 'times':
       return `${ofRound('times', stage.round)}${stage.waitsFor}:${stage.taken ?? 'fresh'}:${people}`;
+    case 'waiting':
+      return `${ofRound('times', stage.round)}waiting:${people}`;
     case 'noTime':
       return `${ofRound('noTime', stage.round)}${people}`;
     case 'booking':

@@ -86,7 +86,12 @@ describe('the answer', () => {
     ],
     ['what was not understood', requestState([slackAsked, slackNotUnderstood]), ['notUnderstood:nobody']],
     ['what was erased', requestState([slackAskedErased]), []],
-    ['times that wait for answers', meeting([timesSuggested(1)]), ['times:1:answers:fresh:rj']],
+    ['who is waited for while no one has joined', meeting([timesSuggested(1)]), ['times:1:waiting:rj']],
+    [
+      'times that wait for answers',
+      meeting([participantInvited(2), participantJoined(1), timesSuggested(1)]),
+      ['times:1:answers:fresh:rrj'],
+    ],
     [
       'times to choose from',
       meeting([participantJoined(1), timesSuggested(1)]),
@@ -188,10 +193,10 @@ describe('the answer', () => {
   });
 
   test('leaves the choice to the organizer when someone counts as silent', () => {
-    const state = meeting([timesSuggested(1)]);
+    const state = meeting([participantInvited(2), participantJoined(1), timesSuggested(1)]);
     const silent = nextDue(state, mondayAt('12:00'));
     expect(silent).toEqual(mondayAt('12:00', 2));
-    expect(shown(state, silent!)).toEqual(['times:1:organizer:fresh:rj']);
+    expect(shown(state, silent!)).toEqual(['times:1:organizer:fresh:rrj']);
     expect(nextDue(state, silent!)).toBeNull();
   });
 });

@@ -92,8 +92,9 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
       return { number, zone, hours, busy, ...(within && { within }), ...own, ...inEngine(wishes) };
     }
     const newest = known ?? evidence.people[number];
+    const answeredAlone = answer && meeting.participants[number - 1]?.userId === undefined;
     // The first version of the evidence said nothing of the account.
-    const account = newest?.hours === undefined ? users.get(number) : newest;
+    const account = newest?.hours === undefined || answeredAlone ? users.get(number) : newest;
     // People without an account said nothing of their hours but by hand.
     const { zone = answer?.zone, hours = answer ? 'all' : 'business' } = account ?? {};
     return { number, zone: knownZone(zone), hours, busy: null, ...own, ...inEngine(newest?.wishes) };

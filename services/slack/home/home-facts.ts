@@ -8,7 +8,7 @@ export type HomeMeeting = {
   title: string | null;
   booked: { start: string; end: string; videoLink: string | null } | null;
   waitsFor: WaitingFor['for'] | null;
-  /** The best of the times that are suggested, if there are any. */
+  /** The best of the times that are suggested, if no one would be missing then. */
   best: { start: string; end: string; confidence: number } | null;
   /** The person's own place in it, where they have yet to reply or to say when they're free, and its share token. */
   invitation: { participant: number; shareToken: string; isOptional: boolean } | null;
@@ -54,7 +54,7 @@ function shown(rows: MeetingRows, person: Person, now: Date): HomeMeeting {
   const unseen = isOrganizer ? undefined : unseenIn(rows, person);
   const holds = meeting.status === 'scheduled' && bookings.find(({ number }) => number === meeting.booking);
   const booking = holds && Date.parse(holds.ends_at) > now.getTime() ? holds : null;
-  const best = suggestions.find(({ rank }) => rank === 1);
+  const best = suggestions.find(({ rank, bent }) => rank === 1 && !bent.includes('someoneMissing'));
   return {
     meetingId: meeting.id,
     title: meeting.title,

@@ -47,6 +47,7 @@ function meeting(
               suggested_time: '2026-03-05T09:00:00.000Z',
               ends_at: '2026-03-05T10:00:00.000Z',
               confidence: 91,
+              bent: [],
             },
           ]
         : [],

@@ -9,7 +9,7 @@ import type { Content } from '../port.ts';
 import { attendanceSentence, awaitedLines } from './attendance.ts';
 import type { AnswerFacts, MeetingFacts } from './facts.ts';
 import { cancelButton, openMeeting } from './meeting-buttons.ts';
-import { namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
+import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
 import { aside, buttons, content, header, type MessagePart, section } from './parts.ts';
 import { namedReader, rankedTimeParts } from './ranked-times.ts';
 import { improvementParts, remedyParts } from './remedies.ts';
@@ -65,6 +65,21 @@ function whoChooses({ meeting, suggestions, waitsFor }: Of<'times'>): SlackText 
   return waitsFor === 'answers'
     ? slackText`I'll book the best time once everyone replies. Don't want to wait? ${sentence(name)} can book ${one} now.`
     : slackText`Nothing is booked yet. ${sentence(name)} can book ${one}, and I'll check the calendars again first.`;
+}
+
+/** No one who was asked has replied: who they are, and nothing to book. */
+export function waitingMessage({ meeting, readAt }: Of<'waiting'>): Content {
+  const waited = meeting.people.filter(({ presence }) => presence === 'notJoined').map(({ name }) => name);
+  return content([
+    header(`Waiting for ${listNames(waited)}`),
+    aboutMeeting(meeting),
+    section(
+      slackText`I've asked them when they're free. The best times for ${quotedMeetingTitle(meeting.title)} will appear here once someone joins. Don't want to wait? ${sentence(organizerNameIn(meeting))} can choose a time on the meeting's page.`,
+    ),
+    ...awaited(meeting),
+    freshness(readAt, readerOf(meeting)),
+    ...buttons([openMeeting(meeting), cancelButton(meeting)]),
+  ]);
 }
 
 /** No time was found: why, and what would help. */

@@ -81,6 +81,52 @@ Calendars checked: Sat, Nov 21, 11:00 AM, Berlin time (UTC+1).`);
     ]);
   });
 
+  const questions = (facts: AnswerFacts) =>
+    buttonsOf(answerMessage(facts).blocks).flatMap(({ confirm, action_id }) => {
+      const asked = confirm as Record<'title' | 'text' | 'confirm', { text: string }> | undefined;
+      return String(action_id) === 'kairos:book' && asked
+        ? [[asked.title.text, asked.text.text, asked.confirm.text]]
+        : [];
+    });
+  const withoutCara = { ...bestSuggestion, bent: ['someoneMissing' as const] };
+
+  test('ask once more before anyone is left out, by name where everyone is told of them anyway', () => {
+    expect(questions({ ...answers.times, suggestions: [withoutCara] })).toEqual([
+      ['Book without Cara Diaz?', 'Calendar unknown: Cara Diaz.', 'Book anyway'],
+    ]);
+    const told = { ...withoutCara, notFree: [], reason: '' };
+    expect(questions({ ...answers.times, suggestions: [told], shared: true })).toEqual([
+      ['Book without everyone?', 'Not everyone is known to be free then.', 'Book anyway'],
+    ]);
+    expect(questions({ ...answers.times, suggestions: [{ ...bestSuggestion, notFree: [] }] })).toEqual([]);
+  });
+
+  test('are not to be booked where none of the others is known', () => {
+    const { parts: _, ...rest } = withoutCara as typeof withoutCara & { parts: unknown };
+    const alone = {
+      ...rest,
+      notFree: [
+        { participant: 1, state: 'unknown' as const },
+        { participant: 2, state: 'unknown' as const },
+      ],
+      inconveniences: [],
+      because: [
+        { kind: 'free' as const, count: 1, of: 3 },
+        { kind: 'absent' as const, state: 'unknown' as const, participants: [1, 2], count: 2 },
+      ],
+    } as unknown as typeof bestSuggestion;
+    expect(seen({ ...answers.times, suggestions: [alone] })).not.toContain('[Book]');
+  });
+
+  test('are waited for, by name, while no one has replied', () => {
+    expect(seen(answers.waiting)).toBe(`# Waiting for Ben Okri and Cara Diaz
+  1 hour 30 minutes, Nov 24 to Nov 30, 2026, mornings
+I've asked them when they're free. The best times for “Project kick-off” will appear here once someone joins. Don't want to wait? Ada Lovelace can choose a time on the meeting's page.
+Invited, not joined yet: Ben Okri and Cara Diaz.
+  Calendars checked: Saturday, November 21, 2026, 05:00.
+[Open the meeting] [Cancel the meeting]`);
+  });
+
   test('say how automatic mode goes on, and what the organizer can do meanwhile', () => {
     expect(seen({ ...answers.times, waitsFor: 'answers', suggestions: [bestSuggestion] })).toContain(
       '# A time for “Project kick-off”\n' +

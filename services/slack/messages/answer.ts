@@ -3,7 +3,7 @@ import { sentence } from '#services/mail/text.ts';
 import type { Content } from '../port.ts';
 import { bookedMessage, mayUndo } from './answer-booked.ts';
 import { changeMessage } from './answer-change.ts';
-import { noTimeMessage, timesMessage } from './answer-times.ts';
+import { noTimeMessage, timesMessage, waitingMessage } from './answer-times.ts';
 import type { AnswerFacts } from './facts.ts';
 import { cancelButton, openMeeting, undoButton } from './meeting-buttons.ts';
 import { listNames, namesIn, organizerNameIn, quotedMeetingTitle } from './names.ts';
@@ -36,6 +36,8 @@ export function answerMessage(facts: AnswerFacts): Content {
       return bookingMessage(facts);
     case 'booked':
       return bookedMessage(facts);
+    case 'waiting':
+      return waitingMessage(facts);
     case 'noTime':
       return noTimeMessage(facts);
     case 'allDeclined':

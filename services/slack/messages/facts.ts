@@ -147,6 +147,8 @@ export type AnswerFacts =
       /** The start of a time that was chosen and turned out to be taken, since which these were found. */
       taken: string | null;
     }
+  /** No one who was asked has replied. */
+  | { state: 'waiting'; meeting: MeetingFacts; readAt: string | null }
   | { state: 'booking'; meeting: MeetingFacts; start: string; end: string }
   | {
       state: 'booked';

@@ -56,7 +56,7 @@ export function buttons(row: readonly (MessageButton | null)[]): MessagePart[] {
 }
 
 /** A button's style, and its text for screen readers if the label says too little. */
-type Manner = { style?: 'primary' | 'danger'; heard?: string; sure?: Sure };
+export type Manner = { style?: 'primary' | 'danger'; heard?: string; sure?: Sure };
 
 /** Asks for confirmation before the button counts. */
 type Sure = { title: string; text: string; yes: string; no: string };

@@ -3,8 +3,8 @@ import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { notFreeSentences, type PeopleNamer } from './attendance.ts';
-import { shownSlackName } from './names.ts';
-import { actButton, type MessagePart, section, silentAside } from './parts.ts';
+import { listNames, shownSlackName } from './names.ts';
+import { actButton, type Manner, type MessagePart, section, silentAside } from './parts.ts';
 import { safeText } from './safe-text.ts';
 import { bold, joinTexts, type SlackText, slackText } from './slack-text.ts';
 import { slackSpan } from './times.ts';
@@ -54,15 +54,17 @@ function timePart(
 ): MessagePart {
   const { start, confidence } = suggestion;
   const isNamed = !shared && 'because' in suggestion;
-  const sure = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
+  const known = `${index === 0 ? 'Best time, ' : ''}${confidence}% confidence.`;
   const words = joinTexts(
     [
       bold(slackText`${index + 1}. ${slackSpan(suggestion, reader)}`),
-      slackText`${[sure, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
+      slackText`${[known, safeText(reason, REASON)].filter(Boolean).join(' ')}`,
       isNamed ? null : notFreeSentences(suggestion, names),
     ],
     '\n',
   );
+  if (isForOrganizerAlone(suggestion)) return section(words!);
+  const sure = askedFirst(suggestion, names, replaces !== undefined);
   const button = actButton(
     replaces ? 'Move here' : 'Book',
     meetingId,
@@ -70,7 +72,33 @@ function timePart(
     {
       heard: `${replaces ? 'Move to' : 'Book'} time ${index + 1}: ${shortMoment(start, reader)}`,
       ...(index === 0 && { style: 'primary' }),
+      ...(sure && { sure }),
     },
   );
   return section(words!, button);
+}
+
+/** Whether no one else who has to come is known to be able to. */
+function isForOrganizerAlone(suggestion: Suggestion): boolean {
+  if (!('because' in suggestion)) return false;
+  let [people, unknown] = [0, 0];
+  for (const clause of suggestion.because) {
+    if (clause.kind === 'free') people = clause.of;
+    if (clause.kind === 'absent' && clause.state === 'unknown') unknown = clause.count;
+  }
+  return unknown > 0 && unknown >= people - 1;
+}
+
+/** What is asked before a time is taken at which someone is missing, or may be; nothing if no one is. */
+function askedFirst(suggestion: Suggestion, names: PeopleNamer, isMove: boolean): Manner['sure'] {
+  if (!suggestion.bent.includes('someoneMissing')) return undefined;
+  const missing = suggestion.notFree.filter(({ state }) => state !== 'outOfHours');
+  const who =
+    missing.length > 0 ? listNames(names(missing.map(({ participant }) => participant)), 3) : 'everyone';
+  return {
+    title: `${isMove ? 'Move' : 'Book'} without ${who}?`,
+    text: notFreeSentences({ notFree: missing }, names)?.plain ?? 'Not everyone is known to be free then.',
+    yes: isMove ? 'Move anyway' : 'Book anyway',
+    no: 'Not now',
+  };
 }

@@ -28,6 +28,8 @@ export type MeetingToRank = {
   users: ReadonlyMap<number, User> | Promise<ReadonlyMap<number, User>>;
   /** What was known of their calendars. */
   evidence: LoadedStream<Evidence>;
+  /** The zones of people who haven't replied, by number, as far as they are known by other ways than an account. */
+  zones?: ReadonlyMap<number, string>;
 };
 
 type Dates = Parameters<typeof dateRange>[0];

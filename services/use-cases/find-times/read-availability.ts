@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnHours } from '#contracts/preferences.ts';
 import { eventIdOf } from '#services/calendars/event-id.ts';
 import type { Calendars, FreeBusy } from '#services/calendars/port.ts';
 import { startOfNextReading } from '#services/domain/evidence/availability.ts';
@@ -39,7 +40,15 @@ export type AvailabilityDeps = {
 };
 
 /** A meeting, and what was known of its calendars before they are read. */
-type BeforeReading = { id: string; meeting: ExistingMeeting; evidence: LoadedStream<Evidence> };
+type BeforeReading = Pick<MeetingToRead, 'id' | 'meeting' | 'zones'> & { evidence: LoadedStream<Evidence> };
+
+type MeetingToRead = {
+  id: string;
+  meeting: ExistingMeeting;
+  evidence: { state: Evidence };
+  /** The zones of people who haven't replied, by number, as far as they are known by other ways than an account. */
+  zones?: ReadonlyMap<number, string> | undefined;
+};
 
 type AfterReading = {
   /** All evidence of the meeting. */
@@ -59,6 +68,8 @@ type Seen = {
   range: Interval;
   userId: string | undefined;
   answer: FreeBusy | 'notJoined';
+  /** Of someone without an account here, if it's known. */
+  zone?: string | undefined;
 };
 
 /** How many calendars of one meeting are read in parallel. */
@@ -101,11 +112,7 @@ export async function readAvailability(
 /** What `readAvailability` records, of everyone or of these people alone, 0 for the organizer. Records nothing. */
 export async function readCalendars(
   deps: AvailabilityDeps,
-  {
-    id: meetingId,
-    meeting,
-    evidence: before,
-  }: Omit<BeforeReading, 'evidence'> & { evidence: { state: Evidence } },
+  { id: meetingId, meeting, evidence: before, zones }: MeetingToRead,
   days: Interval,
   signal: AbortSignal,
   isAsked: (participant: number) => boolean = () => true,
@@ -125,7 +132,11 @@ export async function readCalendars(
   const read = await concurrently(people, READS_AT_ONCE, async ({ agreed, participant, userId }) => {
     const startedAt = startOfNextReading(before.state, participant, now());
     const person = { participant, userId, startedAt, range: rangeToRead(agreed ?? days) };
-    if (!agreed || userId === undefined) return { ...person, answer: 'notJoined' as const };
+    if (userId === undefined) {
+      const zone = zones?.get(participant) ?? zoneBefore(before.state, participant);
+      return { ...person, answer: 'notJoined' as const, zone };
+    }
+    if (!agreed) return { ...person, answer: 'notJoined' as const };
     return { ...person, answer: await deps.calendars.freeBusy(userId, person.range, signal) };
   });
   const userIds = people.flatMap(({ userId, agreed }) => (agreed && userId) || []);
@@ -154,6 +165,12 @@ export async function readCalendars(
 
   const users = await learnZones(deps, seen, known);
   return { readings: seen.map((one) => reading(one, users)), newest, reservations };
+}
+
+/** Not every look at the calendars knows the zone of someone who hasn't joined, and it's still theirs. */
+function zoneBefore({ people }: Evidence, participant: number): string | undefined {
+  const known = people[participant];
+  return known?.known === false && known.why === 'notJoined' ? known.zone : undefined;
 }
 
 const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
@@ -234,14 +251,18 @@ async function learnZones(
   return news.length > 0 ? users.byIds(seen.flatMap(({ userId }) => userId ?? [])) : known;
 }
 
+/** Of those who said nothing of when they meet. */
+const USUAL_HOURS: OwnHours = 'business';
+
 function reading(
-  { participant, startedAt, range, userId, answer }: Seen,
+  { participant, startedAt, range, userId, answer, zone: placed }: Seen,
   users: Map<string, User>,
 ): CalendarReading {
   const user = userId === undefined ? undefined : users.get(userId);
-  const zone = user?.zone ?? undefined;
+  const zone = user?.zone ?? placed;
   const read = { start: range.start.toISOString(), end: range.end.toISOString() };
-  const unjoined = { participant, startedAt, known: false as const, zone, hours: user?.hours };
+  const hours = user?.hours ?? (placed === undefined ? undefined : USUAL_HOURS);
+  const unjoined = { participant, startedAt, known: false as const, zone, hours };
   // They agreed to none of these days, so nothing is looked up for them, their days off included.
   if (answer === 'notJoined') return { ...unjoined, why: 'notJoined' };
   const wishes = user && wishesWithin({ ...user.wishes, daysOff: daysOffFor(user, read) }, read);

@@ -78,7 +78,9 @@ function changeFacts(
     movable: movable
       ? {
           ...{ id: state.meetingId, title, reader, shared, people: missing ?? [] },
-          movable: shared ? { ...movable, times: movable.times.map(withoutAbsences) } : movable,
+          movable: shared
+            ? { ...movable, times: movable.times.map((time) => withoutAbsences(time)) }
+            : movable,
         }
       : null,
     undo: isUndoable ? undoFacts(undoableSince(state.conversation)) : null,
@@ -94,7 +96,7 @@ function namesOfChange(change: RequestedChange): readonly string[] {
 
 function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: MeetingFacts): AnswerFacts {
   const shared = isForEveryone(state.conversation.asked?.where);
-  const shown = shared ? meetingWithoutAbsences(state.meeting) : state.meeting;
+  const shown = shared ? meetingWithoutAbsences(state.meeting, meeting) : state.meeting;
   const { bookings, ranking } = shown;
   const found = ranking?.found;
   const readAt = ranking?.oldestReadAt ?? null;
@@ -114,6 +116,8 @@ function ofMeeting({ state }: TargetMeeting, stage: AnswerStage, meeting: Meetin
         taken: taken === null ? null : startOf(state, taken),
       };
     }
+    case 'waiting':
+      return { state: 'waiting', meeting, readAt };
     case 'noTime':
       if (found?.kind !== 'none') return { state: 'reading', meeting };
       return {

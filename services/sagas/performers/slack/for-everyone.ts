@@ -6,15 +6,27 @@ import type { MeetingFacts } from '#services/slack/messages/facts.ts';
 /** Whether others than the organizer read the answer: anywhere but in their own conversation with Kairos. */
 export const isForEveryone = (where: SlackConversationKind | undefined): boolean => where !== 'im';
 
-/** Without who can't come, and without a reason that counts them: of a few people a count names one. */
-export const withoutAbsences = (suggestion: Suggestion): Suggestion =>
-  suggestion.notFree.length === 0 ? suggestion : { ...suggestion, notFree: [], reason: '' };
+/**
+ * Without who can't come, and without a reason that counts them: of a few people a count names one. Those with these
+ * numbers may be told to be unknown.
+ */
+export function withoutAbsences(suggestion: Suggestion, told: readonly number[] = []): Suggestion {
+  if (suggestion.notFree.length === 0) return suggestion;
+  const notFree = suggestion.notFree.filter(
+    ({ participant, state }) => state === 'unknown' && told.includes(participant),
+  );
+  return { ...suggestion, notFree, reason: '' };
+}
 
-/** A meeting whose ranking doesn't say who can't come. */
-export function meetingWithoutAbsences(meeting: ExistingMeeting): ExistingMeeting {
+/** A meeting whose ranking doesn't say who can't come, but for what everyone is told anyway that people still have to do. */
+export function meetingWithoutAbsences(meeting: ExistingMeeting, facts: MeetingFacts): ExistingMeeting {
   const { ranking } = meeting;
   if (ranking?.found.kind !== 'times') return meeting;
-  const suggestions = ranking.found.suggestions.map(withoutAbsences);
+  const told = leftOutForEveryone(
+    facts.people.map(({ number }) => number),
+    facts,
+  );
+  const suggestions = ranking.found.suggestions.map((one) => withoutAbsences(one, told));
   return { ...meeting, ranking: { ...ranking, found: { kind: 'times', suggestions } } };
 }
 

@@ -66,7 +66,7 @@ function movableOf(
   if (!isTargetMeeting(loaded)) {
     const user = loaded.users.get(0);
     const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
-    const times = movable.times.map(withoutAbsences);
+    const times = movable.times.map((time) => withoutAbsences(time));
     return {
       ...{ id: loaded.state.meetingId, title: titleOf(loaded), people: [], reader, shared: true },
       movable: { ...movable, times },

@@ -705,3 +705,31 @@ describe('what a channel is told', () => {
     expect(text).toMatch(/Cleo is busy|Make Cleo optional/);
   });
 });
+
+describe('people who have not joined', () => {
+  test('are waited for, and are not asked at night where Slack says they are', async () => {
+    const CLEO = world.slack.member('Cleo', { zone: 'America/New_York' });
+    understood({ timePreference: 'all', people: { slackUsers: [CLEO], emails: [] } });
+    const meeting = await world.ask(ADA);
+    await world.settle();
+    expect(await posts(meeting)).toContainEqual(expect.stringMatching(/^answer times:1:waiting:rj/));
+    const hoursIn = async (zone: string) =>
+      (await times(meeting)).map((start) =>
+        Number(
+          new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
+            new Date(start),
+          ),
+        ),
+      );
+    const inNewYork = await hoursIn('America/New_York');
+    expect(inNewYork.length).toBeGreaterThan(0);
+    for (const hour of inNewYork) expect(hour).toSatisfy((one: number) => one >= 6 && one < 23);
+
+    // A look that knows nothing of Slack forgets nothing of it.
+    const [best] = await times(meeting);
+    await world.press(meeting, ADA, { kind: 'book', start: best! });
+    await world.settle();
+    const { state } = await load(world.log, evidenceDecider, `evidence-${meeting}`);
+    expect(state.people[1]).toMatchObject({ known: false, why: 'notJoined', zone: 'America/New_York' });
+  });
+});

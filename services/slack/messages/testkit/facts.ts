@@ -121,6 +121,16 @@ export const answers: { [State in AnswerFacts['state']]: Of<State> } = {
     shared: false,
     taken: null,
   },
+  waiting: {
+    state: 'waiting',
+    meeting: {
+      ...sampleMeeting,
+      people: sampleMeeting.people.map((one) =>
+        one.number === 0 ? one : { ...one, presence: 'notJoined' as const },
+      ),
+    },
+    readAt: '2026-11-21T10:00:00Z',
+  },
   booking: { state: 'booking', meeting: sampleMeeting, start: bestSuggestion.start, end: bestSuggestion.end },
   booked: {
     state: 'booked',
