@@ -121,7 +121,7 @@ describe('the story of a meeting in a Slack that is not the demo’s', { timeout
     const [link] = await slack.toldTo(MIA);
     expect(link?.text).toContain('You wrote to me');
     await connect(mia, link!);
-    await until(shown).toContain("Waiting for noah and emma");
+    await until(shown).toContain('Waiting for noah and emma');
   });
 
   test('who has not connected Slack is sent a link too, with an account or without, and takes part after that', async () => {

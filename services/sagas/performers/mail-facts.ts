@@ -28,7 +28,7 @@ import type { SagaState } from '../plans/state.ts';
 import type { MailTask } from '../plans/task.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 import { whyOrganizerIsNeeded } from './why-needed.ts';
-import { zoneOf } from './zone-of.ts';
+import { zoneOfReader } from './zone-of-reader.ts';
 
 /** Makes the personal links in emails. */
 export type MailLinks = Pick<InvitationTokens, 'claimLink' | 'declineLink' | 'unsubscribeLink'>;
@@ -71,7 +71,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     recipient: {
       number,
       ...recipient,
-      zone: zoneOf(state, reader, number),
+      zone: zoneOfReader(state, reader, number),
       clock: reader?.clock ?? DEFAULT_CLOCK,
       ...(meeting.attendance.optional.includes(number) && { optional: true }),
       ...(meeting.participants[number - 1]?.status === 'accepted' && { hasJoined: true }),

@@ -9,7 +9,7 @@ import { isHeldBack } from '#services/sagas/plans/held-back.ts';
 import { presences } from '#services/sagas/plans/presence.ts';
 import type { MeetingFacts, PersonFacts } from '#services/slack/messages/facts.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { zoneOf } from '../zone-of.ts';
+import { zoneOfReader } from '../zone-of-reader.ts';
 
 /** What messages say about a meeting. Null if its organizer or its title was erased. */
 export function meetingFacts({ state, users }: TargetMeeting, publicUrl: string): MeetingFacts | null {
@@ -68,7 +68,7 @@ function participantOf(
     number,
     name: participant?.name || (participant?.email ? maskEmail(participant.email) : null),
     slackUser: here ?? person?.slackUser ?? null,
-    zone: zoneOf(state, users.get(number), number),
+    zone: zoneOfReader(state, users.get(number), number),
     presence,
     ...(isHeldBack(state, number) && { isHeldBack: true }),
   };

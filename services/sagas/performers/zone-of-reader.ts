@@ -9,7 +9,7 @@ import { askedFor } from '../plans/asked-for.ts';
  * The zone in which a participant reads times, 0 for the organizer: that of their account, or else the one they answered or
  * proposed a time in by hand, or the one that Slack shows of someone whom a request there names. Null if none is known here.
  */
-export function zoneOf(
+export function zoneOfReader(
   { meeting, evidence, conversation }: Pick<TargetMeeting['state'], 'meeting' | 'evidence' | 'conversation'>,
   account: Pick<User, 'zone'> | undefined,
   number: number,
