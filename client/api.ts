@@ -1271,6 +1271,12 @@ export interface paths {
             email: string | null;
           };
           organizerZone: string;
+          clockMoved?: {
+            zone: string;
+            was: number;
+            is: number;
+            promised: string;
+          };
           calendar: {
             state: 'due' | 'recorded' | 'failed' | 'removed';
             why: string | null;
@@ -3235,6 +3241,12 @@ export interface paths {
               email: string | null;
             };
             organizerZone: string;
+            clockMoved?: {
+              zone: string;
+              was: number;
+              is: number;
+              promised: string;
+            };
             calendar: {
               state: 'due' | 'recorded' | 'failed' | 'removed';
               why: string | null;

@@ -432,6 +432,20 @@ export const meetingDetails = meeting.extend({
   proposals: z.array(shownProposal),
   organizer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   organizerZone: z.string(),
+  /**
+   * The booked time is another on the clock of the organizer's zone than when it was booked, since the clock there got new
+   * rules; only for the organizer, until it starts.
+   */
+  clockMoved: z
+    .object({
+      zone: z.string(),
+      /** What the clock was to show at the start, and shows then by today's rules, in minutes after midnight. */
+      was: z.int(),
+      is: z.int(),
+      /** When it shows by today's rules what it was to show. */
+      promised: z.string(),
+    })
+    .optional(),
   /** The state of the calendar event; null while nothing is booked. */
   calendar: z
     .object({

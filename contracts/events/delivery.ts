@@ -33,6 +33,11 @@ export const mailKind = z.enum([
   'lapsed',
   'calendarFailed',
   /**
+   * What is booked starts at another local time than when it was booked, since the rules of the organizer's zone have changed;
+   * `number` tells the offset there now, in minutes ahead of UTC−24.
+   */
+  'clockMoved',
+  /**
    * Takes back the calendar file of an earlier email, since the provider's event replaces it, and brings the video link;
    * `number` is that booking's. Once also for those who had left, who get `removed` today.
    */

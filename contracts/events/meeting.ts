@@ -253,15 +253,20 @@ export const meetingEvents = {
   },
   /** From then on the meeting is as long as this time. Before version 6 of BookingStarted, it always was. */
   SlotBooked: {
-    version: 2,
+    version: 3,
     data: z.object({
       booking: bookingNumber,
       start: instant,
       end: instant,
       /** The booking it replaces, whose calendar event it takes over. Never before version 2: each had an event of its own. */
       eventFrom: bookingNumber.optional(),
+      /**
+       * Minutes that the clock in the organizer's zone is ahead of UTC at the start, by the rules of the day. Not recorded
+       * before version 3.
+       */
+      utcOffset: z.int().optional(),
     }),
-    upcasters: { 1: (data) => data },
+    upcasters: { 1: (data) => data, 2: (data) => data },
   },
   BookingAbandoned: {
     version: 2,

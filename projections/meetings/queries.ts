@@ -124,6 +124,17 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       return rows.map(({ id }) => id);
     },
 
+    /** All that are booked to start after `now`. */
+    async bookedFrom(now: Date): Promise<string[]> {
+      const rows = await ask<{ id: string }>(pool, {
+        name: `${READ_SCHEMA}:booked-from`,
+        text: `select id from ${READ_SCHEMA}.meetings
+          where status = 'scheduled' and scheduled_time > $1 and erased_at is null`,
+        values: [now],
+      });
+      return rows.map(({ id }) => id);
+    },
+
     /** The meeting that a share link opens. A deleted or erased one has no link anymore. */
     async byLinkHash(linkHash: string): Promise<MeetingRows | null> {
       const where = `where m.link_hash = $1 and m.status <> 'cancelled' and m.erased_at is null limit 1`;

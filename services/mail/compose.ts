@@ -9,6 +9,7 @@ import { calendarFailedLetter } from './letters/calendar-failed.ts';
 import { calendarUpdateLetter } from './letters/calendar-update.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
 import { changedLetter } from './letters/changed.ts';
+import { clockMovedLetter } from './letters/clock-moved.ts';
 import { confirmAnswerLetter } from './letters/confirm-answer.ts';
 import { deadlineLetter } from './letters/deadline.ts';
 import { declinedLetter } from './letters/declined.ts';
@@ -41,6 +42,7 @@ const LETTERS: Record<MailKind, (facts: SafeMailFacts) => Letter> = {
   cancelled: cancelledLetter,
   lapsed: lapsedLetter,
   calendarFailed: calendarFailedLetter,
+  clockMoved: clockMovedLetter,
   calendarUpdate: calendarUpdateLetter,
   changed: changedLetter,
   removed: removedLetter,

@@ -124,6 +124,8 @@ export type MailFacts = {
   byHand?: true;
   /** Why the organizer has to act, as a sentence. */
   why?: string;
+  /** Since clocks got new rules, what is booked starts at another local time in the zone; `promised` is when it would start at the earlier one, ISO. */
+  clockMoved?: { zone: string; promised: string };
   /** Why there is no calendar event. */
   calendarTrouble?: CalendarTrouble;
   /** What the organizer knows the calendar account by whose permission ended. */

@@ -190,6 +190,13 @@ describe('what each letter says', () => {
     expect(text).toContain(`The time is still booked. ${next}`);
   });
 
+  test('a clock with new rules: the organizer hears both times, and is asked', () => {
+    const { subject, text } = compose(everyKind.clockMoved, sampleSettings);
+    expect(subject).toBe('Now at 4:00 AM in Winnipeg: Project kick-off');
+    expect(text).toContain('“Project kick-off” was booked for 5:00 AM in Winnipeg, which is now 4:00 AM');
+    expect(text).toContain('Do you want to move it to 5:00 AM?');
+  });
+
   test('a calendar account that was lost is named, without a link', () => {
     const { text } = compose(
       { ...everyKind.calendarFailed, calendarTrouble: 'disconnected', lostCalendar: 'mia@icloud.com' },

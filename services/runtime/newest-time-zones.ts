@@ -68,6 +68,9 @@ function differsFromIcu(zone: moment.MomentZone, icuOffset: (at: number) => numb
   );
 }
 
+/** By the rules of Node alone, whichever are newer: minutes ahead of UTC. */
+export const offsetByNode = (zone: string, at: number): number => icuOffsets(zone)(at);
+
 /** In minutes ahead of UTC. */
 function icuOffsets(timeZone: string): (at: number) => number {
   const format = new IcuFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

@@ -56,6 +56,7 @@ export const UNMOVED_TABLES: Record<string, string> = {
   relay_checkpoint: "a position in this store's log",
   slack_take_overs: 'lasts ten minutes, while someone reads a question',
   saga_work: 'derived from the open meetings',
+  time_zone_rules: 'asked again wherever the meetings move to',
   outbox: 'simulates a mail server, which is outside Kairos',
   'demo.grants': 'simulates Google, which is outside Kairos',
   'demo.codes': 'simulates Google, which is outside Kairos',

@@ -168,6 +168,7 @@ describe('what became of the meetings', () => {
         connected: new Set<number>(),
         lostCalendar: null,
         takesEvents: false,
+        clockMoved: null,
         unconfirmed: [],
         zoneKnown: new Set<number>(),
         zones: new Map(),

@@ -54,7 +54,7 @@ const UNSEALED: Record<string, readonly string[]> = {
   ),
   'the work of the sagas, and of the store': [
     ...['saga_work.tries', 'saga_work.parked', 'counted_commands.amounts'],
-    ...['migrations.name', 'relay_checkpoint.position'],
+    ...['migrations.name', 'relay_checkpoint.position', 'time_zone_rules.version'],
   ],
 };
 

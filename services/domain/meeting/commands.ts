@@ -127,7 +127,12 @@ export type MeetingCommand =
       /** As above. Omitted if the choice is valid whatever people have answered since. */
       basedOn?: number;
     }
-  | { type: 'ConfirmBooking'; booking: number }
+  | {
+      type: 'ConfirmBooking';
+      booking: number;
+      /** Minutes that the clock in the organizer's zone is ahead of UTC at the start. */
+      utcOffset?: number;
+    }
   | ({ type: 'AbandonBooking' } & EventData<'BookingAbandoned'>)
   | { type: 'SettleBooking'; booking: number }
   /** The reservations follow who had joined and left at revision `asOf`. */

@@ -173,14 +173,29 @@ export const notOpen = () => refuse('notOpen', "This booking didn't go through. 
  * Abandons a booking that would book someone whose time isn't reserved, or that Kairos began for other people. Confirming
  * it again changes nothing, also if it was superseded since.
  */
-export function confirmBooking(meeting: ExistingMeeting, booking: Booking | undefined): MeetingDecision {
+export function confirmBooking(
+  meeting: ExistingMeeting,
+  booking: Booking | undefined,
+  utcOffset?: number,
+): MeetingDecision {
   if (!booking) return noBooking();
   const { number, start, end, state, abandoned } = booking;
   if (state === 'booked' || state === 'superseded' || abandoned?.why === 'changed') return [];
   if (state !== 'open') return notOpen();
   return isOutdated(meeting, booking)
     ? [{ type: 'BookingAbandoned', data: { booking: number, why: 'changed' } }]
-    : [{ type: 'SlotBooked', data: { booking: number, start, end, ...eventFrom(meeting) } }];
+    : [
+        {
+          type: 'SlotBooked',
+          data: {
+            booking: number,
+            start,
+            end,
+            ...eventFrom(meeting),
+            ...(utcOffset !== undefined && { utcOffset }),
+          },
+        },
+      ];
 }
 
 /** A booking that replaces another takes its calendar event over, so that no one gets two invitations. */

@@ -139,7 +139,7 @@ function decideRequest(command: Request, meeting: ExistingMeeting): MeetingDecis
     case 'StartBooking':
       return startBooking(meeting, command);
     case 'ConfirmBooking':
-      return confirmBooking(meeting, meeting.bookings[command.booking - 1]);
+      return confirmBooking(meeting, meeting.bookings[command.booking - 1], command.utcOffset);
     case 'AbandonBooking':
       return abandonBooking(meeting.bookings[command.booking - 1], command);
     case 'RequestCalendarEvent':

@@ -109,7 +109,7 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
     case 'BookingStarted':
       return { ...meeting, bookings: [...meeting.bookings, started(meeting, event.data)] };
     case 'SlotBooked':
-      return withPassedEvent(booked(meeting, event.data.booking, event.meta.at), event.data);
+      return withPassedEvent(booked(meeting, event.data, event.meta.at), event.data);
     case 'BookingAbandoned':
       return withBooking(meeting, event.data.booking, (booking) => abandoned(booking, event.data));
     case 'BookingSettled':
@@ -385,7 +385,11 @@ function withBooking(
   };
 }
 
-function booked(meeting: ExistingMeeting, number: number, at: string): ExistingMeeting {
+function booked(
+  meeting: ExistingMeeting,
+  { booking: number, utcOffset }: EventData<'SlotBooked'>,
+  at: string,
+): ExistingMeeting {
   const before = activeBooking(meeting);
   const booking = meeting.bookings[number - 1];
   return {
@@ -406,6 +410,7 @@ function booked(meeting: ExistingMeeting, number: number, at: string): ExistingM
         state: 'booked',
         bookedAt: at,
         bookedRevision: meeting.revision,
+        ...(utcOffset !== undefined && { utcOffset }),
         ...(booking.graceSeconds && { undoUntil: afterGrace(at, booking.graceSeconds) }),
         ...(before && { replaces: before.number }),
       };

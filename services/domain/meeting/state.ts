@@ -136,6 +136,8 @@ export type Booking = {
   abandoned?: Omit<EventData<'BookingAbandoned'>, 'booking'>;
   /** Its reservations were released. Only for bookings that no longer count. */
   settled: boolean;
+  /** Minutes that the organizer's clock was to be ahead of UTC at the start; absent for those booked before that was recorded. */
+  utcOffset?: number;
   /** When it was confirmed, ISO; absent while it wasn't. */
   bookedAt?: string;
   /** The revision at which it was confirmed. */

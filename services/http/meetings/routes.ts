@@ -24,6 +24,7 @@ import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
 import { calendarFileFor } from './calendar-file.ts';
+import { presentClockMove } from './clock-moved.ts';
 import { presentDecided, presentDetails } from './details.ts';
 import { AUTO_SCHEDULE, createMeetingCreator, createTimeChooser } from './organize.ts';
 import { createMeetingExecutor } from './people.ts';
@@ -82,7 +83,9 @@ export function meetingRoutes(deps: ApiDeps, commands: Commands): Route[] {
           viewer: user,
           windows: settings.policy.windows,
         };
-        return presentDetails(rows, sealer, seen, now());
+        const details = presentDetails(rows, sealer, seen, now());
+        const clockMoved = subject.state.organizerId === user.id && presentClockMove(subject.state, now());
+        return { ...details, ...(clockMoved && { clockMoved }) };
       },
     }),
     route({

@@ -195,6 +195,16 @@ export const everyDelivery: Record<MemberMailKind, MailFacts & { kind: MemberMai
     calendarTrouble: 'notConnected',
     booked: sampleBooking,
   },
+  clockMoved: {
+    ...toOrganizer,
+    kind: 'clockMoved',
+    number: 1440 - 5 * 60,
+    booked: sampleBooking,
+    clockMoved: {
+      zone: 'America/Winnipeg',
+      promised: new Date(Date.parse(sampleBooking.start) + 3_600_000).toISOString(),
+    },
+  },
   calendarUpdate: {
     ...sampleFacts,
     kind: 'calendarUpdate',

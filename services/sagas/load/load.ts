@@ -17,6 +17,7 @@ import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { type LoadedStream, load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
+import { clockMoveOf } from '#services/use-cases/meetings/clock-move.ts';
 import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
 import { participantsWithStatus, type RequestState, type SagaState } from '../plans/state.ts';
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';
@@ -99,6 +100,7 @@ export async function loadTaskTarget(deps: LoadTargetDeps, meetingId: string): P
       rangeEnd: dateRange(meeting).end,
       evidence: evidence.state,
       connected: numbersWhere(people, ({ calendar }) => calendar === 'connected'),
+      clockMoved: clockMoveOf(meeting),
       takesEvents: people.get(0)?.takesEvents ?? false,
       zoneKnown: numbersWhere(people, ({ zone }) => zone !== null),
       zones,

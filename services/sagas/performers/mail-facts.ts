@@ -88,6 +88,7 @@ export function mailFacts<Kind extends MemberMailKind>(
     ...(isAskedToCome(task, meeting) && { asksToCome: true as const }),
     ...whyFacts(mail, meeting, { organizer, planned: settings.planned }),
     ...byHandFacts(meeting, number),
+    ...(mail === 'clockMoved' && state.clockMoved && { clockMoved: state.clockMoved }),
     at: settings.at.toISOString(),
   };
 }
@@ -118,7 +119,11 @@ function linksFor(
   if (number === 0) {
     const open = `${publicUrl}/meetings/${meetingId}`;
     const asks = (what: AskedOfMeeting) => `${open}?${what}`;
-    return { open, ...(mail === 'declined' && { move: asks('move'), cancel: asks('cancel') }) };
+    return {
+      open,
+      ...((mail === 'declined' || mail === 'clockMoved') && { move: asks('move') }),
+      ...(mail === 'declined' && { cancel: asks('cancel') }),
+    };
   }
   const invitation = { meetingId, participant: number };
   const decline = link !== null && MAY_DECLINE.includes(mail) && links.declineLink(link, invitation);
@@ -324,6 +329,7 @@ function bookingOf({ mail, recipient, number }: MailTask, state: TargetMeeting['
     case 'removed':
       return fileInCalendar(state, recipient) ?? activeBooking(meeting);
     case 'invitation':
+    case 'clockMoved':
     case 'newDates':
     case 'changed':
     case 'declined':

@@ -281,6 +281,19 @@ describe('a booked meeting', () => {
     expect(mails(history)).toEqual(['0:booked:2', '1:booked:2', '2:booked:2']);
   });
 
+  test('whose clock got new rules since is named to the organizer, once for each time of it, until it starts', () => {
+    const history = [...booked, calendarEventRecorded(1)];
+    const moved = (offset: number) => ({
+      clockMoved: { zone: 'America/Winnipeg', offset, promised: '2026-03-03T11:00:00.000Z' },
+    });
+    const told = mailsSent('0:booked:1', '1:booked:1', '2:booked:1');
+    const asked = mailsSent('0:booked:1', '1:booked:1', '2:booked:1', '0:clockMoved:1140');
+    expect(mails(history, { ...told, ...moved(-300) })).toEqual(['0:clockMoved:1140']);
+    expect(mails(history, { ...asked, ...moved(-300) })).toEqual([]);
+    expect(mails(history, { ...asked, ...moved(-240) })).toEqual(['0:clockMoved:1200']);
+    expect(mails(history, { ...told, ...moved(-300) }, mondayAt('10:00', 1))).toEqual([]);
+  });
+
   test('is not told after its end', () => {
     expect(mails([...booked, calendarEventRecorded(1)], {}, mondayAt('11:00', 1))).toEqual([]);
   });

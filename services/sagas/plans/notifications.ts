@@ -11,6 +11,7 @@ import {
   type Participant,
   type Ranking,
 } from '#services/domain/meeting/state.ts';
+import { MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 import { automaticallyBookable } from './auto-booking.ts';
 import { silentFrom } from './availability-and-ranking.ts';
 import { bookedChanges, nextBookedChange, removedPeople } from './booked-changes.ts';
@@ -186,6 +187,7 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       ...(isMissing(state, held) && !isReadOnly(held)
         ? [mail('calendarFailed', ORGANIZER, held.number)]
         : []),
+      ...clockMoved(state, held, now),
       ...left.map(({ number }) => mail('declined', ORGANIZER, number)),
       ...come.map(({ number }) => mail('joined', ORGANIZER, number)),
     ];
@@ -203,6 +205,12 @@ function toOrganizer(state: SagaState, now: Date): MailTask[] {
       return afterDeadline(state, now);
   }
 }
+
+/** Once for each time at which the clock is to be. */
+const clockMoved = ({ clockMoved }: SagaState, held: Booking, now: Date): MailTask[] =>
+  clockMoved && now < new Date(held.start)
+    ? [mail('clockMoved', ORGANIZER, clockMoved.offset + MINUTES_A_DAY)]
+    : [];
 
 /** Someone who connected nothing but calendars to read from expects no event: the email with the file tells them. */
 const isReadOnly = ({ calendar }: Booking): boolean =>

@@ -2,6 +2,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ClockMove } from '#services/domain/meeting/clock-move.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
 import type { Task } from './task.ts';
@@ -42,6 +43,8 @@ export type SagaState = CommonState & {
   evidence: Evidence;
   /** The numbers of the people whose calendar is connected now. */
   connected: ReadonlySet<number>;
+  /** What is booked, if its clock got new rules since. */
+  clockMoved: ClockMove | null;
   /** Whether one of the organizer's calendars takes events now. */
   takesEvents: boolean;
   /** The numbers of the people whose time zone is known now. */

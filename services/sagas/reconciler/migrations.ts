@@ -30,4 +30,8 @@ export const migrations: Record<string, string> = {
       from jsonb_each(parked))
     where parked <> '{}';
   `,
+  // The releases of time zone rules under which all booked meetings were looked at.
+  'sagas-003': `
+    create table time_zone_rules (version text primary key);
+  `,
 };

@@ -1,4 +1,6 @@
 import { afterCalendarTrouble, calendarTrouble } from '#contracts/text/calendar-troubles.ts';
+import { clockTime } from '#contracts/text/times.ts';
+import { zoneName } from '#contracts/text/zones.ts';
 import { sentence } from '#services/mail/text.ts';
 import type { NoticeFacts } from './facts.ts';
 import { joinCall } from './meeting-buttons.ts';
@@ -103,6 +105,23 @@ export function calendarFailedNotice(facts: NoticeFacts): readonly MessagePart[]
     ...whenBooked(facts, 'Booked for'),
     paragraph(`The time is still booked. ${afterCalendarTrouble(trouble, 'I')}`),
     ...buttons([openButton('Open the meeting', facts.links.open)]),
+  ];
+}
+
+/** Asks the organizer whether to move a booked meeting whose clock got new rules since it was booked. */
+export function clockMovedNotice(facts: NoticeFacts): readonly MessagePart[] {
+  const { meeting, booked, clockMoved, recipient, links } = facts;
+  if (!booked || !clockMoved) throw new Error('a notice about a clock without the booked time');
+  const { zone, promised } = clockMoved;
+  const at = (instant: string) => clockTime(instant, { zone, clock: recipient.clock });
+  const city = zoneName(zone);
+  return [
+    paragraph(
+      `${sentence(quotedMeetingTitle(meeting.title))} was booked for ${at(promised)} in ${city}, which is now ${at(booked.start)}, since the rules for the clocks there have changed.`,
+    ),
+    ...whenBooked(facts, 'Booked for'),
+    paragraph(`Do you want to move it to ${at(promised)}? Otherwise there's nothing you need to do.`),
+    ...buttons([openButton('Move the meeting', links.move ?? links.open)]),
   ];
 }
 

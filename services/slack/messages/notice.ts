@@ -6,6 +6,7 @@ import {
   calendarFailedNotice,
   calendarUpdateNotice,
   cancelledNotice,
+  clockMovedNotice,
   declinedNotice,
   joinedNotice,
 } from './notice-booked.ts';
@@ -33,6 +34,7 @@ const NOTICES: Record<NoticeFacts['kind'], (facts: NoticeFacts) => readonly Mess
   cancelled: cancelledNotice,
   lapsed: lapsedNotice,
   calendarFailed: calendarFailedNotice,
+  clockMoved: clockMovedNotice,
   calendarUpdate: calendarUpdateNotice,
   changed: changedNotice,
   removed: removedNotice,

@@ -21,6 +21,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { saidOf } from '#services/scheduling/answered.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
+import { utcOffset } from '../meetings/clock-move.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
 import { type LoadedReservations, type Reserving, release, reserve, type Taken } from './reservations.ts';
 
@@ -168,7 +169,7 @@ async function finish(
     meetingDecider,
     stream,
     why === null
-      ? { type: 'ConfirmBooking', booking: number }
+      ? { type: 'ConfirmBooking', booking: number, ...promised(current.state, booking) }
       : { type: 'AbandonBooking', booking: number, ...why },
     stepContext(context, meetingId, number, why === null ? 'confirm' : 'abandon'),
     current,
@@ -178,6 +179,12 @@ async function finish(
   return decided.refused.code === 'conflict'
     ? decided
     : outcome(await load(log, meetingDecider, stream), number);
+}
+
+/** What the clock of the organizer is to show, which new rules of their zone may change. */
+function promised(meeting: Meeting, { start }: Booking): { utcOffset?: number } {
+  const offset = meeting.status === 'none' ? undefined : utcOffset(meeting.organizerZone, start);
+  return offset === undefined ? {} : { utcOffset: offset };
 }
 
 const isPresent = ({ left }: Hold): boolean => left === undefined;

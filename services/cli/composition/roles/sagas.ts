@@ -5,6 +5,8 @@ import { compose } from '#services/mail/compose.ts';
 import { composeSignInLink, type SignInLinkFacts } from '#services/mail/sign-in-link.ts';
 import { composeSignInNotice, type SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
+import { TIME_ZONE_RULES } from '#services/runtime/time-zone-rules.ts';
+import { lookUnderNewRules } from '#services/sagas/new-time-zone-rules.ts';
 import { readSagaGauges } from '#services/sagas/reconciler/gauges.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import { sendSignInLinks } from '#services/sagas/sign-in-links.ts';
@@ -156,6 +158,17 @@ function choresOf(foundation: WithOutside): Chore[] {
       every: MINUTE,
       run: (signal) => finishDeletions(deletion, signal),
       trouble: "Couldn't finish deleting an account; trying again",
+    },
+    {
+      name: 'the meetings under new time zone rules',
+      every: HOUR,
+      async run(leaving) {
+        const signal = AbortSignal.any([leaving, foundation.outgrown]);
+        await untilReadable(projector, signal);
+        const looking = { pool, meetings, work, doorbell: bells.sagas, now };
+        if (!signal.aborted) await lookUnderNewRules(looking, TIME_ZONE_RULES.version);
+      },
+      trouble: "Couldn't look at booked meetings under new time zone rules; trying again later",
     },
     {
       name: 'the merges',

@@ -29,6 +29,7 @@ export const mailInWords = (
     cancelled: 'the cancellation',
     lapsed: 'the news that the dates have passed',
     calendarFailed: 'the news that the calendar event failed',
+    clockMoved: 'the question whether to move it, since clocks got new rules',
     calendarUpdate: 'the calendar update',
     changed: 'what changed about the booked meeting',
     removed: 'the news that they no longer take part',

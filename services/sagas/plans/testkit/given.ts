@@ -185,6 +185,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     conversation: conversationDecider.initial,
     rangeEnd: mondayAt('00:00', 5),
     evidence: evidenceDecider.initial,
+    clockMoved: null,
     takesEvents: true,
     connected: new Set([0, ...meeting.participants.map(({ number }) => number)]),
     zoneKnown: new Set(),

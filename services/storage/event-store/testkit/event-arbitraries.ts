@@ -274,7 +274,13 @@ export const eventArbitraries: EventArbitraries = {
     graceSeconds,
   }),
   SlotBooked: fc.record(
-    { booking, start: instant, end: instant, eventFrom: booking },
+    {
+      booking,
+      start: instant,
+      end: instant,
+      eventFrom: booking,
+      utcOffset: fc.integer({ min: -720, max: 840 }),
+    },
     { requiredKeys: ['booking', 'start', 'end'] },
   ),
   BookingAbandoned: fc.record(

@@ -1,0 +1,16 @@
+import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { minuteOfDay } from '#contracts/text/times.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { clockMoveOf } from '#services/use-cases/meetings/clock-move.ts';
+
+/** What the organizer is asked about the local time of what is booked; null if it's as promised, or has begun. */
+export function presentClockMove(
+  meeting: ExistingMeeting,
+  now: Date,
+): NonNullable<MeetingDetailsAnswer['clockMoved']> | null {
+  const held = activeBooking(meeting);
+  const move = held && now < new Date(held.start) ? clockMoveOf(meeting) : null;
+  if (!held || !move) return null;
+  const { zone, promised } = move;
+  return { zone, promised, was: minuteOfDay(promised, zone), is: minuteOfDay(held.start, zone) };
+}

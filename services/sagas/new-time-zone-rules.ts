@@ -1,0 +1,28 @@
+import type { Pool } from 'pg';
+import type { MeetingQueries } from '#projections/meetings/queries.ts';
+import type { Doorbell } from '#services/storage/doorbell/port.ts';
+import type { Work } from './reconciler/work.ts';
+
+export type NewRulesDeps = {
+  pool: Pool;
+  meetings: Pick<MeetingQueries, 'bookedFrom'>;
+  work: Pick<Work, 'ring'>;
+  doorbell: Pick<Doorbell, 'ring'>;
+  now: () => Date;
+};
+
+/**
+ * Has all booked meetings that are yet to start looked at once when there's a release of time zone rules by which Kairos
+ * hasn't told times before: they may start at another local time than they were booked for.
+ */
+export async function lookUnderNewRules(
+  { pool, meetings, work, doorbell, now }: NewRulesDeps,
+  version: string,
+): Promise<void> {
+  const { rowCount } = await pool.query('select from time_zone_rules where version = $1', [version]);
+  if (rowCount === 1) return;
+  const booked = await meetings.bookedFrom(now());
+  await work.ring(booked);
+  await pool.query('insert into time_zone_rules (version) values ($1) on conflict do nothing', [version]);
+  for (const id of booked) doorbell.ring(id);
+}
