@@ -172,7 +172,7 @@ export const meetingEvents = {
    * number, an address and a name of their own then.
    */
   ParticipantAnswered: {
-    version: 1,
+    version: 2,
     data: z.object({
       participant: participantNumber,
       /** The AnswerTyped of the evidence. Absent if nothing is answered yet. */
@@ -181,8 +181,11 @@ export const meetingEvents = {
       done: z.literal(true).optional(),
       email: text.optional(),
       name: text.optional(),
+      /** Under which id the time of the address's owner is held. Not recorded in version 1, nor of those who joined with an account. */
+      heldAs: z.uuid().optional(),
     }),
     personal: { email: 'participant', name: 'participant' },
+    upcasters: { 1: (data) => data },
   },
   ParticipantDeclined: {
     version: 2,
@@ -229,7 +232,7 @@ export const meetingEvents = {
   },
   NoTimeFound: { version: 1, data: ranking.extend({ reason: noTimeReason, remedies: z.array(remedy) }) },
   BookingStarted: {
-    version: 6,
+    version: 7,
     data: z.object({
       booking: bookingNumber,
       start: instant,
@@ -241,6 +244,8 @@ export const meetingEvents = {
       basis: choiceBasis.optional(),
       /** Whose time is reserved, 0 for the organizer. Absent before version 3: only the organizer's was. */
       holds: z.array(participantNumber).optional(),
+      /** Under which ids the time of those who answered by hand is held, where that is new. Never before version 7. */
+      heldAs: z.array(z.object({ participant: participantNumber, id: z.uuid() })).optional(),
       graceSeconds,
     }),
     upcasters: {
@@ -249,6 +254,7 @@ export const meetingEvents = {
       3: (data) => data,
       4: (data) => data,
       5: (data) => data,
+      6: (data) => data,
     },
   },
   /** From then on the meeting is as long as this time. Before version 6 of BookingStarted, it always was. */

@@ -269,7 +269,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'Two organizers who choose the same time at once both book their shared guest.',
     file: 'services/domain/meeting/decide-bookings.ts',
-    find: 'const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });',
+    find: 'const holds = bookedPeople(named, { without, ...(basis && { basis }) });',
     replace: 'const holds = [0];',
     caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },
@@ -283,7 +283,7 @@ export const faults: readonly Fault[] = [
   {
     fault: 'A guest who is booked while a slow calendar is being read is taken to be free.',
     file: 'services/use-cases/find-times/read-availability.ts',
-    find: 'const others = state.reserved.filter(({ meeting }) => meeting !== meetingId);',
+    find: 'const others = all.filter(({ meeting }) => meeting !== meetingId);',
     replace: 'const others: readonly { start: string; end: string }[] = [];',
     caughtBy: 'services/use-cases/meetings/choose.test.ts',
   },

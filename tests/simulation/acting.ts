@@ -100,7 +100,7 @@ export async function perform(
     });
     // Each part of what comes of it is a command of its own.
     let part = 0;
-    return saveAnswer(api.log, { ...found, participant }, { zone: ZONE, spans, done: true }, () => ({
+    return saveAnswer(api, { ...found, participant }, { zone: ZONE, spans, done: true }, () => ({
       ...context,
       commandId: commandIdNumbered(1_000 * ++part + number),
       actor: { kind: 'participant', number: participant },

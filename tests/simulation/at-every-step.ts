@@ -2,7 +2,7 @@ import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { SimulatedCalendars } from './calendars.ts';
 import type { BookedTime, BookingBegun, Overview, RecordedAnswer, RecordedReading } from './overview.ts';
-import { emailOf, indexIn, userIdOf } from './people.ts';
+import { emailOf, indexIn, ownerOf, userIdOf } from './people.ts';
 import type { Script } from './script.ts';
 
 /*
@@ -125,8 +125,8 @@ function unreserved(looking: Looking, booked: readonly BookedTime[]): string[] {
       ({ userId, meetingId, booking: { number, start, end } }) =>
         !looking.overview.hasLeft(userId, { end }) &&
         !looking.overview
-          .reservationsOf(userId)
-          .reserved.some(
+          .reservedFor(userId)
+          .some(
             (slot) =>
               slot.meeting === meetingId &&
               slot.booking === number &&
@@ -150,6 +150,7 @@ function overOwnTime(looking: Looking, booked: readonly BookedTime[]): string[] 
   const before = ({ at }: BookingBegun) => at - LOOKING - frozenFor(script);
   return booked.flatMap((one) => {
     const { booking, meetingId, userId } = one;
+    if (one.isByHand) return [];
     // The organizer may choose a time at which they are busy themselves.
     if (booking.without.includes(0) && userId === overview.meetings.get(meetingId)!.organizerId) return [];
     const begun = overview.begunOf(meetingId, booking.number);
@@ -321,7 +322,10 @@ const without = (spans: RecordedAnswer['spans'], { from, to }: Time): RecordedAn
 
 /** 0 for the organizer. */
 const numberOf = ({ organizerId, participants }: ExistingMeeting, userId: string): number =>
-  organizerId === userId ? 0 : (participants.find((one) => one.userId === userId)?.number ?? -1);
+  organizerId === userId
+    ? 0
+    : (participants.find(({ status, email }) => status !== 'removed' && ownerOf(email!) === userId)?.number ??
+      -1);
 
 /** Of the readings that say anything about this time, the one that began last. */
 function newestAbout(

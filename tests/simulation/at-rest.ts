@@ -61,8 +61,8 @@ function heldForNothing({ script, overview }: Resting): string[] {
   );
   return script.people.flatMap(({ name }, who) =>
     overview
-      .reservationsOf(userIdOf(who))
-      .reserved.filter((slot) => !booked.has(`${userIdOf(who)} ${slot.meeting} ${slot.booking}`))
+      .reservedFor(userIdOf(who))
+      .filter((slot) => !booked.has(`${userIdOf(who)} ${slot.meeting} ${slot.booking}`))
       .map((slot) => `time is reserved for nothing: ${name}, ${slot.start}`),
   );
 }

@@ -1,5 +1,6 @@
 import { type SeededRandom, seededRandom } from '#services/analysis/simulate/random.ts';
 import { answerOn, laterMeeting, proposalOn } from './later.ts';
+import { NAMES } from './people.ts';
 import {
   type Act,
   MINUTE,
@@ -12,7 +13,6 @@ import {
 } from './script.ts';
 import { moment, troubleOf } from './troubles.ts';
 
-const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev'];
 const TITLES = ['Planning', 'Review', 'Budget', 'Launch'];
 
 /** The same seed gives the same script. */

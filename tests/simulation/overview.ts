@@ -10,10 +10,12 @@ import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting
 import {
   isLongOver,
   type Reservations,
+  type ReservedSlot,
   reservationsDecider,
 } from '#services/domain/reservations/reservations.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { createCarriedCheck } from './carried.ts';
+import { emailOf, idOfAddress, indexIn, NAMES, ownerOf } from './people.ts';
 
 /** One calendar reading as it was recorded, in the order of recording. */
 export type RecordedReading = {
@@ -52,17 +54,21 @@ export type BookingBegun = {
 
 /** One person's part in a booked time. */
 export type BookedTime = {
+  /** Of the person who owns the address, however they answered. */
   userId: string;
   meetingId: string;
   booking: Booking;
   /** They joined once it was booked, knowing the time. It's reserved for them soon after. */
   isTheirChoice: boolean;
+  /** They answered by hand and have not joined with an account, so no calendar of theirs is read. */
+  isByHand: boolean;
 };
 
 /** Everything that was stored so far, folded as it comes in. */
 export type Overview = {
   meetings: ReadonlyMap<string, ExistingMeeting>;
-  reservationsOf(userId: string): Reservations;
+  /** What is reserved of a person's time, under their account and under their address. */
+  reservedFor(userId: string): readonly ReservedSlot[];
   /** Whether a reserved time has left since, as it's long over. */
   hasLeft(userId: string, slot: { end: string }): boolean;
   begunOf(meetingId: string, booking: number): BookingBegun;
@@ -73,6 +79,9 @@ export type Overview = {
 };
 
 const MINUTE = 60_000;
+
+/** Under which ids a person's time may be held. */
+const idsOf = (userId: string): string[] => [userId, idOfAddress(emailOf(NAMES[indexIn(userId)]!))];
 
 /** What changes who takes part in which booked time. */
 const CHANGES_LEDGER = new Set([
@@ -99,8 +108,8 @@ export function createOverview(elapsed: () => number) {
 
   const overview: Overview = {
     meetings,
-    reservationsOf: (userId) => reservations.get(userId) ?? reservationsDecider.initial,
-    hasLeft: (userId, slot) => isLongOver(slot, reservedAt.get(userId) ?? 0),
+    reservedFor: (userId) => idsOf(userId).flatMap((id) => reservations.get(id)?.reserved ?? []),
+    hasLeft: (userId, slot) => idsOf(userId).some((id) => isLongOver(slot, reservedAt.get(id) ?? 0)),
     carried,
     begunOf: (meetingId, booking) => begun.get(`${meetingId} ${booking}`)!,
     booked: () => [...meetings].flatMap(([meetingId, meeting]) => bookedTimes(meetingId, meeting)),
@@ -125,7 +134,7 @@ export function createOverview(elapsed: () => number) {
             });
         }
         if (kind === 'reservations') {
-          const before = overview.reservationsOf(id);
+          const before = reservations.get(id) ?? reservationsDecider.initial;
           reservedAt.set(id, Date.parse(event.meta.at));
           reservations.set(id, reservationsDecider.evolve(before, event as RecordedEvent<ReservationEvent>));
         }
@@ -185,16 +194,15 @@ function bookedTimes(meetingId: string, meeting: ExistingMeeting): BookedTime[] 
   const isTheirChoice = (number: number) =>
     booking.holds.some(({ participant, joined }) => participant === number && joined !== undefined);
   const coming = meeting.participants.filter(
-    ({ number, status, userId }) =>
+    ({ number, status }) =>
       status === 'accepted' &&
-      userId &&
       !booking.without.includes(number) &&
       (!isSpared(meeting, booking, number) || isTheirChoice(number)),
   );
   return [
-    { userId: meeting.organizerId, meetingId, booking, isTheirChoice: false },
-    ...coming.map(({ number, userId }) => ({
-      ...{ userId: userId!, meetingId, booking },
+    { userId: meeting.organizerId, meetingId, booking, isTheirChoice: false, isByHand: false },
+    ...coming.map(({ number, email, userId }) => ({
+      ...{ userId: ownerOf(email!), meetingId, booking, isByHand: userId === undefined },
       isTheirChoice: isTheirChoice(number),
     })),
   ];

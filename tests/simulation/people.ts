@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
 import { type Script, ZONE } from './script.ts';
@@ -13,7 +14,20 @@ export const commandIdNumbered = (command: number): string => uuidNumbered(3, co
 /** The index that an id of ours was made from. */
 export const indexIn = (id: string): number => Number(id.slice(-12));
 
+/** The namespace of the ids that are made of addresses. */
+const ADDRESSES = uuidNumbered(4, 0);
+
 export const emailOf = (name: string): string => `${name.toLowerCase()}@example.org`;
+
+/** Those there may be, in order. */
+export const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev'];
+
+/** Whoever owns an address: the person's id, whether or not Kairos knows an account of theirs. */
+export const ownerOf = (email: string): string => userIdOf(NAMES.map(emailOf).indexOf(email));
+
+/** An id that Kairos makes of an address, as all of its processes make it. */
+export const idOfAddress = (email: string): string => uuidV5(email, ADDRESSES);
+
 
 /** Everyone has an account in the same zone, and wants every email. */
 export function accountsOf({ people }: Script): User[] {
@@ -47,6 +61,7 @@ export function usersAmong(accounts: readonly User[]): Users {
     byId: async (id) => byId.get(id) ?? null,
     byIds: async (ids) => among(ids, ({ id }) => id),
     byEmails: async (emails) => among(emails, ({ email }) => email),
+    idOfAddress,
     learnZone: async () => {},
     learnZoneFromSlack: async () => {},
   };

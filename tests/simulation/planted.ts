@@ -14,7 +14,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'Only the organizer is held: a booking reserves no one else.',
     file: 'services/domain/meeting/decide-bookings.ts',
-    find: 'const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });',
+    find: 'const holds = bookedPeople(named, { without, ...(basis && { basis }) });',
     replace: 'const holds = [0];',
     tells: /^no time is reserved for/,
   },

@@ -6,6 +6,7 @@ import type { Mail } from '#services/mail/port.ts';
 import { lease } from '#services/sagas/lease.ts';
 import { createReconciler } from '#services/sagas/reconciler/reconciler.ts';
 import type { Claim } from '#services/sagas/reconciler/work.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { createTimeChoice } from '#services/use-cases/meetings/choose.ts';
@@ -36,6 +37,7 @@ export type Shared = {
 export type Api = {
   process: SimulatedProcess;
   log: EventLog;
+  users: Users;
   propose(
     who: Parameters<typeof proposeTime>[1],
     time: Parameters<typeof proposeTime>[2],
@@ -99,8 +101,9 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
   return {
     process,
     log,
+    users,
     propose: (who, time, context) => proposeTime({ log, users, policy }, who, time, context),
-    ...createTimeChoice({ log, now, settings: { graceSeconds: GRACE_SECONDS } }, recheck),
+    ...createTimeChoice({ log, users, now, settings: { graceSeconds: GRACE_SECONDS } }, recheck),
   };
 }
 

@@ -66,7 +66,8 @@ export function createProjector(
       return ledger.ledgerOf(...asked);
     }) satisfies LedgerDeps['ledgerOf'],
     bookingsOf: (async (userIds, range, exceptMeetingId) =>
-      shown.flatMap(({ userId, meetingId, booking: { start, end } }) =>
+      shown.flatMap(({ userId, meetingId, isByHand, booking: { start, end } }) =>
+        !isByHand &&
         userIds.includes(userId) &&
         meetingId !== exceptMeetingId &&
         new Date(start) < range.end &&

@@ -1,7 +1,11 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
 import { accountWishes } from './account-wishes.ts';
 import type { SimulatedPerson } from './people.ts';
 import { isConnected, type Surroundings } from './surroundings.ts';
+
+/** The namespace of the ids that are made of addresses. */
+const ADDRESSES = '3a0d9f64-52b7-4d0b-8a5e-7c4d1e6f9b21';
 
 /** Everyone has an account; whether its calendar can be read may change, and so may the days off that it names. */
 export function accountsIn(world: Surroundings): Users {
@@ -48,6 +52,7 @@ export function accountsIn(world: Surroundings): Users {
     },
     byIds: async (ids) => among(ids, world.byUserId),
     byEmails: async (emails) => among(emails, world.byEmail),
+    idOfAddress: (email) => uuidV5(email, ADDRESSES),
     learnZone: async () => {},
     learnZoneFromSlack: async () => {},
   };

@@ -5,6 +5,7 @@ import { countAnswer } from '#services/use-cases/answers/link-answers.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import type { CommandContext } from '#services/use-cases/commands/execute.ts';
 import { loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { accountsIn } from './accounts.ts';
 import { inPerson } from './acting.ts';
 import { existingMeetingOf, type Life, participantActor } from './life.ts';
 import type { SimulatedPerson } from './people.ts';
@@ -41,9 +42,9 @@ export async function answerByHand(
     });
     const saved =
       number === undefined
-        ? await countAnswer(world, { id }, { name, email, ...answer }, next, { isConfirmed: true })
+        ? await countAnswer({ log: world.log, users: accountsIn(world) }, { id }, { name, email, ...answer }, next, { isConfirmed: true })
         : await saveAnswer(
-            world.log,
+            { log: world.log, users: accountsIn(world) },
             { ...(await loadMeeting(world.log, id)), participant: number },
             answer,
             () => next(number),

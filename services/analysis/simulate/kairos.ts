@@ -49,7 +49,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
   });
   const organizing: Organizing = {
     create: createSimulatedMeeting(world),
-    ...createTimeChoice({ log, now, settings: NO_GRACE }, recheck),
+    ...createTimeChoice({ log, users, now, settings: NO_GRACE }, recheck),
     ...createCancelling({ log, now, settings: NO_GRACE }),
     otherTimes: createOtherTimes({ log, now }, recheck),
   };

@@ -79,7 +79,7 @@ export type MeetingCommand =
    * (`unconfirmed`), only someone new can answer.
    */
   | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number } & (
-      | { participant: number }
+      | { participant: number; /** Under which id their time is held; see the state. */ heldAs?: string }
       | { email: string; name: string; unconfirmed?: true }
     ))
   | { type: 'ChangeAnswerOptions'; changes: Partial<EventData<'AnswerOptionsChanged'>> }
@@ -115,6 +115,8 @@ export type MeetingCommand =
       by: 'organizer' | 'automatic';
       /** Who is booked without. Numbers of people who have left meanwhile are dropped. */
       without: readonly number[];
+      /** Under which ids the time of those who answered by hand is held. */
+      heldAs?: readonly { participant: number; id: string }[];
       /** The start of the booked time that this choice replaces, as the organizer saw it; null for none. */
       insteadOf: string | null;
       /** Minutes, if the booked meeting becomes longer or shorter. */

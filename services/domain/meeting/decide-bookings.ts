@@ -4,7 +4,7 @@ import { enoughAnswered, isComplete } from './attendance.ts';
 import type { MeetingCommand } from './commands.ts';
 import { alreadyScheduled } from './decide-people.ts';
 import { problemWithDetails } from './details.ts';
-import { bookedPeople, changedHolds, holdsEveryone } from './holds.ts';
+import { bookedPeople, changedHolds, holdsEveryone, withHeldAs } from './holds.ts';
 import type { MeetingDecision } from './refusals.ts';
 import {
   activeBooking,
@@ -98,13 +98,20 @@ export function startBooking(meeting: ExistingMeeting, command: Command<'StartBo
   const without = [...new Set(command.without)].filter((number) => present.has(number)).sort((a, b) => a - b);
   const { start, end, by, basis, graceSeconds } = command;
   const booking = meeting.bookings.length + 1;
-  const holds = bookedPeople(meeting, { without, ...(basis && { basis }) });
+  const heldAs = (command.heldAs ?? []).filter(
+    ({ participant, id }) => meeting.participants[participant - 1]?.heldAs !== id,
+  );
+  const named = withHeldAs(meeting, heldAs);
+  const holds = bookedPeople(named, { without, ...(basis && { basis }) });
   const grace = graceSeconds && { graceSeconds };
   return [
     ...endGracePeriodBefore(meeting),
     {
       type: 'BookingStarted',
-      data: { booking, start, end, by, without, ...(basis && { basis }), holds, ...grace },
+      data: {
+        ...{ booking, start, end, by, without, ...(basis && { basis }), holds, ...grace },
+        ...(heldAs.length > 0 && { heldAs }),
+      },
     },
   ];
 }

@@ -227,7 +227,11 @@ export function answerMeeting(meeting: ExistingMeeting, command: Command<'Answer
       known.status === 'accepted' &&
       (evidenceRevision === undefined || evidenceRevision === known.answer?.evidenceRevision) &&
       (!done || known.answer?.isDone === true);
-    return isKnown ? [] : [{ type: 'ParticipantAnswered', data: { participant: known.number, ...answer } }];
+    const heldAs =
+      'participant' in command && command.heldAs && !known.userId ? { heldAs: command.heldAs } : {};
+    return isKnown
+      ? []
+      : [{ type: 'ParticipantAnswered', data: { participant: known.number, ...answer, ...heldAs } }];
   }
   if ('participant' in command) return notInvited();
   const { email, name } = command;

@@ -16,12 +16,14 @@ import { mayStillExcuse, USUAL_CHASING, withDeadline } from './chasing.ts';
 import type { EventData } from './commands.ts';
 import { evolveCalendar } from './evolve-calendar.ts';
 import {
+  afterAnswering,
   afterJoining,
   afterLeaving,
   afterMerging,
   holdsFor,
   withCountedOn,
   withEveryoneHeld,
+  withHeldAs,
 } from './holds.ts';
 import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
 import { withAccount } from './merge-account.ts';
@@ -70,7 +72,10 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
         event.meta.at,
       );
     case 'ParticipantAnswered':
-      return answered(activated(answeredByHand(meeting, event.data, event.meta.at)), event.meta.at);
+      return answered(
+        activated(afterAnswering(answeredByHand(meeting, event.data, event.meta.at), event.data)),
+        event.meta.at,
+      );
     case 'AnswerOptionsChanged':
       return { ...meeting, ...event.data };
     case 'ParticipantDeclined':
@@ -106,8 +111,10 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
     case 'TimesSuggested':
     case 'NoTimeFound':
       return { ...meeting, ranking: ranking(event) };
-    case 'BookingStarted':
-      return { ...meeting, bookings: [...meeting.bookings, started(meeting, event.data)] };
+    case 'BookingStarted': {
+      const named = withHeldAs(meeting, event.data.heldAs);
+      return { ...named, bookings: [...named.bookings, started(named, event.data)] };
+    }
     case 'SlotBooked':
       return withPassedEvent(booked(meeting, event.data, event.meta.at), event.data);
     case 'BookingAbandoned':
@@ -310,12 +317,13 @@ function joined(
 
 function answeredByHand(
   meeting: ExistingMeeting,
-  { participant: number, evidenceRevision, done, email, name }: EventData<'ParticipantAnswered'>,
+  { participant: number, evidenceRevision, done, email, name, heldAs }: EventData<'ParticipantAnswered'>,
   at: string,
 ): ExistingMeeting {
   const answer = {
     status: 'accepted' as const,
     agreedTo: datesOf(meeting),
+    ...(heldAs !== undefined && { heldAs }),
     answer: {
       ...{ at, isDone: done === true, askedRevision: meeting.askedRevision },
       ...(evidenceRevision !== undefined && { evidenceRevision }),
@@ -352,7 +360,7 @@ const ranking = (event: Ranked): NonNullable<ExistingMeeting['ranking']> => ({
 
 const started = (
   meeting: ExistingMeeting,
-  { booking: number, holds = [0], ...slot }: EventData<'BookingStarted'>,
+  { booking: number, holds = [0], heldAs: _, ...slot }: EventData<'BookingStarted'>,
 ): Booking => ({
   number,
   ...given(slot),

@@ -1,9 +1,31 @@
 import { invitedAnyway } from './attendance.ts';
 import type { Booking, ExistingMeeting, Hold } from './state.ts';
 
+/** Under which id someone's time is held, 0 for the organizer; undefined if that isn't known. */
+const holderOf = (meeting: ExistingMeeting, participant: number): string | undefined => {
+  if (participant === 0) return meeting.organizerId;
+  const { userId, heldAs } = meeting.participants[participant - 1] ?? {};
+  return userId ?? heldAs;
+};
+
+/** With the ids under which the time of these people is held. */
+export const withHeldAs = (
+  meeting: ExistingMeeting,
+  heldAs: readonly { participant: number; id: string }[] = [],
+): ExistingMeeting =>
+  heldAs.length === 0
+    ? meeting
+    : {
+        ...meeting,
+        participants: meeting.participants.map((one) => {
+          const held = heldAs.find(({ participant }) => participant === one.number);
+          return held ? { ...one, heldAs: held.id } : one;
+        }),
+      };
+
 /**
- * Whose time a booking reserves: the organizer's, and that of everyone who has joined with an account, isn't left out, and
- * is counted on.
+ * Whose time a booking reserves: the organizer's, and that of everyone who takes part, with an account or by hand, isn't
+ * left out, and is counted on.
  */
 export function bookedPeople(
   meeting: ExistingMeeting,
@@ -13,7 +35,9 @@ export function bookedPeople(
   return [
     0,
     ...meeting.participants
-      .filter(({ number, status, userId }) => status === 'accepted' && userId && !notHeld.has(number))
+      .filter(
+        ({ number, status }) => status === 'accepted' && holderOf(meeting, number) && !notHeld.has(number),
+      )
       .map(({ number }) => number),
   ];
 }
@@ -21,7 +45,7 @@ export function bookedPeople(
 /** The holds of a booking that begins now, for these people. */
 export const holdsFor = (meeting: ExistingMeeting, people: readonly number[]): Hold[] =>
   people.flatMap((participant) => {
-    const userId = participant === 0 ? meeting.organizerId : meeting.participants[participant - 1]?.userId;
+    const userId = holderOf(meeting, participant);
     return userId === undefined ? [] : [{ participant, userId }];
   });
 
@@ -29,9 +53,14 @@ export const holdsFor = (meeting: ExistingMeeting, people: readonly number[]): H
 export const isHeld = ({ holds }: Booking, participant: number): boolean =>
   holds.some((hold) => hold.participant === participant && hold.left === undefined);
 
-/** Whether a booking reserves the time of everyone who would be booked by it now. */
+const isHeldAs = ({ holds }: Booking, { participant, userId }: Pick<Hold, 'participant' | 'userId'>) =>
+  holds.some(
+    (hold) => hold.participant === participant && hold.userId === userId && hold.left === undefined,
+  );
+
+/** Whether a booking reserves the time of everyone who would be booked by it now, under their present ids. */
 export const holdsEveryone = (meeting: ExistingMeeting, booking: Booking): boolean =>
-  bookedPeople(meeting, booking).every((number) => isHeld(booking, number));
+  holdsFor(meeting, bookedPeople(meeting, booking)).every((hold) => isHeldAs(booking, hold));
 
 /** After someone left: their time is released once the booking is confirmed or has ended. */
 export const afterLeaving = (meeting: ExistingMeeting, participant: number): ExistingMeeting => ({
@@ -50,18 +79,40 @@ export const afterLeaving = (meeting: ExistingMeeting, participant: number): Exi
   ),
 });
 
-/** After someone joined: what is booked is now reserved for them too. A booking that is still open is abandoned. */
+/**
+ * After someone joined: what is booked is now reserved for them too, and no longer under the id by which they had answered
+ * by hand. A booking that is still open is abandoned.
+ */
 export const afterJoining = (
   meeting: ExistingMeeting,
   { participant, userId }: Pick<Hold, 'participant' | 'userId'>,
-): ExistingMeeting => ({
-  ...meeting,
-  bookings: meeting.bookings.map((booking) =>
-    booking.state === 'booked' && !booking.without.includes(participant) && !isHeld(booking, participant)
-      ? { ...booking, holds: [...booking.holds, { participant, userId, joined: meeting.revision }] }
-      : booking,
-  ),
-});
+): ExistingMeeting => {
+  const isToHold = (booking: Booking) =>
+    booking.state === 'booked' &&
+    !booking.without.includes(participant) &&
+    !isHeldAs(booking, { participant, userId });
+  const left = afterLeaving(meeting, participant);
+  return {
+    ...meeting,
+    bookings: meeting.bookings.map((booking, index) =>
+      isToHold(booking)
+        ? {
+            ...booking,
+            holds: [...left.bookings[index]!.holds, { participant, userId, joined: meeting.revision }],
+          }
+        : booking,
+    ),
+  };
+};
+
+/** After someone answered by hand, which says of a booked time that they come to it. */
+export const afterAnswering = (
+  meeting: ExistingMeeting,
+  { participant }: Pick<Hold, 'participant'>,
+): ExistingMeeting => {
+  const userId = holderOf(meeting, participant);
+  return userId === undefined ? meeting : afterJoining(meeting, { participant, userId });
+};
 
 /** Reserves the booked time also for those who are counted on only since then. */
 export const withEveryoneHeld = (meeting: ExistingMeeting): ExistingMeeting => ({

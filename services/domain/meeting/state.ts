@@ -29,6 +29,11 @@ export type Participant = {
   name?: string | null;
   status: 'pending' | 'accepted' | 'declined' | 'removed';
   userId?: string;
+  /**
+   * Under which id time is held for someone who answered by hand: the account that has verified their address, or else an
+   * id made of the address. Absent while it isn't known, and without meaning for those who have joined with an account.
+   */
+  heldAs?: string;
   /** Number of invitations sent to this person; 0 for someone who came by the share link. */
   invitations: number;
   /** When the latest invitation was decided, ISO. */
@@ -100,10 +105,11 @@ export type CalendarState =
   | { state: 'failed'; why: WhyCalendarFailed; mayExist?: true }
   | { state: 'removed'; silent?: true };
 
-/** The time of one person that a booking reserves, under the account they had when it began or when they joined. */
+/** The time of one person that a booking reserves, under the id they had when it began or when they joined. */
 export type Hold = {
   /** 0 for the organizer. */
   participant: number;
+  /** Their account, or the id that was made of their address: see `heldAs`. */
   userId: string;
   /** The revision at which they joined the booked meeting; absent for those who were in it when the booking began. */
   joined?: number;

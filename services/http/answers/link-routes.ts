@@ -46,7 +46,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
   ) {
     const organizer = await users.byId(found.state.organizerId);
     if (organizer && !isAmong(organizer.addresses, answer.email))
-      await countAnswer({ log }, found, answer, context, { isConfirmed: false });
+      await countAnswer({ log, users }, found, answer, context, { isConfirmed: false });
   }
 
   return [
@@ -95,7 +95,7 @@ export function linkAnswerRoutes(deps: ApiDeps, commands: Commands, links: Meeti
         if (organizer && isAmong(organizer.addresses, pending.answer.email))
           throw new ApiError(400, ORGANIZES);
         const { participant, checkpoint } = unwrapOrThrow(
-          await countAnswer({ log }, found, pending.answer, contextOf(ctx), { isConfirmed: true }),
+          await countAnswer({ log, users }, found, pending.answer, contextOf(ctx), { isConfirmed: true }),
         );
         crashPoint('CP-5-answer-counted');
         await pendingAnswers.forget(id);

@@ -85,7 +85,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
           now,
         });
         const { checkpoint } = unwrapOrThrow(
-          await saveAnswer(log, { ...found, participant: number }, body, context),
+          await saveAnswer(deps, { ...found, participant: number }, body, context),
         );
         if (checkpoint !== null) await commands.waitForReadModel(ctx, checkpoint);
         return present(await ofToken(ctx, params['token']));
@@ -107,7 +107,7 @@ export function answerRoutes(deps: ApiDeps, commands: Commands, links: MeetingLi
         if (!me) throw new ApiError(409, ORGANIZES);
         const asked = commands.context(ctx, user, body);
         const { checkpoint } = unwrapOrThrow(
-          await saveAnswer(log, { ...subject, participant: me.number }, body, (part) => ({
+          await saveAnswer(deps, { ...subject, participant: me.number }, body, (part) => ({
             ...asked,
             commandId: uuidV5(part, asked.commandId),
           })),

@@ -89,7 +89,7 @@ export async function bookBest(
 
   const { meeting, meetingId } = attempt.loaded.state;
   const answer = await bookTime(
-    deps.log,
+    deps,
     {
       meetingId,
       start,

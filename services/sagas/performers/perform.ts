@@ -36,7 +36,7 @@ async function performForMeeting(
       return bookBest(deps, attempt, task);
     case 'finishBooking': {
       const { meetingId } = attempt.loaded.state;
-      return toTaskResult(await finishBookings(deps.log, meetingId, commandContextOf(deps, attempt)));
+      return toTaskResult(await finishBookings(deps, meetingId, commandContextOf(deps, attempt)));
     }
     case 'updateHolds': {
       const { meetingId } = attempt.loaded.state;

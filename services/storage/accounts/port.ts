@@ -76,6 +76,11 @@ export interface Users {
    * addresses without an account are left out.
    */
   byEmails(emails: readonly string[]): Promise<Map<string, User>>;
+  /**
+   * The id under which time is held for whoever owns an address while no account has verified it: a keyed hash of the
+   * address in the form of a UUID, and no account's.
+   */
+  idOfAddress(email: string): string;
   /** The calendar's zone; ignored if the person chose one. One that this machine doesn't know leaves theirs unknown. */
   learnZone(id: string, zone: string): Promise<void>;
   /** The zone that Slack has for this person; ignored once theirs is known. */

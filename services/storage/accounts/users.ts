@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { v4 as randomUuid } from 'uuid';
+import { v4 as randomUuid, v5 as uuidV5 } from 'uuid';
 import type { Clock } from '#contracts/clock.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { HolidayChoice } from '#contracts/holidays.ts';
@@ -18,6 +18,9 @@ import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
+
+/** The namespace of the ids that are made of addresses. */
+const ADDRESSES = 'd0c8a2b4-6a53-4f0e-9d5b-3f1c7a9e2b60';
 
 export type SignInResult =
   | {
@@ -236,6 +239,9 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       );
       return new Map(found.flatMap(([email, user]) => (email !== undefined && user ? [[email, user]] : [])));
     },
+
+    idOfAddress: (email) =>
+      uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
 
     async signIn(identity) {
       const known = await found(identity);

@@ -58,7 +58,7 @@ export async function keepAnswer(
  * confirmed address only that of a new one; of others it's refused.
  */
 export async function countAnswer(
-  { log }: Pick<Deps, 'log'>,
+  { log, users }: Parameters<typeof saveAnswer>[0],
   { id }: Pick<MeetingWithId, 'id'>,
   { email, name, zone, spans }: PendingAnswer,
   context: (actor?: number) => CommandContext,
@@ -76,7 +76,7 @@ export async function countAnswer(
   const meeting = requireMeeting(joined.state);
   const { number } = participantByAddress(meeting, email)!;
   const saved = await saveAnswer(
-    log,
+    { log, users },
     { ...joined, id, state: meeting, participant: number },
     { zone, spans, done: true },
     () => context(number),

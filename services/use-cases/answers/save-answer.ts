@@ -8,6 +8,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
+import { heldAsOf, type WhoseTime } from '../commands/whose-time.ts';
 import type { LoadedMeeting } from '../meetings/organizing.ts';
 
 const MINUTE = 60_000;
@@ -32,19 +33,22 @@ const inMinutes = ({ start, end, answer }: TypedSpan): AnsweredMinutes => ({
  * may no longer answer.
  */
 export async function saveAnswer(
-  log: EventLog,
+  { log, users }: { log: EventLog; users: WhoseTime },
   found: LoadedMeeting & { participant: number },
   { zone, spans, done }: TypedInput,
   context: (part: string) => CommandContext,
 ): Promise<Saved> {
   const { id, state, participant } = found;
   const stream = `meeting-${id}` as const;
+  const { email, userId } = state.participants[participant - 1] ?? {};
+  const heldAs = email && userId === undefined ? await heldAsOf(users, email) : undefined;
+  const who = { participant, ...(heldAs !== undefined && { heldAs }) };
   if (state.status === 'scheduled' && spans.length === 0 && done)
     return execute(
       log,
       meetingDecider,
       stream,
-      { type: 'AnswerMeeting', participant, done },
+      { type: 'AnswerMeeting', ...who, done },
       context('answered'),
       found,
     );
@@ -73,7 +77,7 @@ export async function saveAnswer(
     stream,
     {
       type: 'AnswerMeeting',
-      ...{ participant, evidenceRevision: answer.revision },
+      ...{ ...who, evidenceRevision: answer.revision },
       ...(done && { done: true as const }),
     },
     context('answered'),

@@ -15,6 +15,7 @@ import {
 import { bookTime, finishBookings, updateHolds } from './booking.ts';
 import { execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from './testkit/no-accounts.ts';
 import { BOOKING_ORGANIZER, numberedCommand, slotAt } from './testkit/numbered.ts';
 
 const MEETINGS = {
@@ -66,13 +67,13 @@ const bookAt = (
   { insteadOf = null, by = 'organizer' }: { insteadOf?: string | null; by?: 'organizer' | 'automatic' } = {},
 ) =>
   bookTime(
-    log,
+    { log, users: NO_ACCOUNTS },
     { meetingId: MEETINGS[name], ...slotAt(time), by, without: [], insteadOf },
     numberedCommand(id),
   );
 
 const finish = (log: EventLog, name: Name, id = 990) =>
-  finishBookings(log, MEETINGS[name], numberedCommand(id));
+  finishBookings({ log, users: NO_ACCOUNTS }, MEETINGS[name], numberedCommand(id));
 
 type BookingFor = Booking & { meeting: string; people: readonly string[] };
 

@@ -14,6 +14,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from './testkit/no-accounts.ts';
 
 let database: FreshDatabase;
 let log: EventLog;
@@ -61,12 +62,12 @@ it('of many meetings that want one time in a real log, each asked for twice at o
     meetings.flatMap((meetingId) => {
       const once = context();
       const ask = () =>
-        bookTime(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, once);
+        bookTime({ log, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, once);
       return [ask(), ask()];
     }),
   );
-  await Promise.all(meetings.flatMap((id) => [0, 1].map(() => finishBookings(log, id, context()))));
-  for (const id of meetings) await finishBookings(log, id, context());
+  await Promise.all(meetings.flatMap((id) => [0, 1].map(() => finishBookings({ log, users: NO_ACCOUNTS }, id, context()))));
+  for (const id of meetings) await finishBookings({ log, users: NO_ACCOUNTS }, id, context());
 
   const states = await Promise.all(meetings.map((id) => load(log, meetingDecider, `meeting-${id}`)));
   const scheduled = states.filter(({ state }) => state.status === 'scheduled');

@@ -13,6 +13,7 @@ import { rulesRanker } from '../find-times/rank.ts';
 import { bookTime, finishBookings } from './booking.ts';
 import { type CommandContext, execute, load } from './execute.ts';
 import { createMeeting } from './testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from './testkit/no-accounts.ts';
 
 const ORGANIZER = randomUUID();
 const nine = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T09:30:00.000Z' };
@@ -52,9 +53,9 @@ async function create(aiDecisionMode: 'manual' | 'auto' = 'manual'): Promise<str
 }
 
 const bookAt = (meetingId: string, slot: typeof nine, given = context(), on = log) =>
-  bookTime(on, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
+  bookTime({ log: on, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
 const move = (meetingId: string, slot: typeof nine, { start: insteadOf }: typeof nine) =>
-  bookTime(log, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
+  bookTime({ log, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
 const cancel = (meetingId: string) =>
   execute(log, meetingDecider, `meeting-${meetingId}`, { type: 'CancelMeeting' }, context());
 const typesOf = async (meetingId: string) =>
@@ -103,7 +104,7 @@ it('a meeting that moves keeps both times until the old one is released', async 
   await bookAt(x, nine);
   await move(x, ten, nine);
   expect(await reserved()).toHaveLength(2);
-  expect(await finishBookings(log, x, context())).toMatchObject({
+  expect(await finishBookings({ log, users: NO_ACCOUNTS }, x, context())).toMatchObject({
     ok: true,
     state: { status: 'scheduled', booked: 2, bookings: [{ state: 'superseded', settled: true }, {}] },
   });
@@ -114,7 +115,7 @@ it('a meeting that moves keeps both times until the old one is released', async 
 it('a cancelled meeting gives its time back, and takes no other', async () => {
   await bookAt(x, nine);
   await cancel(x);
-  await finishBookings(log, x, context());
+  await finishBookings({ log, users: NO_ACCOUNTS }, x, context());
   expect(await reserved()).toEqual([]);
   expect(await bookAt(x, ten)).toMatchObject({ ok: false, refused: { code: 'closed' } });
 });
@@ -130,7 +131,7 @@ it('what was left open is finished by the next one to come by, as if it had not 
   const once = context();
   expect(await bookAt(x, nine, once, stopped)).toMatchObject({ ok: false, refused: { code: 'conflict' } });
   expect(await typesOf(x)).toEqual(['BookingStarted']);
-  expect(await finishBookings(log, x, context())).toMatchObject({ ok: true, state: { status: 'scheduled' } });
+  expect(await finishBookings({ log, users: NO_ACCOUNTS }, x, context())).toMatchObject({ ok: true, state: { status: 'scheduled' } });
   expect(await bookAt(x, nine, once)).toMatchObject({
     ok: true,
     booking: { state: 'booked' },
@@ -140,9 +141,9 @@ it('what was left open is finished by the next one to come by, as if it had not 
 
 it('finishing where nothing is left, or where there is no meeting, does nothing', async () => {
   await bookAt(x, nine);
-  await finishBookings(log, x, context());
+  await finishBookings({ log, users: NO_ACCOUNTS }, x, context());
   expect(await typesOf(x)).toEqual(['BookingStarted', 'SlotBooked']);
-  expect(await finishBookings(log, randomUUID(), context())).toMatchObject({ state: { status: 'none' } });
+  expect(await finishBookings({ log, users: NO_ACCOUNTS }, randomUUID(), context())).toMatchObject({ state: { status: 'none' } });
 });
 
 describe('a booking that Kairos began on its own and left open', () => {
@@ -194,7 +195,7 @@ describe('a booking that Kairos began on its own and left open', () => {
   ])('is abandoned when a calendar that was read since %s', async (_, reading) => {
     const id = await left();
     await look(id, [reading]);
-    expect(await finishBookings(log, id, context())).toMatchObject({
+    expect(await finishBookings({ log, users: NO_ACCOUNTS }, id, context())).toMatchObject({
       state: { bookings: [{ state: 'abandoned', abandoned: { why: 'changed' }, settled: true }] },
     });
   });
@@ -202,6 +203,6 @@ describe('a booking that Kairos began on its own and left open', () => {
   it('is finished when the calendars that were read since have nothing then', async () => {
     const id = await left();
     await look(id, [{ participant: 0, startedAt: SINCE, ...read, busy: [] }]);
-    expect(await finishBookings(log, id, context())).toMatchObject({ state: { status: 'scheduled' } });
+    expect(await finishBookings({ log, users: NO_ACCOUNTS }, id, context())).toMatchObject({ state: { status: 'scheduled' } });
   });
 });

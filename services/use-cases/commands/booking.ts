@@ -23,14 +23,15 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { utcOffset } from '../meetings/clock-move.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
-import { type LoadedReservations, type Reserving, release, reserve, type Taken } from './reservations.ts';
+import { type LoadedReservations, type Reserving, release, reserve, reserveEverywhere, type Taken } from './reservations.ts';
+import { heldAsIn, type WhoseTime } from './whose-time.ts';
 
 /*
  * The booking protocol: several streams without a transaction. The meeting decides, and the reservations of everyone who
  * is booked reserve. Any process may repeat any step at any time, even much later.
  *
  *   1. meeting       BookingStarted n, which names the people whose time it holds
- *   2. reservations  SlotReserved n of each of them, by user id; or refused: it overlaps, or n was released
+ *   2. reservations  SlotReserved n of each of them, by account or address; or refused: it overlaps, or n was released
  *   3. meeting       SlotBooked n, or BookingAbandoned n
  *   4. reservations  SlotReleased n of each of them, then meeting BookingSettled n, once n no longer counts
  *
@@ -38,7 +39,12 @@ import { type LoadedReservations, type Reserving, release, reserve, type Taken }
  * followed by `updateHolds`. `booking-model.ts` searches every interleaving.
  */
 
-export type BookingRequest = Omit<Extract<MeetingCommand, { type: 'StartBooking' }>, 'type' | 'now'> & {
+export type BookingDeps = { log: EventLog; users: WhoseTime };
+
+export type BookingRequest = Omit<
+  Extract<MeetingCommand, { type: 'StartBooking' }>,
+  'type' | 'now' | 'heldAs'
+> & {
   meetingId: string;
 };
 
@@ -77,34 +83,38 @@ export type ReadAfterCalendars = { meeting: LoadedMeeting; reservations: LoadedR
  * Books a time: steps 1 to 3. The caller has read the calendars, and may pass what it has read after that (`justRead`). After a `conflict` the booking may still be open, and the next call of `finishBookings` continues it.
  */
 export async function bookTime(
-  log: EventLog,
+  deps: BookingDeps,
   { meetingId, ...slot }: BookingRequest,
   context: CommandContext,
   justRead?: ReadAfterCalendars,
 ): Promise<BookingAnswer> {
+  const { log, users } = deps;
   const stream = `meeting-${meetingId}` as const;
-  const start: MeetingCommand = { type: 'StartBooking', ...slot, now: context.now().toISOString() };
-  const started = await execute(log, meetingDecider, stream, start, context, justRead?.meeting);
+  const before = justRead?.meeting ?? (await load(log, meetingDecider, stream));
+  const heldAs = before.state.status === 'none' ? [] : await heldAsIn(users, before.state);
+  const start: MeetingCommand = { type: 'StartBooking', ...slot, heldAs, now: context.now().toISOString() };
+  const started = await execute(log, meetingDecider, stream, start, context, before);
   if (!started.ok) return started;
   crashPoint('CP-5-booking-after-start', slot.by);
   const booking = bookingsOf(started.state).findLast((one) => !hasEnded(one));
   if (!booking) throw new Error(`Meeting ${meetingId} has no booking after one was started`);
   const current = started.repeated ? await load(log, meetingDecider, stream) : started;
-  const finished = await finish(log, meetingId, current, booking.number, context, justRead?.reservations);
+  const finished = await finish(deps, meetingId, current, booking.number, context, justRead?.reservations);
   return finished.ok ? { ...finished, repeated: started.repeated } : finished;
 }
 
 /** Finishes an open booking, then releases and settles all bookings that no longer count: steps 2 to 4. */
 export async function finishBookings(
-  log: EventLog,
+  deps: BookingDeps,
   meetingId: string,
   context: CommandContext,
 ): Promise<({ ok: true } & LoadedMeeting) | { ok: false; refused: BookingRefusal }> {
+  const { log } = deps;
   const stream = `meeting-${meetingId}` as const;
   let current: LoadedMeeting = await load(log, meetingDecider, stream);
   const open = bookingsOf(current.state).find((booking) => booking.state === 'open');
   if (open) {
-    const finished = await finish(log, meetingId, current, open.number, context);
+    const finished = await finish(deps, meetingId, current, open.number, context);
     if (!finished.ok && finished.refused.code === 'conflict') return finished;
     current = await load(log, meetingDecider, stream);
   }
@@ -150,7 +160,7 @@ export async function updateHolds(
 
 /** Steps 2 and 3 for a booking that was open when its meeting was read. */
 async function finish(
-  log: EventLog,
+  { log, users }: BookingDeps,
   meetingId: string,
   current: LoadedMeeting,
   number: number,
@@ -159,9 +169,11 @@ async function finish(
 ): Promise<BookingAnswer> {
   const booking = bookingsOf(current.state)[number - 1];
   if (booking?.state !== 'open') return outcome(current, number);
-  const reserved = await reserve(log, { ...booking, meetingId }, booking.holds, context, justRead);
+  const reserved = await reserveEverywhere({ log, users }, { ...booking, meetingId }, context, justRead);
   if (!reserved.ok && reserved.why === 'conflict') return conflict();
-  const why = reserved.ok ? await whyOutdated(log, meetingId, booking) : whyRefused(reserved);
+  const why = reserved.ok
+    ? ((await whyHeldOtherwise(users, current.state, booking)) ?? (await whyOutdated(log, meetingId, booking)))
+    : whyRefused(reserved);
 
   const stream = `meeting-${meetingId}` as const;
   const decided = await execute(
@@ -194,6 +206,21 @@ type Refused = Exclude<Reserving, { ok: true } | { why: 'conflict' }>;
 
 const whyRefused = (reserved: Refused): WhyAbandoned =>
   reserved.why === 'overlaps' ? { why: reserved.why, ...reserved.taken } : { why: reserved.why };
+
+/**
+ * Abandoned where an account has verified the address of someone who answered by hand since the booking began: their time is
+ * held under that account by now. Asked once the time is reserved, as the account looks at what is held for its addresses.
+ */
+async function whyHeldOtherwise(
+  users: WhoseTime,
+  state: Meeting,
+  booking: Booking,
+): Promise<WhyAbandoned | null> {
+  const now = state.status === 'none' ? [] : await heldAsIn(users, state);
+  const isOtherwise = ({ participant, userId }: Hold) =>
+    now.some((one) => one.participant === participant && one.id !== userId);
+  return booking.holds.some(isOtherwise) ? { why: 'changed' } : null;
+}
 
 const MINUTE = 60_000;
 

@@ -9,8 +9,9 @@ import { concurrently } from '#services/runtime/concurrently.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute, type LoadedStream, load } from './execute.ts';
+import { idsBeside, type WhoseTime } from './whose-time.ts';
 
-/* The steps of a booking in the streams of the people whose time it reserves: `reservations-<userId>`. */
+/* The steps of a booking in the streams of the people whose time it reserves: `reservations-<account or address>`. */
 
 /** Whose time another meeting has taken, 0 for the organizer, and since when, ISO; absent if it is free by now. */
 export type Taken = { participant: number; since?: string };
@@ -21,7 +22,7 @@ export type Reserving =
   | { ok: false; why: 'released' }
   | { ok: false; why: 'conflict' };
 
-/** Of each person, by user id. */
+/** Of each person, by the id under which their time is held. */
 export type LoadedReservations = ReadonlyMap<string, LoadedStream<Reservations>>;
 
 type BookingOfMeeting = Pick<Booking, 'number' | 'start' | 'end'> & { meetingId: string };
@@ -58,6 +59,31 @@ export async function reserve(
     const { state } = await load(log, reservationsDecider, streamOf(hold));
     const since = reservationInTheWay(state, slot)?.since;
     return { ok: false, why: code, taken: { participant: hold.participant, ...(since && { since }) } };
+  }
+  return { ok: true };
+}
+
+/**
+ * As `reserve`, for everyone in a booking that begins, unless another meeting holds an account's time under an address that
+ * it verified only later. That is looked at last: whoever reserves under such an address looks at the account afterward.
+ */
+export async function reserveEverywhere(
+  { log, users }: { log: EventLog; users: WhoseTime },
+  booking: BookingOfMeeting & Pick<Booking, 'holds'>,
+  context: CommandContext,
+  justRead?: LoadedReservations,
+): Promise<Reserving> {
+  const reserved = await reserve(log, booking, booking.holds, context, justRead);
+  if (!reserved.ok) return reserved;
+  const known = await users.byIds(booking.holds.map(({ userId }) => userId));
+  const beside = booking.holds.flatMap(({ participant, userId }) =>
+    idsBeside(users, known.get(userId)).map((id) => ({ participant, userId: id })),
+  );
+  const slot = { meeting: booking.meetingId, start: booking.start, end: booking.end };
+  for (const { hold, loaded } of await loadedInOrder(log, beside)) {
+    const taken = reservationInTheWay(loaded.state, slot);
+    const { participant } = hold;
+    if (taken) return { ok: false, why: 'overlaps', taken: { participant, since: taken.since } };
   }
   return { ok: true };
 }

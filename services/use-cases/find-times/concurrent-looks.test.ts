@@ -18,6 +18,7 @@ import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { execute, load } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from '../commands/testkit/no-accounts.ts';
 import { BOOKING_ORGANIZER, numberedCommand } from '../commands/testkit/numbered.ts';
 import { createTimeChoice } from '../meetings/choose.ts';
 import { loadMeeting } from '../meetings/load-meeting.ts';
@@ -96,8 +97,8 @@ function lookingWith({
     busyBeside: async () => FREE,
   };
   const users = {
+    ...NO_ACCOUNTS,
     byIds: async () => accounts,
-    byEmails: async () => new Map<string, User>(),
     learnZone: async () => {},
   };
   return { log, calendars, users, bookingsOf: async () => [], ledgerOf: async () => [], refiner: null, now };

@@ -24,12 +24,13 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { execute, type LoadedStream, load } from '../commands/execute.ts';
 import type { LoadedReservations } from '../commands/reservations.ts';
 import { sagaContext } from '../commands/task-context.ts';
+import { idsBeside } from '../commands/whose-time.ts';
 import { daysOffFor } from './days-off.ts';
 
 export type AvailabilityDeps = {
   log: EventLog;
   calendars: Pick<Calendars, 'freeBusy' | 'busyBeside'>;
-  users: Pick<Users, 'byIds' | 'learnZone'>;
+  users: Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress' | 'learnZone'>;
   /** What Kairos booked for these users in all other meetings, as the read models know it. */
   bookingsOf(
     userIds: readonly string[],
@@ -142,11 +143,11 @@ export async function readCalendars(
   const userIds = people.flatMap(({ userId, agreed }) => (agreed && userId) || []);
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
-  const [{ held, reservations }, newest, known] = await Promise.all([
-    heldFor(deps, userIds, rangeToRead(days), meetingId),
-    load(log, meetingDecider, `meeting-${meetingId}`),
+  const [known, newest] = await Promise.all([
     deps.users.byIds(people.flatMap(({ userId }) => userId ?? [])),
+    load(log, meetingDecider, `meeting-${meetingId}`),
   ]);
+  const { held, reservations } = await heldFor(deps, userIds, known, rangeToRead(days), meetingId);
   const shown = [meeting, newest.state].flatMap((one) =>
     one.status === 'none'
       ? []
@@ -178,25 +179,28 @@ const spans = (times: readonly { start: string; end: string }[]): Interval[] =>
 
 /**
  * What these people's other meetings hold, by user id. Asked after the calendars: what is booked while a slow calendar is
- * being read counts. The reservations are exact; the read models also have what was booked before participants had any.
+ * being read counts, and so is what they were booked for by hand before an account had verified their address. The
+ * reservations are exact; the read models also have what was booked before participants had any.
  */
 async function heldFor(
-  { log, bookingsOf }: AvailabilityDeps,
+  { log, bookingsOf, users }: AvailabilityDeps,
   userIds: readonly string[],
+  known: ReadonlyMap<string, User>,
   range: Interval,
   meetingId: string,
 ): Promise<{ held: Map<string, Interval[]>; reservations: LoadedReservations }> {
+  const ids = userIds.flatMap((userId) => [userId, ...idsBeside(users, known.get(userId))]);
   const [booked, reserved] = await Promise.all([
     bookingsOf(userIds, range, meetingId),
-    concurrently(userIds, READS_AT_ONCE, (userId) =>
-      load(log, reservationsDecider, `reservations-${userId}`),
-    ),
+    concurrently(ids, READS_AT_ONCE, (id) => load(log, reservationsDecider, `reservations-${id}`)),
   ]);
   const bookedOf = Map.groupBy(booked, ({ userId }) => userId);
-  const reservations = new Map(userIds.map((userId, index) => [userId, reserved[index]!]));
+  const reservations = new Map(ids.map((id, index) => [id, reserved[index]!]));
   const held = new Map(
-    [...reservations].map(([userId, { state }]) => {
-      const others = state.reserved.filter(({ meeting }) => meeting !== meetingId);
+    userIds.map((userId) => {
+      const theirs = [userId, ...idsBeside(users, known.get(userId))];
+      const all = theirs.flatMap((id) => reservations.get(id)!.state.reserved);
+      const others = all.filter(({ meeting }) => meeting !== meetingId);
       return [userId, spans([...others, ...(bookedOf.get(userId) ?? [])])];
     }),
   );

@@ -13,6 +13,7 @@ import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from '../commands/testkit/no-accounts.ts';
 import { BOOKING_ORGANIZER, numberedCommand } from '../commands/testkit/numbered.ts';
 import { createTimeChoice } from '../meetings/choose.ts';
 import { loadMeeting } from '../meetings/load-meeting.ts';
@@ -88,6 +89,7 @@ beforeEach(() => {
     calendars.people.set(id, { connected: true, zone: 'Europe/Berlin', busy: [] });
   const accounts = new Map([BOOKING_ORGANIZER, BEA].map((id) => [id, user(id, id === BEA ? 'Bea' : 'Ann')]));
   const users = {
+    ...NO_ACCOUNTS,
     byIds: async () => accounts,
     learnZone: async () => {},
   };
@@ -101,7 +103,6 @@ async function perform(task: Task): Promise<void> {
   const loaded = await loadTaskTarget(
     {
       ...deps,
-      users: { byIds: deps.users.byIds, byEmails: async () => new Map() },
       slack: null,
       pendingAnswers: { waitingIn: async () => new Map() },
     },
@@ -130,7 +131,7 @@ async function choose(
   const { calendars, users, bookingsOf, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
   const look = createRecheck({ calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
-  const organizing = createTimeChoice({ log, now, settings: { graceSeconds: 0 } }, async (...asked) => {
+  const organizing = createTimeChoice({ log, users, now, settings: { graceSeconds: 0 } }, async (...asked) => {
     const looked = await look(...asked);
     await lookedAt?.();
     return looked;

@@ -6,6 +6,7 @@ import { everyOrder, type InterleavedActor, type InterleavedScenario } from '#te
 import { bookTime } from '../commands/booking.ts';
 import { execute } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
+import { NO_ACCOUNTS } from '../commands/testkit/no-accounts.ts';
 import { BOOKING_ORGANIZER, numberedCommand, slotAt } from '../commands/testkit/numbered.ts';
 import { bookChosen } from './book-chosen.ts';
 import { loadMeeting } from './load-meeting.ts';
@@ -38,7 +39,7 @@ async function prepare(log: EventLog) {
 
 async function choose(log: EventLog, id: number, time: string) {
   const choice = { start: at(time), without: [], insteadOf: null, graceSeconds: 0 };
-  return bookChosen(log, seen, choice, numberedCommand(id));
+  return bookChosen({ log, users: NO_ACCOUNTS }, seen, choice, numberedCommand(id));
 }
 
 type Answer = Awaited<ReturnType<typeof choose>>;
@@ -59,7 +60,7 @@ const automatic = (time: string): InterleavedActor => ({
   name: `automatic ${time}`,
   async run(log) {
     const by = { by: 'automatic', without: [], insteadOf: null } as const;
-    return said(await bookTime(log, { meetingId: ID, ...slotAt(time), ...by }, numberedCommand(4)));
+    return said(await bookTime({ log, users: NO_ACCOUNTS }, { meetingId: ID, ...slotAt(time), ...by }, numberedCommand(4)));
   },
 });
 

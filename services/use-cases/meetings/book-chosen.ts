@@ -1,7 +1,6 @@
 import type { ChoiceBasis } from '#contracts/events/meeting.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { bookTime, finishBookings, type ReadAfterCalendars } from '../commands/booking.ts';
+import { type BookingDeps, bookTime, finishBookings, type ReadAfterCalendars } from '../commands/booking.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { loadMeeting } from './load-meeting.ts';
 import type { MeetingWithId, Refused, TimeChoice, UseCaseDone } from './organizing.ts';
@@ -17,7 +16,7 @@ type ChosenTime = TimeChoice & {
  * based on the same state, one is booked and the other is refused with the booked time.
  */
 export async function bookChosen(
-  log: EventLog,
+  deps: BookingDeps,
   { id, state }: MeetingWithId,
   { basis, newDuration, graceSeconds, ...choice }: ChosenTime,
   context: CommandContext,
@@ -36,15 +35,15 @@ export async function bookChosen(
     ...(basis && { basis }),
     basedOn: state.changedAtRevision,
   };
-  let outcome = await bookTime(log, request, context, justRead);
+  let outcome = await bookTime(deps, request, context, justRead);
   if (!outcome.ok && outcome.refused.code === 'bookingOpen') {
     // Only the outcome of the open booking shows what this choice conflicts with.
-    await finishBookings(log, id, context);
-    outcome = await bookTime(log, request, context);
+    await finishBookings(deps, id, context);
+    outcome = await bookTime(deps, request, context);
   }
   if (outcome.ok) return { ok: true, state: outcome.state, checkpoint: outcome.checkpoint };
   if (outcome.refused.code !== 'alreadyScheduled') return outcome;
-  return withBooked(outcome, (await loadMeeting(log, id)).state);
+  return withBooked(outcome, (await loadMeeting(deps.log, id)).state);
 }
 
 /** Adds the booked time to a refusal. */

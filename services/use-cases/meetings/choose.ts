@@ -6,8 +6,8 @@ import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { refuseStaleChoice } from '#services/domain/meeting/decide-bookings.ts';
 import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import type { NotPossible } from '#services/scheduling/engine.ts';
-import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { allAtOnce } from '../commands/all-at-once.ts';
+import type { BookingDeps } from '../commands/booking.ts';
 import type { CommandContext } from '../commands/execute.ts';
 import { bookChosen, withBooked } from './book-chosen.ts';
 import { refuseEnded } from './ended.ts';
@@ -92,7 +92,7 @@ function refuseMoved({ state }: MeetingWithId, seen: Seen): Refused | null {
 }
 
 type Choosing = Pick<Organizing, 'choose' | 'chooseWithoutMissing'>;
-type ChoiceDeps = { log: EventLog; now: () => Date; settings: { graceSeconds: number } };
+type ChoiceDeps = BookingDeps & { now: () => Date; settings: { graceSeconds: number } };
 
 /**
  * Books the time that the organizer chose, a suggested one or their own. All calendars are read again first. If someone
@@ -113,7 +113,11 @@ export function createTimeChoice(deps: ChoiceDeps, recheck: Recheck): Choosing {
   };
 }
 
-function choosingOn({ log, now, settings: { graceSeconds } }: ChoiceDeps, recheck: Recheck): Choosing {
+function choosingOn(
+  { log, users, now, settings: { graceSeconds } }: ChoiceDeps,
+  recheck: Recheck,
+): Choosing {
+  const booking = { log, users };
   /** For a choice that others overtook while it was being booked: who, and what is free now. */
   const withNewTimes = async (
     answer: UseCaseDone | Refused,
@@ -137,7 +141,7 @@ function choosingOn({ log, now, settings: { graceSeconds } }: ChoiceDeps, rechec
   const answeredBefore = async (found: LoadedMeeting, context: CommandContext) =>
     found.commandIds.has(context.commandId)
       ? bookChosen(
-          log,
+          booking,
           found,
           { start: found.state.createdAt, without: [], insteadOf: null, graceSeconds },
           context,
@@ -182,7 +186,7 @@ function choosingOn({ log, now, settings: { graceSeconds } }: ChoiceDeps, rechec
       );
       const without = [...new Set([...leftOut, ...missing])].sort((one, other) => one - other);
       const booked = await bookChosen(
-        log,
+        booking,
         asFound,
         { ...choice, without, basis, graceSeconds },
         context,
@@ -205,7 +209,7 @@ function choosingOn({ log, now, settings: { graceSeconds } }: ChoiceDeps, rechec
       const without = numbers(missing);
       const basis = foundNow(fresh, best.start);
       const choice = { ...NOT_BOOKED, start: best.start, without, basis, graceSeconds };
-      const booked = await bookChosen(log, found, choice, context, fresh.newest);
+      const booked = await bookChosen(booking, found, choice, context, fresh.newest);
       return withNewTimes(booked, found, context, signal);
     },
   };

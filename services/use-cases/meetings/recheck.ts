@@ -13,7 +13,6 @@ import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts
 import { bookableAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { explainUnder, underPolicy } from '#services/scheduling/under-policy.ts';
-import type { Users } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { ReadAfterCalendars } from '../commands/booking.ts';
 import { type CommandContext, load } from '../commands/execute.ts';
@@ -47,7 +46,7 @@ export type RecheckResult = {
 
 export type RecheckDeps = {
   calendars: AvailabilityDeps['calendars'];
-  users: Pick<Users, 'byIds' | 'learnZone'>;
+  users: AvailabilityDeps['users'];
   meetings: Pick<FindTimesDeps, 'bookingsOf' | 'ledgerOf'>;
   settings: {
     /** How times are ranked. */

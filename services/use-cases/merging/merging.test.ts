@@ -81,7 +81,7 @@ async function chooseSameTime(meeting: string, asIn: string) {
     actor: { kind: 'kairos' as const },
   };
   const slot = { start, end, without: [], insteadOf: null };
-  return bookTime(world.log, { meetingId: meeting, by: 'organizer', ...slot }, context);
+  return bookTime(world, { meetingId: meeting, by: 'organizer', ...slot }, context);
 }
 
 test('meetings of either kind are in the lists of the account that stays, and go on under it', async () => {

@@ -1,0 +1,36 @@
+import { normalizeEmail } from '#contracts/email-address.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { User, Users } from '#services/storage/accounts/port.ts';
+
+/* A person is a person, with or without an account: under which ids the time of an address's owner is held. */
+
+export type WhoseTime = Pick<Users, 'byIds' | 'byEmails' | 'idOfAddress'>;
+
+/**
+ * Under which id the time of everyone who answered by hand is held: the account that has verified the address, or else one
+ * made of it. People whose address was erased are left out.
+ */
+export async function heldAsIn(
+  users: WhoseTime,
+  { participants }: Pick<ExistingMeeting, 'participants'>,
+): Promise<{ participant: number; id: string }[]> {
+  const byHand = participants.flatMap(({ number, status, userId, email }) =>
+    status === 'accepted' && userId === undefined && email !== null ? [{ number, email }] : [],
+  );
+  if (byHand.length === 0) return [];
+  const accounts = await users.byEmails(byHand.map(({ email }) => email));
+  return byHand.map(({ number, email }) => ({
+    participant: number,
+    id: accounts.get(normalizeEmail(email))?.id ?? users.idOfAddress(email),
+  }));
+}
+
+/** The id for one address, as above. */
+export async function heldAsOf(users: WhoseTime, email: string): Promise<string> {
+  const accounts = await users.byEmails([email]);
+  return accounts.get(normalizeEmail(email))?.id ?? users.idOfAddress(email);
+}
+
+/** The other ids under which an account's time may be held: of the addresses that it verified later. */
+export const idsBeside = (users: Pick<Users, 'idOfAddress'>, user: Pick<User, 'addresses'> | undefined) =>
+  (user?.addresses ?? []).map((email) => users.idOfAddress(email));
