@@ -25,7 +25,19 @@ export function projectBooking(rows: MeetingRows, event: Event): MeetingRows {
   });
   switch (event.type) {
     case 'BookingStarted':
-      return { ...rows, bookings: [...rows.bookings, started(rows, event)] };
+      return {
+        ...rows,
+        participants: (event.data.heldAs ?? []).reduce<MeetingRows['participants']>(
+          (people, { participant, id }) =>
+            changeRow(
+              people,
+              ({ number }) => number === participant,
+              (row) => ({ ...row, held_as: id }),
+            ),
+          rows.participants,
+        ),
+        bookings: [...rows.bookings, started(rows, event)],
+      };
     case 'SlotBooked':
       return booked(rows, event);
     case 'BookingAbandoned':
@@ -88,6 +100,7 @@ const started = (rows: MeetingRows, event: EventNamed<'BookingStarted'>): Bookin
   video_link: null,
   html_link: null,
   started_at: rowInstant(event.meta.at),
+  started_revision: event.revision,
   booked_at: null,
 });
 

@@ -26,8 +26,8 @@ function inconveniencesOf({ meeting, participants }: MeetingRows, booking: Booki
     { number: 0, user_id: meeting.organizer_id },
     // Those who joined later were in no ranking.
     ...participants.filter(
-      ({ status, joined_at }) =>
-        status === 'accepted' && joined_at !== null && joined_at <= booking.started_at,
+      ({ status, takes_part_from }) =>
+        status === 'accepted' && takes_part_from !== null && takes_part_from < booking.started_revision,
     ),
   ];
   return people.flatMap(({ number, user_id }) => {

@@ -2,8 +2,8 @@ import { haveReplied } from '#contracts/attendance.ts';
 import type { ListingRow, MeetingRow, MeetingRows } from './rows.ts';
 
 /**
- * The rows with what puts the meeting on the lists of its people: a row for the organizer and for everyone who joined, none
- * once it's deleted or erased. A list is read page by page from these rows alone, so they hold what it's ordered by. A row that
+ * The rows with what puts the meeting on the lists of its people: a row for the organizer and for everyone who joined or answered
+ * by hand with an address that an account owns, none once it's deleted or erased. A list is read page by page from these rows alone, so they hold what it's ordered by. A row that
  * stays the same stays the same object.
  */
 export function withListings(rows: MeetingRows, before: MeetingRows | null): MeetingRows {
@@ -22,8 +22,8 @@ function listingsOf({ meeting, participants, suggestions }: MeetingRows): Listin
   const isToDo =
     status === 'open' &&
     ((meeting.ranking_current && suggestions.length > 0) || haveReplied(meeting, present));
-  const joined = present.flatMap(({ status: answer, user_id }) =>
-    answer === 'accepted' && user_id !== null ? [user_id] : [],
+  const joined = present.flatMap(({ status: answer, user_id, held_as }) =>
+    answer === 'accepted' ? (user_id ?? held_as ?? []) : [],
   );
   return [...new Set([meeting.organizer_id, ...joined])].toSorted().map((user_id) => ({
     meeting_id: meeting.id,

@@ -78,18 +78,21 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         name: sealedToken(event.data.name),
         user_id: event.data.userId,
         status: 'accepted',
+        takes_part_from: takesPartFrom(participants.find(isIt), event),
         ...(!event.data.agreed && { joined_at: at }),
         word: null,
       };
       return withPeople({ ...rows, meeting: activated(rows.meeting) }, putRow(participants, joined, isIt));
     }
     case 'ParticipantAnswered': {
-      const { email, name } = event.data;
+      const { email, name, heldAs } = event.data;
       const before = participants.find(isIt);
       const answered: ParticipantRow = {
         ...(before ?? { ...newcomer(rows, event), email: sealedToken(email), name: sealedToken(name) }),
         status: 'accepted',
+        held_as: heldAs ?? before?.held_as ?? null,
         joined_at: before?.status === 'accepted' ? before.joined_at : at,
+        takes_part_from: takesPartFrom(before, event),
         word: null,
       };
       return withPeople({ ...rows, meeting: activated(rows.meeting) }, putRow(participants, answered, isIt));
@@ -160,6 +163,9 @@ function withCountedOn(rows: MeetingRows, participant: number): MeetingRows {
   return { ...rows, bookings, meeting: { ...rows.meeting, everyone_free: free } };
 }
 
+const takesPartFrom = (before: ParticipantRow | undefined, { revision }: { revision: number }) =>
+  before?.status === 'accepted' ? before.takes_part_from : revision;
+
 const activated = (meeting: MeetingRow): MeetingRow =>
   meeting.status === 'pending' ? { ...meeting, status: 'active' } : meeting;
 
@@ -183,11 +189,13 @@ const newcomer = (
   email: null,
   name: null,
   user_id: null,
+  held_as: null,
   timezone: null,
   status: 'pending',
   invitations: 0,
   invited_at: null,
   joined_at: null,
+  takes_part_from: null,
   merged_into: null,
   left_booked: false,
   booked_time: null,

@@ -120,6 +120,8 @@ export type ParticipantRow = {
   email: Sealed | null;
   name: Sealed | null;
   user_id: string | null;
+  /** The account that owns the address of someone who answered by hand, or an id made of the address; null if no answer said. */
+  held_as: string | null;
   /** From their calendar; null until one was read. */
   timezone: string | null;
   /** Removed people keep their rows, because an erasure must find them; the queries for screens leave them out. */
@@ -128,6 +130,8 @@ export type ParticipantRow = {
   invitations: number;
   invited_at: Instant | null;
   joined_at: Instant | null;
+  /** The revision since which they take part; null for those who never did. */
+  takes_part_from: number | null;
   merged_into: number | null;
   /** Had joined, and declined when a time was booked. */
   left_booked: boolean;
@@ -220,6 +224,8 @@ export type BookingRow = {
   video_link: Sealed | null;
   html_link: Sealed | null;
   started_at: Instant;
+  /** The revision of the meeting at which it began. */
+  started_revision: number;
   booked_at: Instant | null;
 };
 

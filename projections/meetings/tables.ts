@@ -3,7 +3,7 @@ import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 14;
+export const READ_VERSION = 15;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -96,11 +96,13 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       email: 'text',
       name: 'text',
       user_id: 'uuid',
+      held_as: 'uuid',
       timezone: 'text',
       status: 'text not null',
       invitations: 'integer not null',
       invited_at: 'timestamptz',
       joined_at: 'timestamptz',
+      takes_part_from: 'integer',
       merged_into: 'integer',
       left_booked: 'boolean not null',
       booked_time: 'text',
@@ -185,6 +187,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       video_link: 'text',
       html_link: 'text',
       started_at: 'timestamptz not null',
+      started_revision: 'integer not null',
       booked_at: 'timestamptz',
     },
     indexes: [],

@@ -2,6 +2,7 @@ import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
+import { countAnswer } from '#services/use-cases/answers/link-answers.ts';
 import { saveAnswer } from '#services/use-cases/answers/save-answer.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
@@ -18,7 +19,6 @@ import {
   type MeetingAct,
   ownInterval,
   type Script,
-  type TypedHours,
   ZONE,
 } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -26,6 +26,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Milliseconds: see `PATIENCE` of the API. */
 const PATIENCE = 20_000;
 
+type AnswerAct = Extract<MeetingAct, { what: 'answer' }>;
 type Answer = { ok: true } | { ok: false; refused: { code: string } };
 
 const NOT_NOW = { ok: false, refused: { code: 'nothing to do it with' } } as const;
@@ -73,7 +74,7 @@ export async function perform(
       case 'chooseProposed':
         return chooseProposed(found);
       case 'answer':
-        return answer(found, act.hours);
+        return answer(found, act);
       case 'propose':
         return propose(found, instantAt(act));
       case 'move':
@@ -91,20 +92,29 @@ export async function perform(
     return execute(api.log, meetingDecider, `meeting-${meetingId}`, given, context);
   }
 
-  async function answer(found: LoadedMeeting, hours: readonly TypedHours[]): Promise<Answer> {
-    const participant = numberIn(found.state, script.people[who]!.name);
-    if (participant === undefined) return NOT_NOW;
+  async function answer(found: LoadedMeeting, { hours, byShareLink }: AnswerAct): Promise<Answer> {
+    const { name } = script.people[who]!;
     const spans = hours.map(({ answer, ...when }) => {
       const { start, end } = ownInterval(when);
       return { start: start.toISOString(), end: end.toISOString(), answer };
     });
     // Each part of what comes of it is a command of its own.
     let part = 0;
-    return saveAnswer(api, { ...found, participant }, { zone: ZONE, spans, done: true }, () => ({
+    const next = (as?: number): CommandContext => ({
       ...context,
       commandId: commandIdNumbered(1_000 * ++part + number),
-      actor: { kind: 'participant', number: participant },
-    }));
+      actor: as === undefined ? { kind: 'kairos' } : { kind: 'participant', number: as },
+    });
+    if (byShareLink) {
+      if (found.state.organizerId === userIdOf(who)) return NOT_NOW;
+      const pending = { email: emailOf(name), name, zone: ZONE, spans };
+      return countAnswer(api, { id: meetingId }, pending, next, { isConfirmed: true });
+    }
+    const participant = numberIn(found.state, name);
+    if (participant === undefined) return NOT_NOW;
+    return saveAnswer(api, { ...found, participant }, { zone: ZONE, spans, done: true }, () =>
+      next(participant),
+    );
   }
 
   async function propose(found: LoadedMeeting, start: string): Promise<Answer> {

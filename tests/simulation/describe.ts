@@ -26,7 +26,7 @@ export function describeAct({ people, meetings }: Script, act: Act): string {
     case 'choose':
       return `${who} chooses time ${act.place + 1} of ${title}`;
     case 'answer':
-      return `${who} answers by hand for ${title}: ${act.hours.map(({ day, from, to, answer }) => `${day} ${from}–${to} ${answer}`).join(', ')}`;
+      return `${who} answers by hand${act.byShareLink ? ', with the share link,' : ''} for ${title}: ${act.hours.map(({ day, from, to, answer }) => `${day} ${from}–${to} ${answer}`).join(', ')}`;
     case 'propose':
       return `${who} proposes ${instantAt(act).slice(8, 16)} for ${title}`;
     case 'chooseProposed':

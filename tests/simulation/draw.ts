@@ -41,22 +41,52 @@ export function scriptOf(seed: number): Script {
         ]
       : [],
   );
+  const byHand = answersWithoutAccount(meetings, people.length, moments, seededRandom('by hand', seed));
   const troubles = Array.from({ length: random.int(0, 6) }, () =>
     troubleOf(people.length, moments, QUIET_FROM, random),
   );
   const later = random.chance(0.25) ? laterMeeting(meetings.length, people.length, random) : null;
   return {
     seed,
-    people: people.map((person, who) => ({ ...person, busy: [...person.busy, ...(later?.busy[who] ?? [])] })),
+    people: people.map((person, who) => ({
+      ...person,
+      comesWithout: byHand.comeWithout.includes(who),
+      busy: [...person.busy, ...(later?.busy[who] ?? [])],
+    })),
     meetings: [...meetings, ...(later ? [later.meeting] : [])],
-    acts: [...acts, ...changes, ...own, ...(later?.acts ?? [])].toSorted((one, other) => one.at - other.at),
+    acts: [...acts, ...byHand.acts, ...changes, ...own, ...(later?.acts ?? [])].toSorted(
+      (one, other) => one.at - other.at,
+    ),
     troubles: [...troubles, ...(later?.troubles ?? [])].toSorted((one, other) => one.from - other.from),
     isCalm: false,
     isThorough: seed % 10 === 0,
   };
 }
 
-const personNamed = (name: string, random: SeededRandom): ScriptedPerson => ({
+/**
+ * Who has no account from the beginning, and who answers by hand, with the share link or the own one, as a whole working day
+ * suits them: two meetings that want the same time of someone are told apart only by whose address it is.
+ */
+function answersWithoutAccount(
+  meetings: readonly ScriptedMeeting[],
+  people: number,
+  moments: readonly number[],
+  random: SeededRandom,
+): { comeWithout: number[]; acts: Act[] } {
+  const everyone = Array.from({ length: people }, (_, who) => who);
+  const often = random.chance(0.5) ? random.pick(everyone) : null;
+  const acts = meetings.flatMap(({ organizer }, meeting) =>
+    everyone.flatMap((who): Act[] => {
+      if (who === organizer || !random.chance(who === often ? 0.9 : 0.05)) return [];
+      const hours = [{ day: 0, from: 9, to: 17, answer: 'works' as const }];
+      const about = { at: moment(moments, random), who, meeting, what: 'answer' as const, hours };
+      return [random.chance(0.5) ? { ...about, byShareLink: true } : about];
+    }),
+  );
+  return { comeWithout: everyone.filter(() => random.chance(0.3)), acts };
+}
+
+const personNamed = (name: string, random: SeededRandom): Omit<ScriptedPerson, 'comesWithout'> => ({
   name,
   isConnected: random.chance(0.93),
   hidesEvents: random.chance(0.15),

@@ -86,6 +86,7 @@ const idsOf = (userId: string): string[] => [userId, idOfAddress(emailOf(NAMES[i
 /** What changes who takes part in which booked time. */
 const CHANGES_LEDGER = new Set([
   'SlotBooked',
+  'ParticipantJoined',
   'BookingAbandoned',
   'ParticipantDeclined',
   'ParticipantRemoved',

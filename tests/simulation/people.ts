@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import type { Suppressions, User, Users } from '#services/storage/accounts/port.ts';
-import { type Script, ZONE } from './script.ts';
+import { type Act, type Script, ZONE } from './script.ts';
 
 /** An id that is easy to find in a story. */
 const uuidNumbered = (kind: number, number: number): string =>
@@ -28,8 +28,19 @@ export const ownerOf = (email: string): string => userIdOf(NAMES.map(emailOf).in
 /** An id that Kairos makes of an address, as all of its processes make it. */
 export const idOfAddress = (email: string): string => uuidV5(email, ADDRESSES);
 
+/** What needs no account. */
+const BY_HAND: readonly Act['what'][] = ['answer', 'propose', 'decline', 'addOwnEvent', 'addOverMeeting'];
 
-/** Everyone has an account in the same zone, and wants every email. */
+/**
+ * When someone has an account, in milliseconds since the beginning: from then on, or, of those who come without one, from when
+ * they first do what needs one.
+ */
+export const hasAccountFrom = ({ people, acts }: Script, who: number): number =>
+  people[who]!.comesWithout
+    ? (acts.find((act) => act.who === who && !BY_HAND.includes(act.what))?.at ?? Infinity)
+    : 0;
+
+/** Everyone's account, in the same zone, and they want every email. */
 export function accountsOf({ people }: Script): User[] {
   return people.map(({ name, isConnected }, who) => ({
     id: userIdOf(who),
@@ -53,12 +64,15 @@ export function accountsOf({ people }: Script): User[] {
   }));
 }
 
-export function usersAmong(accounts: readonly User[]): Users {
-  const byId = new Map(accounts.map((user) => [user.id, user]));
+/** Those who have an account by now. */
+export function usersAmong(script: Script, elapsed: () => number): Users {
+  const accounts = accountsOf(script);
+  const from = new Map(accounts.map(({ id }, who) => [id, hasAccountFrom(script, who)]));
+  const there = () => accounts.filter(({ id }) => from.get(id)! <= elapsed());
   const among = (keys: readonly string[], key: (user: User) => string) =>
-    new Map(accounts.filter((user) => keys.includes(key(user))).map((user) => [key(user), user]));
+    new Map(there().flatMap((user) => (keys.includes(key(user)) ? [[key(user), user]] : [])));
   return {
-    byId: async (id) => byId.get(id) ?? null,
+    byId: async (id) => there().find((user) => user.id === id) ?? null,
     byIds: async (ids) => among(ids, ({ id }) => id),
     byEmails: async (emails) => among(emails, ({ email }) => email),
     idOfAddress,

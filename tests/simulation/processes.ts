@@ -17,7 +17,7 @@ import type { SimulatedCalendars } from './calendars.ts';
 import type { SimulatedLog } from './log.ts';
 import { mailName } from './mail-name.ts';
 import type { Mailbox } from './mailbox.ts';
-import { accountsOf, NO_ONE_UNSUBSCRIBED, usersAmong } from './people.ts';
+import { NO_ONE_UNSUBSCRIBED, usersAmong } from './people.ts';
 import type { SimulatedProcess } from './process.ts';
 import type { Projector } from './projector.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -90,7 +90,7 @@ export function createApi(shared: Shared, process: SimulatedProcess): Api {
   const { surroundings, log: sharedLog, calendars, projector } = shared;
   const { now } = surroundings;
   const log = sharedLog.reachedFrom(process);
-  const users = usersAmong(accountsOf(surroundings.script));
+  const users = usersAmong(surroundings.script, surroundings.time.elapsed);
   const recheck = createRecheck({
     calendars: calendars.reachedFrom(process),
     users,
@@ -123,7 +123,7 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     calendars: calendars.reachedFrom(process),
     mailer: mailbox.reachedFrom(process),
     compose: composeWith(script.isThorough ? compose : unwritten),
-    users: usersAmong(accountsOf(script)),
+    users: usersAmong(script, time.elapsed),
     bookingsOf: projector.bookingsOf,
     ledgerOf: projector.ledgerOf,
     suppressions: NO_ONE_UNSUBSCRIBED,

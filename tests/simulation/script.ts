@@ -22,6 +22,8 @@ export type Script = {
 export type ScriptedPerson = {
   name: string;
   isConnected: boolean;
+  /** Has no account until they do what needs one. */
+  comesWithout: boolean;
   /** Lets Kairos see when they are busy, and not which events they have. */
   hidesEvents: boolean;
   /** What is in their own calendar from the beginning. */
@@ -70,8 +72,8 @@ export type MeetingAct = { meeting: number } & (
   /** `whom` is a person. Once a time is booked, they are asked whether they can come, or invited to it. */
   | { what: 'invite'; whom: number; bookedTime?: 'asked' | 'invited' }
   | { what: 'remove'; whom: number }
-  /** With a personal link: in order and apart. */
-  | { what: 'answer'; hours: readonly TypedHours[] }
+  /** With a personal link, or with the share link and an address that is then confirmed: in order and apart. */
+  | { what: 'answer'; hours: readonly TypedHours[]; byShareLink?: true }
   /** Another time: when it begins, in hours after midnight of a day. */
   | { what: 'propose'; day: number; hour: number }
   | { what: 'setDeadline'; deadline: number | null }

@@ -46,8 +46,14 @@ test('someone whose calendar is unknown stays with a meeting that its organizer 
   const script: Script = {
     seed: 1,
     people: [
-      { name: 'Ada', isConnected: true, hidesEvents: false, busy: [] },
-      { name: 'Ben', isConnected: false, hidesEvents: false, busy: [{ day: 0, from: 10, to: 24 }] },
+      { name: 'Ada', isConnected: true, hidesEvents: false, comesWithout: false, busy: [] },
+      {
+        name: 'Ben',
+        isConnected: false,
+        hidesEvents: false,
+        comesWithout: false,
+        busy: [{ day: 0, from: 10, to: 24 }],
+      },
     ],
     meetings: [
       {
@@ -92,6 +98,7 @@ describe('a course that goes wrong', () => {
       name,
       isConnected: true,
       hidesEvents: false,
+      comesWithout: false,
       busy: [],
     })),
     meetings: [

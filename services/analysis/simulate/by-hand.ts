@@ -42,7 +42,13 @@ export async function answerByHand(
     });
     const saved =
       number === undefined
-        ? await countAnswer({ log: world.log, users: accountsIn(world) }, { id }, { name, email, ...answer }, next, { isConfirmed: true })
+        ? await countAnswer(
+            { log: world.log, users: accountsIn(world) },
+            { id },
+            { name, email, ...answer },
+            next,
+            { isConfirmed: true },
+          )
         : await saveAnswer(
             { log: world.log, users: accountsIn(world) },
             { ...(await loadMeeting(world.log, id)), participant: number },

@@ -58,11 +58,12 @@ const newestFirst = (one: OfMeeting, other: OfMeeting): number =>
 /** What the booked time is for each account that takes part; no one where nothing is booked, or its basis isn't known. */
 export function borneIn(meeting: ExistingMeeting): (Borne & { userId: string; start: Date })[] {
   const booking = activeBooking(meeting);
-  const { basis, bookedAt } = booking ?? {};
-  if (!booking || !basis || bookedAt === undefined) return [];
+  const basis = booking?.basis;
+  if (!booking || !basis) return [];
   // Those who joined later were in no ranking.
   const joined = meeting.participants.filter(
-    ({ status, joinedAt }) => status === 'accepted' && joinedAt !== undefined && joinedAt <= bookedAt,
+    ({ status, takesPartFrom }) =>
+      status === 'accepted' && takesPartFrom !== undefined && takesPartFrom < booking.startedAt,
   );
   return [{ number: 0, userId: meeting.organizerId }, ...joined].flatMap(({ number, userId }) => {
     if (userId === undefined || booking.without.includes(number)) return [];

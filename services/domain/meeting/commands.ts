@@ -79,7 +79,7 @@ export type MeetingCommand =
    * (`unconfirmed`), only someone new can answer.
    */
   | ({ type: 'AnswerMeeting'; done?: true; evidenceRevision?: number } & (
-      | { participant: number; /** Under which id their time is held; see the state. */ heldAs?: string }
+      | { participant: number /** Under which id their time is held; see the state. */; heldAs?: string }
       | { email: string; name: string; unconfirmed?: true }
     ))
   | { type: 'ChangeAnswerOptions'; changes: Partial<EventData<'AnswerOptionsChanged'>> }

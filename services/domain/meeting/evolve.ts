@@ -305,9 +305,13 @@ function joined(
     ...(admitted && { admitted }),
   };
   if (!meeting.participants.some((participant) => participant.number === number))
-    return { ...meeting, participants: [...meeting.participants, { ...join, invitations: 0 }] };
+    return {
+      ...meeting,
+      participants: [...meeting.participants, { ...join, invitations: 0, takesPartFrom: meeting.revision }],
+    };
   return withParticipant(meeting, number, ({ admitted: _, ...participant }) => ({
     ...participant,
+    ...(participant.status !== 'accepted' && { takesPartFrom: meeting.revision }),
     ...join,
     ...(participant.invitedAs === undefined && participant.email !== email
       ? { invitedAs: participant.email }
@@ -330,7 +334,14 @@ function answeredByHand(
     },
   };
   if (!meeting.participants.some((participant) => participant.number === number)) {
-    const newcomer = { number, email: email ?? null, invitations: 0, joinedAt: at, ...answer };
+    const newcomer = {
+      number,
+      email: email ?? null,
+      invitations: 0,
+      joinedAt: at,
+      takesPartFrom: meeting.revision,
+      ...answer,
+    };
     return {
       ...meeting,
       participants: [...meeting.participants, name === undefined ? newcomer : { ...newcomer, name }],
@@ -338,7 +349,7 @@ function answeredByHand(
   }
   return withParticipant(meeting, number, ({ word: _, ...participant }) => ({
     ...participant,
-    ...(participant.status !== 'accepted' && { joinedAt: at }),
+    ...(participant.status !== 'accepted' && { joinedAt: at, takesPartFrom: meeting.revision }),
     ...answer,
   }));
 }

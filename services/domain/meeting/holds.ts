@@ -54,9 +54,7 @@ export const isHeld = ({ holds }: Booking, participant: number): boolean =>
   holds.some((hold) => hold.participant === participant && hold.left === undefined);
 
 const isHeldAs = ({ holds }: Booking, { participant, userId }: Pick<Hold, 'participant' | 'userId'>) =>
-  holds.some(
-    (hold) => hold.participant === participant && hold.userId === userId && hold.left === undefined,
-  );
+  holds.some((hold) => hold.participant === participant && hold.userId === userId && hold.left === undefined);
 
 /** Whether a booking reserves the time of everyone who would be booked by it now, under their present ids. */
 export const holdsEveryone = (meeting: ExistingMeeting, booking: Booking): boolean =>

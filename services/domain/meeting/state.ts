@@ -34,6 +34,8 @@ export type Participant = {
    * id made of the address. Absent while it isn't known, and without meaning for those who have joined with an account.
    */
   heldAs?: string;
+  /** The revision since which they take part, whichever way they answered; absent for those who never did. */
+  takesPartFrom?: number;
   /** Number of invitations sent to this person; 0 for someone who came by the share link. */
   invitations: number;
   /** When the latest invitation was decided, ISO. */

@@ -240,8 +240,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return new Map(found.flatMap(([email, user]) => (email !== undefined && user ? [[email, user]] : [])));
     },
 
-    idOfAddress: (email) =>
-      uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
+    idOfAddress: (email) => uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
 
     async signIn(identity) {
       const known = await found(identity);

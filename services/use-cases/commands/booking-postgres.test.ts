@@ -62,11 +62,17 @@ it('of many meetings that want one time in a real log, each asked for twice at o
     meetings.flatMap((meetingId) => {
       const once = context();
       const ask = () =>
-        bookTime({ log, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, once);
+        bookTime(
+          { log, users: NO_ACCOUNTS },
+          { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null },
+          once,
+        );
       return [ask(), ask()];
     }),
   );
-  await Promise.all(meetings.flatMap((id) => [0, 1].map(() => finishBookings({ log, users: NO_ACCOUNTS }, id, context()))));
+  await Promise.all(
+    meetings.flatMap((id) => [0, 1].map(() => finishBookings({ log, users: NO_ACCOUNTS }, id, context()))),
+  );
   for (const id of meetings) await finishBookings({ log, users: NO_ACCOUNTS }, id, context());
 
   const states = await Promise.all(meetings.map((id) => load(log, meetingDecider, `meeting-${id}`)));

@@ -53,9 +53,17 @@ async function create(aiDecisionMode: 'manual' | 'auto' = 'manual'): Promise<str
 }
 
 const bookAt = (meetingId: string, slot: typeof nine, given = context(), on = log) =>
-  bookTime({ log: on, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null }, given);
+  bookTime(
+    { log: on, users: NO_ACCOUNTS },
+    { meetingId, ...slot, by: 'organizer', without: [], insteadOf: null },
+    given,
+  );
 const move = (meetingId: string, slot: typeof nine, { start: insteadOf }: typeof nine) =>
-  bookTime({ log, users: NO_ACCOUNTS }, { meetingId, ...slot, by: 'organizer', without: [], insteadOf }, context());
+  bookTime(
+    { log, users: NO_ACCOUNTS },
+    { meetingId, ...slot, by: 'organizer', without: [], insteadOf },
+    context(),
+  );
 const cancel = (meetingId: string) =>
   execute(log, meetingDecider, `meeting-${meetingId}`, { type: 'CancelMeeting' }, context());
 const typesOf = async (meetingId: string) =>
@@ -131,7 +139,10 @@ it('what was left open is finished by the next one to come by, as if it had not 
   const once = context();
   expect(await bookAt(x, nine, once, stopped)).toMatchObject({ ok: false, refused: { code: 'conflict' } });
   expect(await typesOf(x)).toEqual(['BookingStarted']);
-  expect(await finishBookings({ log, users: NO_ACCOUNTS }, x, context())).toMatchObject({ ok: true, state: { status: 'scheduled' } });
+  expect(await finishBookings({ log, users: NO_ACCOUNTS }, x, context())).toMatchObject({
+    ok: true,
+    state: { status: 'scheduled' },
+  });
   expect(await bookAt(x, nine, once)).toMatchObject({
     ok: true,
     booking: { state: 'booked' },
@@ -143,7 +154,9 @@ it('finishing where nothing is left, or where there is no meeting, does nothing'
   await bookAt(x, nine);
   await finishBookings({ log, users: NO_ACCOUNTS }, x, context());
   expect(await typesOf(x)).toEqual(['BookingStarted', 'SlotBooked']);
-  expect(await finishBookings({ log, users: NO_ACCOUNTS }, randomUUID(), context())).toMatchObject({ state: { status: 'none' } });
+  expect(await finishBookings({ log, users: NO_ACCOUNTS }, randomUUID(), context())).toMatchObject({
+    state: { status: 'none' },
+  });
 });
 
 describe('a booking that Kairos began on its own and left open', () => {
@@ -203,6 +216,8 @@ describe('a booking that Kairos began on its own and left open', () => {
   it('is finished when the calendars that were read since have nothing then', async () => {
     const id = await left();
     await look(id, [{ participant: 0, startedAt: SINCE, ...read, busy: [] }]);
-    expect(await finishBookings({ log, users: NO_ACCOUNTS }, id, context())).toMatchObject({ state: { status: 'scheduled' } });
+    expect(await finishBookings({ log, users: NO_ACCOUNTS }, id, context())).toMatchObject({
+      state: { status: 'scheduled' },
+    });
   });
 });

@@ -23,7 +23,14 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { utcOffset } from '../meetings/clock-move.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
-import { type LoadedReservations, type Reserving, release, reserve, reserveEverywhere, type Taken } from './reservations.ts';
+import {
+  type LoadedReservations,
+  type Reserving,
+  release,
+  reserve,
+  reserveEverywhere,
+  type Taken,
+} from './reservations.ts';
 import { heldAsIn, type WhoseTime } from './whose-time.ts';
 
 /*
@@ -172,7 +179,8 @@ async function finish(
   const reserved = await reserveEverywhere({ log, users }, { ...booking, meetingId }, context, justRead);
   if (!reserved.ok && reserved.why === 'conflict') return conflict();
   const why = reserved.ok
-    ? ((await whyHeldOtherwise(users, current.state, booking)) ?? (await whyOutdated(log, meetingId, booking)))
+    ? ((await whyHeldOtherwise(users, current.state, booking)) ??
+      (await whyOutdated(log, meetingId, booking)))
     : whyRefused(reserved);
 
   const stream = `meeting-${meetingId}` as const;

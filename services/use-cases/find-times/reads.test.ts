@@ -131,11 +131,14 @@ async function choose(
   const { calendars, users, bookingsOf, ledgerOf } = deps;
   const settings = { policy: DEFAULT_RANKING_POLICY };
   const look = createRecheck({ calendars, users, meetings: { bookingsOf, ledgerOf }, settings, now });
-  const organizing = createTimeChoice({ log, users, now, settings: { graceSeconds: 0 } }, async (...asked) => {
-    const looked = await look(...asked);
-    await lookedAt?.();
-    return looked;
-  });
+  const organizing = createTimeChoice(
+    { log, users, now, settings: { graceSeconds: 0 } },
+    async (...asked) => {
+      const looked = await look(...asked);
+      await lookedAt?.();
+      return looked;
+    },
+  );
   const choice = { start, without: [], insteadOf };
   const done = await organizing.choose(await loadMeeting(log, ID), choice, numberedCommand(id), signal);
   expect(done).toMatchObject({ ok: true });

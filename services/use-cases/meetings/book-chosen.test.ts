@@ -60,7 +60,13 @@ const automatic = (time: string): InterleavedActor => ({
   name: `automatic ${time}`,
   async run(log) {
     const by = { by: 'automatic', without: [], insteadOf: null } as const;
-    return said(await bookTime({ log, users: NO_ACCOUNTS }, { meetingId: ID, ...slotAt(time), ...by }, numberedCommand(4)));
+    return said(
+      await bookTime(
+        { log, users: NO_ACCOUNTS },
+        { meetingId: ID, ...slotAt(time), ...by },
+        numberedCommand(4),
+      ),
+    );
   },
 });
 

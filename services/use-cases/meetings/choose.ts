@@ -113,10 +113,7 @@ export function createTimeChoice(deps: ChoiceDeps, recheck: Recheck): Choosing {
   };
 }
 
-function choosingOn(
-  { log, users, now, settings: { graceSeconds } }: ChoiceDeps,
-  recheck: Recheck,
-): Choosing {
+function choosingOn({ log, users, now, settings: { graceSeconds } }: ChoiceDeps, recheck: Recheck): Choosing {
   const booking = { log, users };
   /** For a choice that others overtook while it was being booked: who, and what is free now. */
   const withNewTimes = async (
