@@ -1,7 +1,7 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
-import { bookedPeople } from '#services/domain/meeting/holds.ts';
+import { bookedPeople, holderOf } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
@@ -80,7 +80,7 @@ function bookedTimes(streams: readonly (readonly [string, StoredEvent[]])[]): Bo
     if (meeting.status === 'none' || !booking) return [];
     const { number, start, end } = booking;
     return bookedPeople(meeting, booking).map((one) => ({
-      person: one === 0 ? meeting.organizerId : meeting.participants[one - 1]!.userId!,
+      person: holderOf(meeting, one)!,
       meeting: stream.slice('meeting-'.length),
       booking: number,
       start,

@@ -13,7 +13,7 @@ import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
-import { bookedPeople } from '#services/domain/meeting/holds.ts';
+import { bookedPeople, holderOf } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
 import { isLongOver, reservationsDecider } from '#services/domain/reservations/reservations.ts';
@@ -264,7 +264,7 @@ describe('what became of the meetings', () => {
       const meeting = meetingOf(id);
       for (const booking of meeting.bookings.filter(({ state }) => state === 'booked'))
         for (const number of bookedPeople(meeting, booking)) {
-          const person = number === 0 ? meeting.organizerId : meeting.participants[number - 1]!.userId!;
+          const person = holderOf(meeting, number)!;
           slots.set(person, [...(slots.get(person) ?? []), booking]);
         }
     }

@@ -2,7 +2,7 @@ import { invitedAnyway } from './attendance.ts';
 import type { Booking, ExistingMeeting, Hold } from './state.ts';
 
 /** Under which id someone's time is held, 0 for the organizer; undefined if that isn't known. */
-const holderOf = (meeting: ExistingMeeting, participant: number): string | undefined => {
+export const holderOf = (meeting: ExistingMeeting, participant: number): string | undefined => {
   if (participant === 0) return meeting.organizerId;
   const { userId, heldAs } = meeting.participants[participant - 1] ?? {};
   return userId ?? heldAs;

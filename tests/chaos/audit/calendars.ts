@@ -1,5 +1,5 @@
 import { eventId, eventIdOf } from '#services/calendars/event-id.ts';
-import { bookedPeople } from '#services/domain/meeting/holds.ts';
+import { bookedPeople, holderOf } from '#services/domain/meeting/holds.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { Finding } from './finding.ts';
 import type { LoggedMeeting } from './meetings.ts';
@@ -42,7 +42,7 @@ export function auditCalendars(
     const event = eventIdOf(meeting, state, booking);
     wanted.set(event, meeting);
     for (const number of bookedPeople(state, booking)) {
-      const userId = number === 0 ? state.organizerId : state.participants[number - 1]!.userId!;
+      const userId = holderOf(state, number)!;
       const calendar = addressOf(userId);
       const entry = byKey.get(`${calendar} ${event}`);
       if (!entry)
