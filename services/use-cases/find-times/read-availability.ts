@@ -130,7 +130,7 @@ export async function readCalendars(
       })),
   ];
   const people = everyone.filter(({ participant }) => isAsked(participant));
-  const read = await concurrently(people, READS_AT_ONCE, async ({ agreed, participant, userId }) => {
+  const looking = concurrently(people, READS_AT_ONCE, async ({ agreed, participant, userId }) => {
     const startedAt = startOfNextReading(before.state, participant, now());
     const person = { participant, userId, startedAt, range: rangeToRead(agreed ?? days) };
     if (userId === undefined) {
@@ -140,14 +140,17 @@ export async function readCalendars(
     if (!agreed) return { ...person, answer: 'notJoined' as const };
     return { ...person, answer: await deps.calendars.freeBusy(userId, person.range, signal) };
   });
+  const [read, known] = await Promise.all([
+    looking,
+    deps.users.byIds(people.flatMap(({ userId }) => userId ?? [])),
+  ]);
   const userIds = people.flatMap(({ userId, agreed }) => (agreed && userId) || []);
   // Loaded after reading: a booking made meanwhile is in the log before the calendars show it, and the event of a
   // booking superseded meanwhile may still have been in them, so the bookings before and after both count.
-  const [known, newest] = await Promise.all([
-    deps.users.byIds(people.flatMap(({ userId }) => userId ?? [])),
+  const [{ held, reservations }, newest] = await Promise.all([
+    heldFor(deps, userIds, known, rangeToRead(days), meetingId),
     load(log, meetingDecider, `meeting-${meetingId}`),
   ]);
-  const { held, reservations } = await heldFor(deps, userIds, known, rangeToRead(days), meetingId);
   const shown = [meeting, newest.state].flatMap((one) =>
     one.status === 'none'
       ? []
