@@ -325,6 +325,18 @@ describe('zones', () => {
       zone('Own', winter('+0200', ''), summer('+0100', '+0200')),
       { '2T09': 'unclear' },
     ],
+    [
+      'two different offsets in one',
+      only('TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'TZOFFSETTO:+0200'),
+      { '2T09': 'unclear' },
+    ],
+    ['the same offset twice', only('TZOFFSETTO:+0100', 'TZOFFSETTO:+0100'), { '2T09': 'busy' }],
+    [
+      'another of the same name',
+      [...only('TZOFFSETTO:+0100'), ...only('TZOFFSETTO:+0200')],
+      { '2T09': 'unclear' },
+    ],
+    ['itself once more', [...only('TZOFFSETTO:+0100'), ...only('TZOFFSETTO:+0100')], { '2T09': 'busy' }],
     ['another name', zone('Other', winter('+0200', '+0100')), { '2T09': 'unclear' }],
   ])('a VTIMEZONE with %s', (_, component, hours) => {
     expect(work(() => check([...component, at10('Own')], hours))).toBeLessThan(1_000);

@@ -4,7 +4,7 @@ export type CalendarPieces = {
   name: string | null;
   /** The zone it names for itself (X-WR-TIMEZONE), as it names it. */
   zone: string | null;
-  /** VTIMEZONE components by the key of their TZID, unfolded. */
+  /** VTIMEZONE components by the key of their TZID, unfolded; empty if there are several for it. */
   zones: ReadonlyMap<string, string>;
   /** The lines of each VEVENT, unfolded and without the components within it. */
   events: readonly string[];
@@ -82,7 +82,11 @@ export function splitCalendars(text: string): CalendarPieces[] {
     if (!open || !component) return;
     const lines = unfold(component.text + text.slice(component.from, at));
     if (component.name === 'VEVENT') open.events.push(lines);
-    else open.zones.set(zoneKey(valueIn('TZID', lines) ?? ''), lines);
+    else {
+      const key = zoneKey(valueIn('TZID', lines) ?? '');
+      const other = open.zones.get(key);
+      open.zones.set(key, other === undefined || other === lines ? lines : '');
+    }
     component = null;
   }
 

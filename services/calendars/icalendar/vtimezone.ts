@@ -31,7 +31,7 @@ export function spelledOffset(component: string): ((instant: number) => number) 
     ),
   );
   const [only] = offsets;
-  if (only === undefined) return null;
+  if (only === undefined || observances.some(contradictsItself)) return null;
   if (offsets.size === 1 && (observances.length === 1 || observances.every(hasBoth))) return () => only;
 
   const budget = { steps: MOST_STEPS };
@@ -48,6 +48,11 @@ export function spelledOffset(component: string): ((instant: number) => number) 
 
 const hasBoth = (lines: readonly ContentLine[]): boolean =>
   offsetOf(lines, 'TZOFFSETTO') !== null && offsetOf(lines, 'TZOFFSETFROM') !== null;
+
+const contradictsItself = (lines: readonly ContentLine[]): boolean =>
+  ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].some(
+    (property) => new Set(lines.flatMap(({ name, value }) => (name === property ? value : []))).size > 1,
+  );
 
 const textOf = (lines: readonly ContentLine[], name: string): string =>
   lines.find((line) => line.name === name)?.value.trim() ?? '';
