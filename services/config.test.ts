@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { BadSettings, readConfig, SETTINGS } from './config.ts';
 
 const KEY = `k1:${createHash('sha256').update('a key of these tests').digest('base64')}`;
@@ -83,6 +84,20 @@ describe('settings', () => {
       expect(readConfig({ ...PRODUCTION, SMTP_URL: given }).mail).toEqual({ kind: 'smtp', url, requireTls });
     },
   );
+
+  test.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?a=b&sslmode=prefer&c=d', '?a=b&sslmode=verify-full&c=d'],
+    ['?sslmode=require&uselibpqcompat=true', '?sslmode=require&uselibpqcompat=true'],
+    ['?sslmode=disable', '?sslmode=disable'],
+  ])('a database with %s is asked as the library does, which no longer has to warn', (given, asked) => {
+    const { database } = readConfig({ DATABASE_URL: `postgres://db/kairos${given}` });
+    expect(database).toEqual({ kind: 'url', url: `postgres://db/kairos${asked}` });
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    new pg.Client({ connectionString: `postgres://db/kairos${asked}` });
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
 
   test.each([
     ['ann@example.com', 'Kairos', 'ann@example.com'],

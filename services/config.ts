@@ -74,6 +74,12 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    // The library takes all of these for verify-full, and says so at length before anything of ours.
+    .transform((url) =>
+      url.includes('uselibpqcompat=')
+        ? url
+        : url.replace(/([?&]sslmode=)(prefer|require|verify-ca)\b/, '$1verify-full'),
+    )
     .optional(),
   EVENTSTORE_URL: z
     .string()

@@ -270,7 +270,7 @@ test('under https cookies are bound to the host and never sent in clear, and bro
     const [line = ''] = cookieLines(response.headers);
     expect(line).toMatch(/^__Host-sid=[\w-]{43};/);
     expect(line.toLowerCase()).toContain('secure');
-    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000; includeSubDomains/);
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   } finally {
     await secure.stop();
   }

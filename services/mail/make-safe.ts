@@ -33,7 +33,8 @@ export function shortened(text: string, length: number): string {
 
 /**
  * Text that looks the same, but in which no email program finds an address to link: invisible word joiners break up
- * anything recognizable as one. A stranger's title must not become a link that Kairos seems to send.
+ * anything recognizable as one. A stranger's title must not become a link that Kairos seems to send. Not for addresses
+ * that someone has proven to be theirs, since the joiners go along when they're copied.
  */
 export const unlinked = (text: string): string =>
   text
@@ -62,7 +63,7 @@ export function makeSafe(facts: MailFacts): SafeMailFacts {
     ...facts,
     organizer: {
       ...facts.organizer,
-      name: shownNameOrNull(facts.organizer.name) ?? unlinked(facts.organizer.email),
+      name: shownNameOrNull(facts.organizer.name) ?? facts.organizer.email,
     },
     meeting: { ...facts.meeting, ...texts, title: unlinked(title) },
     people: facts.people.flatMap(({ number, name }) => {

@@ -88,7 +88,7 @@ function whatChanged(facts: SignInNoticeFacts): string {
     case 'removed':
       return `Your Kairos account can't be signed in to with ${wayOf(facts)} anymore.`;
     case 'merged':
-      return `The Kairos account that's signed in to with ${wayOf(facts)} was merged into the account with ${unlinked(facts.into)}. All ways to sign in now lead there.`;
+      return `The Kairos account that's signed in to with ${wayOf(facts)} was merged into the account with ${facts.into}. All ways to sign in now lead there.`;
     case 'tokenCreated':
       return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
     case 'programConnected':
@@ -98,7 +98,7 @@ function whatChanged(facts: SignInNoticeFacts): string {
   }
 }
 
-const wayOf = ({ provider, email }: WayToSignIn): string => `${provider} (${unlinked(email)})`;
+const wayOf = ({ provider, email }: WayToSignIn): string => `${provider} (${email})`;
 
 const UNDO = {
   programConnected: 'Disconnect it in your settings.',

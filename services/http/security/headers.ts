@@ -32,7 +32,8 @@ export function securityHeaders(publicUrl: string): Middleware {
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },
-    strictTransportSecurity: https && { maxAge: YEAR, includeSubDomains: true },
+    // The hosts below this one may be someone else's.
+    strictTransportSecurity: https && { maxAge: YEAR, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
