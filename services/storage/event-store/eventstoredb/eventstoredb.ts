@@ -44,7 +44,8 @@ export type EventStoreDbOptions = {
 
 const START_MS = 14_000;
 const CLOSE_MS = 2_000;
-const NEWEST = 16;
+/** How many of the newest events are looked through for one of ours, one read after the other. */
+const NEWEST = [1, 16, Number.MAX_SAFE_INTEGER];
 
 /**
  * The event log in EventStoreDB or KurrentDB. Throws StoreUnavailable with the reason in words, within 15 seconds, if it
@@ -116,7 +117,7 @@ export async function connectEventStoreDb({
   async function head(): Promise<Checkpoint> {
     try {
       // The newest are ours, unless someone works on the server itself.
-      for (const maxCount of [NEWEST, Number.MAX_SAFE_INTEGER]) {
+      for (const maxCount of NEWEST) {
         const newestFirst = client.readAll({ ...call, direction: BACKWARDS, fromPosition: END, maxCount });
         for await (const { event } of eachInTime<AllStreamResolvedEvent>(newestFirst)) {
           if (event && !isOfSystem(event)) return toCheckpoint(event.position);
