@@ -7,6 +7,8 @@ export type RoleProcess<Role = ProcessRole> = Supervisor & {
   role: Role;
   /** Where it answers people; null where it does not. */
   url: string | null;
+  /** Where it answers those who run it. */
+  opsPort: string;
   /** Asks its port of operations; `null` while no one answers there. */
   readyz(): Promise<Readyz | null>;
   metrics(): Promise<string>;
@@ -41,6 +43,7 @@ export async function startRole<Role extends ProcessRole | 'all'>(
   return {
     ...supervisor,
     role,
+    opsPort,
     url: env['PORT'] ? `http://localhost:${env['PORT']}` : null,
     readyz,
     isReady,
