@@ -5,7 +5,7 @@ import type { NewCalendarEvent } from '../port.ts';
 import { providerContract } from '../testkit/contract.ts';
 import { without } from '../testkit/without.ts';
 import { discoverCalDav } from './discover.ts';
-import { ACCOUNT, clientOfTest, linesOf, type OpenAccount, openAccount, uidOf } from './testkit/account.ts';
+import { ACCOUNT, clientOfTest, linesOf, type OpenAccount, openAccount, uidIn } from './testkit/account.ts';
 import { DAV_SERVERS, type DavServer, hasDavServer, startDavServer } from './testkit/dav-server.ts';
 
 for (const name of DAV_SERVERS.filter(hasDavServer)) {
@@ -95,7 +95,7 @@ for (const name of DAV_SERVERS.filter(hasDavServer)) {
         'RRULE:FREQ=DAILY',
         'END:VEVENT',
         'BEGIN:VEVENT',
-        `UID:${uidOf(work, 'daily')}`,
+        `UID:${uidIn(work, 'daily')}`,
         'DTSTAMP:20270101T000000Z',
         'SUMMARY:Later',
         'RECURRENCE-ID;TZID=Europe/Berlin:20270307T090000',

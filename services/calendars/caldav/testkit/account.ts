@@ -121,7 +121,7 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
         'VERSION:2.0',
         'PRODID:-//test//EN',
         'BEGIN:VEVENT',
-        `UID:${uidOf(calendarId, name)}`,
+        `UID:${uidIn(calendarId, name)}`,
         'DTSTAMP:20270101T000000Z',
         ...lines,
         'END:VEVENT',
@@ -135,7 +135,7 @@ export function openAccount(server: Pick<DavServer, 'username' | 'password' | 'h
 }
 
 /** Another one in each calendar: some servers, such as Cyrus, refuse one that another calendar of the account has. */
-export const uidOf = (calendarId: string, name: string): string =>
+export const uidIn = (calendarId: string, name: string): string =>
   `${name}${calendarId.replaceAll('/', '-')}`;
 
 const digits = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
