@@ -36,6 +36,15 @@ describe('a mail', () => {
       expect(deliveryOf(given(sent).state().outcomes, { ...invitation, ...other })).toBeUndefined();
   });
 
+  it('keeps which revision of the meeting it told', () => {
+    const told = record({ type: 'RecordSent', ...invitation, asOf: 3 });
+    given()
+      .when(told)
+      .thenEvents([{ type: 'DeliverySent', data: { ...invitation, asOf: 3 } }]);
+    const after = given({ type: 'DeliverySent', data: { ...invitation, asOf: 3 } }).state().outcomes;
+    expect(deliveryOf(after, invitation)).toMatchObject({ outcome: 'sent', asOf: 3 });
+  });
+
   it('has its outcome recorded once', () => {
     for (const [given_, outcome, event] of [
       [given(), record({ type: 'RecordSent', ...invitation }), sent],

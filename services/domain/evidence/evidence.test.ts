@@ -417,6 +417,15 @@ describe('a calendar of many pieces', () => {
     expect(given(...decided.slice(0, -1)).state().people[1]).toBeUndefined();
   });
 
+  it('that breaks off leaves nothing in the one that begins after it', () => {
+    const begun = read(1, [0, 60], { parts: 2 });
+    const whole = [read(2, [600, 60], { parts: 2 }), read(2, [60, 60], { part: 2, parts: 2 })];
+    const alone = given(...whole).state().people[1];
+    const after = given(begun, ...whole).state().people[1];
+    expect(alone).toMatchObject({ known: true, parts: 2 });
+    expect(after).toEqual({ ...alone, readRevision: 1, revision: 2 });
+  });
+
   it('is unknown if one part of it was erased', () => {
     const parts = [read(1, [1, 1], { parts: 2 }), read(1, null, { part: 2, parts: 2 })];
     expect(given(...parts).state().people[1]).toMatchObject({ known: false, why: 'erased' });

@@ -106,6 +106,15 @@ describe('a deadline', () => {
       ].map((events) => stateAfter(...events).deadlines),
     ).toEqual([1, 1, 2]));
 
+  it('stays where only reminders are switched, and the same again is no news', () => {
+    given(created, deadlineSet(FRIDAY))
+      .when(change({ reminders: false }))
+      .thenEvents([deadlineSet(FRIDAY, false)]);
+    given(created, deadlineSet(FRIDAY))
+      .when(change({ reminders: true }))
+      .thenNothing();
+  });
+
   it('may be moved while a time is being booked, and no more once one is', () => {
     given(created, started)
       .when(change({ deadline: FRIDAY }))

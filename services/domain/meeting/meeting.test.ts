@@ -1044,6 +1044,14 @@ describe('the calendar event', () => {
     given(...scheduled, recorded)
       .when(record)
       .thenNothing();
+    for (const change of [
+      { videoLink: 'https://meet.example/2' },
+      { eventId: 'e2' },
+      { iCalUid: 'e2@google.com' },
+    ])
+      given(...scheduled, recorded)
+        .when({ ...record, ...change })
+        .thenEvents([event('CalendarEventRecorded', { ...made, ...change })]);
     given(...scheduled, cancelled)
       .when(record)
       .thenEvents([recorded]);
