@@ -5,8 +5,7 @@ import type { Actions } from '../chaos/load/actions.ts';
 import { type Actor, persist, refusedWith } from '../chaos/load/actor.ts';
 import type { Booking } from './double-bookings.ts';
 
-/** Few, so that nearly every meeting is in the way of another. */
-const SLOTS = 16;
+const SLOTS = 18;
 const SLOT = 30 * 60_000;
 const LENGTH = 60;
 
@@ -17,45 +16,62 @@ type World = {
   actions: Actions;
   ledger: Ledger;
   random: SeededRandom;
-  day: string;
+  /** On which they meet. */
+  days: readonly string[];
 };
 
 /**
- * Creates a meeting of a few of the people, and asks for overlapping times twice at once. What was booked is moved or
- * cancelled again now and then, so that others can have the time.
+ * Two meetings of different organizers with the same guest, for which times that overlap are asked for at the same moment, more
+ * than once. What was booked is moved or cancelled again now and then, so that others can have the time.
  */
-export async function bookOne(world: World): Promise<BookedMeeting> {
-  const { actors, actions, random, day } = world;
-  const organizer = random.pick(actors);
-  const guests = actors.filter((one) => one !== organizer && random.chance(0.4)).slice(0, 2);
-  const invited = guests.length > 0 ? guests : [actors.find((one) => one !== organizer)!];
-  const wish = {
-    title: 'Slot',
-    duration: LENGTH,
-    dateRangeStart: day,
-    dateRangeEnd: day,
-    aiDecisionMode: 'manual',
-  } as const;
-  const meeting = await actions.create(organizer, wish, invited);
-  for (const guest of invited) await actions.join(guest, meeting);
-  const booked: BookedMeeting = {
-    id: meeting.id,
-    organizer,
-    people: [organizer, ...invited].map(({ person }) => person.email),
-    bookings: [],
-  };
-  await Promise.all([choose(world, booked, null), choose(world, booked, null)]);
-  const held = booked.bookings.at(-1);
-  if (held && random.chance(0.3)) await choose(world, booked, held);
-  else if (held && random.chance(0.6)) await cancel(world, booked);
-  return booked;
+export async function bookTwo(world: World): Promise<BookedMeeting[]> {
+  const { actors, random } = world;
+  const [guest, ...others] = [...actors].sort(() => random.next() - 0.5) as [Actor, ...Actor[]];
+  const meetings = await Promise.all(others.slice(0, 2).map((organizer) => meet(world, organizer, guest)));
+  const start = startIn(world);
+  await Promise.all(
+    [...meetings, ...meetings].map((meeting) =>
+      choose(world, meeting, start + random.int(-1, 1) * SLOT, null),
+    ),
+  );
+  for (const meeting of meetings) {
+    const held = meeting.bookings.at(-1);
+    if (held && random.chance(0.3)) await choose(world, meeting, startIn(world), held);
+    else if (held && random.chance(0.6)) await cancel(world, meeting);
+  }
+  return meetings;
 }
 
-const startIn = ({ random, day }: World): number =>
-  Date.parse(`${day}T06:00:00Z`) + random.int(0, SLOTS - 1) * SLOT;
+async function meet({ actions, days }: World, organizer: Actor, guest: Actor): Promise<BookedMeeting> {
+  const meeting = await actions.create(
+    organizer,
+    {
+      title: 'Slot',
+      duration: LENGTH,
+      dateRangeStart: days[0]!,
+      dateRangeEnd: days.at(-1)!,
+      aiDecisionMode: 'manual',
+    },
+    [guest],
+  );
+  await actions.join(guest, meeting);
+  return {
+    id: meeting.id,
+    organizer,
+    people: [organizer, guest].map(({ person }) => person.email),
+    bookings: [],
+  };
+}
 
-async function choose(world: World, meeting: BookedMeeting, instead: Booking | null): Promise<void> {
-  const start = startIn(world);
+const startIn = ({ random, days }: World): number =>
+  Date.parse(`${random.pick(days)}T06:30:00Z`) + random.int(0, SLOTS - 1) * SLOT;
+
+async function choose(
+  world: World,
+  meeting: BookedMeeting,
+  start: number,
+  instead: Booking | null,
+): Promise<void> {
   const called = performance.now();
   const isBooked = await world.actions
     .choose(meeting.organizer, meeting, {

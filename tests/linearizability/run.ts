@@ -10,7 +10,7 @@ import { openOutside } from '../chaos/outside/outside.ts';
 import { crowdOf } from '../chaos/people.ts';
 import { startRoleCluster } from '../distributed/cluster.ts';
 import { freePort } from '../harness/free-port.ts';
-import { type BookedMeeting, bookedInTheEnd, bookOne } from './bookings.ts';
+import { type BookedMeeting, bookedInTheEnd, bookTwo } from './bookings.ts';
 import { doubleBookings } from './double-bookings.ts';
 import { linearize } from './linearize.ts';
 import { startOldAnswers } from './old-answers.ts';
@@ -19,7 +19,8 @@ import { useTitle } from './titles.ts';
 const ROLES = { api: 3, projector: 2, relay: 1, sagas: 2 };
 const PEOPLE = 5;
 const TITLES = 4;
-const BOOKERS = 10;
+const BOOKERS = 4;
+const DAYS = 5;
 const PATIENCE = 40_000;
 /** Between two kills, in milliseconds. */
 const KILL_AFTER = { from: 1_500, to: 4_500 };
@@ -56,7 +57,11 @@ export async function run({
   const people = crowdOf(PEOPLE);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const day = DateTime.utc().plus({ days: 3 }).toISODate();
+  const days = Array.from({ length: DAYS }, (_, index) =>
+    DateTime.utc()
+      .plus({ days: 3 + index })
+      .toISODate(),
+  );
   const limits = { read: MANY, write: MANY, costly: MANY, link: MANY };
   const outside = await openOutside({ seed, people, days: [], publicUrl, closing, limits });
   let apis: string[] = [];
@@ -98,8 +103,8 @@ export async function run({
           {
             title: 'Title 0',
             duration: 30,
-            dateRangeStart: day,
-            dateRangeEnd: day,
+            dateRangeStart: days[0]!,
+            dateRangeEnd: days[0]!,
             aiDecisionMode: 'manual',
           },
           [],
@@ -113,7 +118,7 @@ export async function run({
   const isOver = () => performance.now() > end;
   const kills: string[] = [];
   const booked: BookedMeeting[] = [];
-  const world = { actors, actions, ledger, random, day };
+  const world = { actors, actions, ledger, random, days };
 
   async function killer(): Promise<void> {
     const { projector, ...others } = cluster.processes;
@@ -127,7 +132,7 @@ export async function run({
     }
   }
   async function booker(): Promise<void> {
-    while (!isOver()) booked.push(await bookOne(world));
+    while (!isOver()) booked.push(...(await bookTwo(world)));
   }
   const [registers] = await Promise.all([
     Promise.all(
