@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useAskedByEmail } from './asked-by-email.ts';
 import { BookedPeopleDialog } from './booked-people-dialog.tsx';
 import { CannotComeNotice, useCannotCome } from './cannot-come-notice.tsx';
+import { ClockMovedNotice } from './clock-moved-notice.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useCancelHere } from './use-cancel-here.ts';
 
@@ -37,6 +38,9 @@ export function BookedChanges({
           onPeople={() => setOpen('people')}
           onKeep={keep}
         />
+      )}
+      {meeting.clockMoved && (
+        <ClockMovedNotice clockMoved={meeting.clockMoved} onMove={() => setOpen('move')} />
       )}
       <div className="flex w-full flex-wrap gap-2 max-sm:*:grow">
         {gone.length === 0 && (
