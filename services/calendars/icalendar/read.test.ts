@@ -354,3 +354,48 @@ describe('what is no calendar is unreadable, never free', () => {
     ]);
   });
 });
+
+describe('what stands beside something else', () => {
+  test('events without a UID have nothing to do with each other', () => {
+    const other = ['DTSTART:20261202T100000Z', 'DTEND:20261202T110000Z', 'SEQUENCE:2', 'STATUS:CANCELLED'];
+    const alone = (lines: string[]) => event(...lines).replace('UID:one\r\n', '');
+    expect(told(calendar(alone([...ten, 'SEQUENCE:1']), alone(other)))).toEqual([`${TEN} firm`]);
+  });
+
+  test('a length that can be read counts beside one that cannot', () => {
+    expect(told(calendar(event(ten[0]!, 'DURATION:PT1H', 'DTEND:nonsense')))).toEqual([`${TEN} firm`]);
+  });
+
+  test('an end long before the start makes no event one of the past', () => {
+    expect(told(calendar(event(ten[0]!, 'DTEND:20200101T100000Z')))).toEqual([
+      '2026-12-01T10:00Z/2026-12-02T10:00Z malformedEvent',
+    ]);
+  });
+
+  test('the name in the standard counts before the one that was there first', () => {
+    expect(read(calendar('X-WR-CALNAME:Other', 'NAME:Work'))).toMatchObject({ name: 'Work' });
+  });
+
+  test('a task says nothing of the time of a calendar without events', () => {
+    expect(told(calendar('BEGIN:VTODO', 'UID:task', 'END:VTODO'))).toEqual([]);
+  });
+
+  test('an offset with something after it is none', () => {
+    const zone = ['BEGIN:VTIMEZONE', 'TZID:Home', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'];
+    const offsets = ['TZOFFSETFROM:+0100x', 'TZOFFSETTO:+0100x', 'END:STANDARD', 'END:VTIMEZONE'];
+    const [found] = told(
+      calendar(...zone, ...offsets, event('DTSTART;TZID=Home:20261201T100000', 'DURATION:PT1H')),
+    );
+    expect(found).toMatch(/ unknownZone$/);
+  });
+
+  test('a day that may be in the month before is not guessed', () => {
+    const rule = (day: number) => `RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD;BYMONTHDAY=${day}`;
+    expect(told(calendar(event('DTSTART:20260802T100000Z', 'DURATION:PT1H', rule(-30))))).toEqual([
+      '2026-11-30T00:00Z/2026-12-07T00:00Z unknownRule',
+    ]);
+    expect(told(calendar(event('DTSTART:20260804T100000Z', 'DURATION:PT1H', rule(-28))))).toEqual([
+      '2026-12-04T10:00Z/2026-12-04T11:00Z firm',
+    ]);
+  });
+});
