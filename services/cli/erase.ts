@@ -6,6 +6,7 @@ import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
+import { createUsers } from '#services/storage/accounts/users.ts';
 import { erasePersonByEmail } from '#services/use-cases/erasure/erase-person-by-email.ts';
 import { openSharedDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
@@ -28,8 +29,9 @@ export async function eraseCommand(config: Config, email: string): Promise<numbe
     const contacts = createContacts({ pool, vault, sealer, now });
     const pendingAnswers = createPendingAnswers({ pool, vault, now });
     const signInLinks = createSignInLinks({ pool, vault, now });
+    const users = createUsers({ pool, vault, sealer, now });
     const erased = await erasePersonByEmail(
-      { log, sealer, vault, contacts, pendingAnswers, signInLinks, forgetMails: [outbox.forget], now },
+      { log, sealer, vault, users, contacts, pendingAnswers, signInLinks, forgetMails: [outbox.forget], now },
       email,
     );
     for (const line of erasureReport(erased)) console.log(line);

@@ -274,6 +274,14 @@ export const faults: readonly Fault[] = [
     caughtBy: 'services/use-cases/commands/booking-interleavings.test.ts',
   },
   {
+    fault:
+      'Someone who answers by a link is booked although their account is booked for another meeting then.',
+    file: 'services/use-cases/commands/whose-time.ts',
+    find: 'id: accounts.get(normalizeEmail(email))?.id ?? users.idOfAddress(email),',
+    replace: 'id: users.idOfAddress(email),',
+    caughtBy: 'services/http/one-person.test.ts',
+  },
+  {
     fault: 'Someone who declined a booked meeting can never be booked for another one at that time.',
     file: 'services/sagas/plans/auto-booking.ts',
     find: '    ...holdsToUpdate(meeting),\n',

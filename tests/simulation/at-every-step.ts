@@ -123,7 +123,6 @@ function unreserved(looking: Looking, booked: readonly BookedTime[]): string[] {
   return booked
     .filter(
       ({ userId, meetingId, booking: { number, start, end } }) =>
-        !looking.overview.hasLeft(userId, { end }) &&
         !looking.overview
           .reservedFor(userId)
           .some(

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
@@ -17,8 +18,8 @@ import { simulate } from './simulate.ts';
 const { values: options } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10000' },
-    /** The first one. */
-    from: { type: 'string', default: '1' },
+    /** The first one; by default any, which is printed. */
+    from: { type: 'string', default: String(randomInt(1, 1_000_000_000)) },
     /** Only this one, and its whole story. */
     seed: { type: 'string' },
     /** Say in one line what was wrong, without its story. */
@@ -73,7 +74,7 @@ async function many(): Promise<void> {
   const { user, system } = process.cpuUsage(used);
   console.log(
     [
-      `${seeds} seeds, ${steps} steps in ${(minutes() * 60).toFixed(1)} s`,
+      `${seeds} seeds from ${options.from} on, ${steps} steps in ${(minutes() * 60).toFixed(1)} s`,
       `${Math.round(seeds / minutes())} seeds a minute`,
       `${((user + system) / 1e6).toFixed(1)} s of CPU (${((user + system) / 1e3 / seeds).toFixed(1)} ms a seed)`,
       failed.length === 0 ? 'nothing wrong' : `${failed.length} seeds went wrong`,

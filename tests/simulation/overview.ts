@@ -8,7 +8,6 @@ import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Booking, ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
 import {
-  isLongOver,
   type Reservations,
   type ReservedSlot,
   reservationsDecider,
@@ -69,8 +68,6 @@ export type Overview = {
   meetings: ReadonlyMap<string, ExistingMeeting>;
   /** What is reserved of a person's time, under their account and under their address. */
   reservedFor(userId: string): readonly ReservedSlot[];
-  /** Whether a reserved time has left since, as it's long over. */
-  hasLeft(userId: string, slot: { end: string }): boolean;
   begunOf(meetingId: string, booking: number): BookingBegun;
   /** What people carry, as rankings record it. */
   carried: Pick<ReturnType<typeof createCarriedCheck>, 'isRight'>;
@@ -98,8 +95,6 @@ const CHANGES_LEDGER = new Set([
 export function createOverview(elapsed: () => number) {
   const meetings = new Map<string, ExistingMeeting>();
   const reservations = new Map<string, Reservations>();
-  /** Milliseconds. */
-  const reservedAt = new Map<string, number>();
   const readings = new Map<string, readonly RecordedReading[]>();
   /** By the revision of the event. */
   const events = new Map<string, RecordedReading[]>();
@@ -110,7 +105,6 @@ export function createOverview(elapsed: () => number) {
   const overview: Overview = {
     meetings,
     reservedFor: (userId) => idsOf(userId).flatMap((id) => reservations.get(id)?.reserved ?? []),
-    hasLeft: (userId, slot) => idsOf(userId).some((id) => isLongOver(slot, reservedAt.get(id) ?? 0)),
     carried,
     begunOf: (meetingId, booking) => begun.get(`${meetingId} ${booking}`)!,
     booked: () => [...meetings].flatMap(([meetingId, meeting]) => bookedTimes(meetingId, meeting)),
@@ -136,7 +130,6 @@ export function createOverview(elapsed: () => number) {
         }
         if (kind === 'reservations') {
           const before = reservations.get(id) ?? reservationsDecider.initial;
-          reservedAt.set(id, Date.parse(event.meta.at));
           reservations.set(id, reservationsDecider.evolve(before, event as RecordedEvent<ReservationEvent>));
         }
         if (kind === 'evidence') {

@@ -19,6 +19,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     tells: /^no time is reserved for/,
   },
   {
+    bug: 'Whoever answers by hand is held for no meeting, since they have no account there.',
+    file: 'services/domain/meeting/holds.ts',
+    find: 'return userId ?? heldAs;',
+    replace: 'return userId;',
+    tells: / is booked twice/,
+  },
+  {
     bug: 'Reservations are given to everyone who asks, even where they overlap.',
     file: 'services/domain/reservations/reservations.ts',
     find: 'if (command.joined === undefined && reservationInTheWay(state, command)) return overlaps();',

@@ -16,7 +16,7 @@ import { unpackSpans } from '#services/domain/evidence/typed-answer.ts';
 import { bookedPeople, holderOf } from '#services/domain/meeting/holds.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { Meeting } from '#services/domain/meeting/state.ts';
-import { isLongOver, reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { dueTasks } from '#services/sagas/plans/due-tasks.ts';
 import { timing } from '#services/sagas/plans/timing.ts';
 import { carriedBy } from '#services/scheduling/meeting-request/carried.ts';
@@ -274,10 +274,7 @@ describe('what became of the meetings', () => {
         expect(slot.start >= sorted[index]!.end, person).toBe(true);
       const events = eventsOf<ReservationEvent>(`reservations-${person}`);
       const { reserved } = fold(reservationsDecider, events);
-      const last = Date.parse(events.at(-1)!.meta.at);
-      expect(reserved.map(({ start }) => start).sort()).toEqual(
-        sorted.filter((slot) => !isLongOver(slot, last)).map(({ start }) => start),
-      );
+      expect(reserved.map(({ start }) => start).sort()).toEqual(sorted.map(({ start }) => start));
     }
     expect([...slots.values()].flat().length).toBeGreaterThan(2 * outcomes.booked);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { specify } from '#tests/harness/specification.ts';
+import { fold } from '../decider.ts';
 import { type ReservationCommand, reservationsDecider } from './reservations.ts';
 
 const given = specify(reservationsDecider);
@@ -121,4 +122,35 @@ describe('the time of a person', () => {
     given()
       .when(reserve(X, 1, at('09:00:00', '09:00:00')))
       .thenRefused('invalid'));
+
+  it('stays reserved when a process whose clock is days ahead appends, and is then refused as before', () => {
+    const days = (count: number) => new Date(Date.parse('2026-03-01T08:00:00Z') + count * 86_400_000);
+    const at = (count: number) => ({ at: days(count).toISOString() });
+    const elsewhere = (count: number) => ({
+      start: days(count).toISOString(),
+      end: new Date(days(count).getTime() + 1_800_000).toISOString(),
+    });
+    const state = fold(reservationsDecider, [
+      { ...reserved(X, 1), meta: at(0) },
+      { ...reserved(Y, 1, elsewhere(90)), meta: at(60) },
+      { ...released(Y, 1), meta: at(60) },
+      { ...reserved(Y, 2, elsewhere(91)), meta: at(1) },
+    ]);
+    expect(reservationsDecider.decide(reserve(Y, 3), state)).toMatchObject({ refused: { code: 'overlaps' } });
+    expect(reservationsDecider.restsOn!(state)).toContain(0);
+  });
+
+  it('that is long over leaves once there is much that is later, and what lies ahead never does', () => {
+    const slotAt = (hour: number) => ({
+      start: new Date(Date.parse('2026-01-01T00:00:00Z') + hour * 3_600_000).toISOString(),
+      end: new Date(Date.parse('2026-01-01T01:00:00Z') + hour * 3_600_000).toISOString(),
+    });
+    const events = Array.from({ length: 1_000 }, (_, hour) => ({
+      ...reserved(X, hour + 1, slotAt(hour)),
+      meta: { at: slotAt(hour - 1).start },
+    }));
+    expect(fold(reservationsDecider, events).reserved).toHaveLength(257);
+    const ahead = events.map((event) => ({ ...event, meta: { at: slotAt(0).start } }));
+    expect(fold(reservationsDecider, ahead).reserved).toHaveLength(1_000);
+  });
 });

@@ -20,8 +20,8 @@ export type ReservedSlot = EventData<'SlotReserved'> & {
 type ReleasedSlot = ReservationKey & { /** ISO. */ since: string; revision: number };
 
 /**
- * The reserved time of one person that isn't long over. What was released is never reserved again, at least while anyone could
- * still try: what is older leaves, so the state is about what lies ahead, however much has been.
+ * The reserved time of one person. What was released is never reserved again, at least while anyone could still try. Of what
+ * is long over only the latest is kept, so the state stays small, however much has been.
  */
 export type Reservations = {
   reserved: readonly ReservedSlot[];
@@ -41,15 +41,31 @@ const OVER = 2 * DAY;
 /** A process that began to reserve has reserved or died long before. */
 const TOO_LATE = 30 * DAY;
 
-/** Whether a reserved time is no longer kept at a time, in milliseconds. */
-export const isLongOver = ({ end }: { end: string }, now: number): boolean => Date.parse(end) <= now - OVER;
+/**
+ * As many reserved times stay as end last, and as many releases as came last, even if the clock of the process that appends
+ * next says that they are long over: it may be days ahead, and what leaves never returns.
+ */
+const KEPT = 256;
+
+/** Whether a reserved time ended so long before a time, in milliseconds, that no look goes back as far. */
+const isLongOver = ({ end }: { end: string }, now: number): boolean => Date.parse(end) <= now - OVER;
+
+function withoutLongOver(reserved: readonly ReservedSlot[], now: number): readonly ReservedSlot[] {
+  if (reserved.length <= KEPT) return reserved;
+  const latest = new Set(
+    reserved.toSorted((one, other) => Date.parse(other.end) - Date.parse(one.end)).slice(0, KEPT),
+  );
+  return reserved.filter((slot) => latest.has(slot) || !isLongOver(slot, now));
+}
 
 function evolve(before: Reservations, event: Timestamped<ReservationEvent>): Reservations {
   const revision = event.revision ?? before.revision + 1;
   const now = Date.parse(event.meta.at);
   const told = { since: event.meta.at, revision };
-  const reserved = before.reserved.filter((slot) => !isLongOver(slot, now));
-  const released = before.released.filter(({ since }) => Date.parse(since) > now - TOO_LATE);
+  const reserved = withoutLongOver(before.reserved, now);
+  const released = before.released.filter(
+    ({ since }, index, all) => index >= all.length - KEPT || Date.parse(since) > now - TOO_LATE,
+  );
   switch (event.type) {
     case 'SlotReserved':
       return { reserved: [...reserved, { ...event.data, ...told }], released, revision };

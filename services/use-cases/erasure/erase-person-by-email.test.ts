@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import { createContacts } from '#services/storage/accounts/contacts.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -11,7 +12,7 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { migrations } from '#services/storage/event-store/postgres/migrations.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
-import { execute } from '../commands/execute.ts';
+import { execute, load } from '../commands/execute.ts';
 import { createMeeting } from '../commands/testkit/create-meeting.ts';
 import { erasePersonByEmail } from './erase-person-by-email.ts';
 
@@ -158,7 +159,20 @@ test('who has no account is erased from every meeting and from everyone’s cont
     signInLinks,
     forgetMails: [async (ids: readonly string[]) => void forgotten.push(...ids)],
   };
+  const stream = `reservations-${given.users.idOfAddress(email)}` as const;
+  const slot = { start: '2030-03-10T09:00:00.000Z', end: '2030-03-10T10:00:00.000Z' };
+  const reserve = { type: 'ReserveSlot' as const, meeting: randomUUID(), booking: 1, ...slot };
+  const booking = {
+    commandId: randomUUID(),
+    actor: { kind: 'kairos' },
+    correlationId: 'test',
+    source: 'saga',
+    now: given.now,
+  } as const;
+  await execute(log, reservationsDecider, stream, reserve, booking);
+  expect((await load(log, reservationsDecider, stream)).state.reserved).toHaveLength(1);
   expect(await erasePersonByEmail(deps, 'Gone@Example.com')).toMatchObject({ places: 2, hasAccount: false });
+  expect((await load(log, reservationsDecider, stream)).state.reserved).toEqual([]);
   expect(sealed.map((value) => given.sealer.open(value))).toEqual([null, null, 'Someone']);
   expect(await contacts.count(ada)).toBe(0);
   expect(await pendingAnswers.find(pending)).toBeNull();

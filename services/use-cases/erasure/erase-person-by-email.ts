@@ -1,17 +1,20 @@
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
 import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { type RedactionOutcome, redactTexts } from './redact-texts.ts';
+import { releaseHeldBy } from './release-held-by.ts';
 import { meetingsNaming } from './texts.ts';
 
 type Deps = {
   log: EventLog;
   sealer: Sealer;
   vault: Vault;
+  users: Pick<Users, 'idOfAddress'>;
   contacts: Pick<Contacts, 'forget'>;
   pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
@@ -56,6 +59,7 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
     if (became !== 'nothing') words[became].push(id);
   }
   for (const forget of forgetMails) await forget([...meetingIds], [email]);
+  await releaseHeldBy(log, deps.users.idOfAddress(email), now);
   await contacts.forget(email);
   await deps.pendingAnswers.forgetOf(email);
   await deps.signInLinks.forgetOf(email);
