@@ -31,19 +31,20 @@ function firstEndingAfter(answered: readonly AnsweredTime[], minute: UtcMinute):
 }
 
 /** What is known of someone by their calendar and by hand. */
-type Known = Pick<SchedulingPerson, 'busy' | 'within'>;
+type Known = Pick<SchedulingPerson, 'busy' | 'within' | 'unclear'>;
 
 /**
  * What is known of someone, and when the calendar has them busy at times of which they said nothing by hand: what they
  * said counts before it. Time that neither speaks of is unknown.
  */
-export function knownOf({ busy, within, answered }: SchedulingPerson): Known {
-  if (!answered) return { busy, ...(within && { within }) };
+export function knownOf({ busy, within, unclear, answered }: SchedulingPerson): Known {
+  if (!answered) return { busy, ...(within && { within }), ...(unclear && { unclear }) };
   const spoken = spokenOf(answered);
   if (busy === null) return { busy: [], within: spoken };
   return {
     busy: without(mergeBusyMinutes(busy), spoken),
     ...(within && { within: joined([...within, ...spoken]) }),
+    ...(unclear && { unclear: without(unclear, spoken) }),
   };
 }
 
@@ -54,14 +55,24 @@ const spokenOf = (answered: readonly AnsweredTime[]): Windows =>
 export const withoutAnswered = (busy: BusyIntervals, answered: readonly AnsweredTime[]): BusyIntervals =>
   without(mergeBusyMinutes(busy), spokenOf(answered));
 
-/** The same person as a calendar alone would have it: `if need be` is free, and hours still count. */
+/**
+ * The same person as a calendar alone would have it, known within some time: `if need be` is free, and hours still count.
+ */
 export function asCalendar(person: SchedulingPerson): SchedulingPerson {
-  const { answered, within: _, ...rest } = person;
-  if (!answered) return person;
-  const known = knownOf(person);
+  const { answered = [], within: _, unclear: __, ...rest } = person;
+  if (!person.answered && !person.unclear) return person;
+  const { busy, within, unclear } = knownOf(person);
   const taken = answered.flatMap(({ from, to, answer }) => (answer === 'doesntWork' ? [from, to] : []));
-  return { ...rest, ...known, busy: mergeBusyMinutes([...(known.busy ?? []), ...taken]) };
+  const clear = unclear ? without(within ?? ALWAYS, unclear) : within;
+  return {
+    ...rest,
+    ...(clear && { within: clear }),
+    busy: busy && mergeBusyMinutes([...busy, ...taken]),
+  };
 }
+
+/** Longer than any dates. */
+const ALWAYS: Windows = [0, 100_000_000];
 
 /** Merged busy time without the windows. */
 function without(busy: BusyIntervals, windows: Windows): BusyIntervals {

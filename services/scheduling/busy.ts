@@ -31,12 +31,19 @@ export function joined(busy: BusyIntervals): BusyIntervals {
   return result;
 }
 
-/** Whether it is known for the whole of [start, end) if a person is busy. */
-export const isKnownIn = (
+/** Whether a calendar was read for the whole of [start, end). */
+export const isReadIn = (
   { busy, within }: Pick<SchedulingPerson, 'busy' | 'within'>,
   start: UtcMinute,
   end: UtcMinute,
 ): boolean => busy !== null && (within === undefined || isInside(within, start, end));
+
+/** Whether it is known for the whole of [start, end) if a person is busy. */
+export const isKnownIn = (
+  { unclear, ...read }: Pick<SchedulingPerson, 'busy' | 'within' | 'unclear'>,
+  start: UtcMinute,
+  end: UtcMinute,
+): boolean => isReadIn(read, start, end) && !(unclear && isBusy(unclear, start, end));
 
 /** A merged calendar in which the unknown time of a span is taken, so no one counts as open then. */
 export function withUnknownTaken(

@@ -33,6 +33,8 @@ export type SchedulingPerson = {
   busy: BusyIntervals | null;
   /** The time for which `busy` is known; outside it the person is unknown. Any time if omitted. */
   within?: BusyIntervals;
+  /** Time of which their calendar can't tell whether they are busy, which is never free. Where it's busy as well, they are. */
+  unclear?: BusyIntervals;
   /** What they said by hand, in order and apart. It counts before `busy`, `hours`, and `wishes`. */
   answered?: readonly AnsweredTime[];
   /** They needn't come, though times at which they can are better. */

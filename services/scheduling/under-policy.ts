@@ -45,7 +45,9 @@ const seenBy = (
   people: readonly SchedulingPerson[],
   { ranker }: RankingPolicy,
 ): readonly SchedulingPerson[] =>
-  ranker === '1' && people.some(({ answered }) => answered) ? people.map(asCalendar) : people;
+  ranker === '1' && people.some(({ answered, unclear }) => answered || unclear)
+    ? people.map(asCalendar)
+    : people;
 
 /** The organizer is required under every policy: without one there is no meeting. */
 function countedPeople(

@@ -163,7 +163,13 @@ function personAt(
   const isReadAt = (minute: number) =>
     person.busy !== null &&
     (!person.within || pairs(person.within).some(([begins, ends]) => begins <= minute && minute < ends));
-  const isKnown = minutes(start, end).every((minute, i) => said[i] !== undefined || isReadAt(minute));
+  const isRead = minutes(start, end).every((minute, i) => said[i] !== undefined || isReadAt(minute));
+  const isUnclear = minutes(start, end).some(
+    (minute, i) =>
+      said[i] === undefined &&
+      pairs(person.unclear ?? []).some(([begins, ends]) => begins <= minute && minute < ends),
+  );
+  const isKnown = isRead && !isUnclear;
   const isNight = from < 6 * 60 || to > 23 * 60;
   const daytime = { from: 480, to: 1_200 };
   const preset = person.hours === 'all' ? daytime : windows[person.hours];
@@ -198,7 +204,7 @@ function personAt(
   const state = ((): SlotState => {
     if (said.includes('doesntWork')) return 'busy';
     if (isSaidWhole) return 'free';
-    if (isKnown && isBusyIn(start, end)) return 'busy';
+    if (isRead && isBusyIn(start, end)) return 'busy';
     if (isNight && !nights) return 'night';
     if (wishes.noticeMinutes && start < now + wishes.noticeMinutes) return 'tooSoon';
     if (!isKnown) return 'unknown';

@@ -49,7 +49,26 @@ const answersIn = ({ dateRangeStart }: SchedulingRequest) =>
       });
     });
 
-/** Requests in which people and organizers wish for things, and some people answered by hand. */
+/** Time that a calendar can't tell, beyond the first day on either side too: in order and apart. */
+const unclearIn = ({ dateRangeStart }: SchedulingRequest) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 1_500 }), fc.integer({ min: 1, max: 600 })), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((spans) => {
+      let at = Date.parse(dateRangeStart) / 60_000 - 600;
+      return spans.flatMap(([gap, length]) => {
+        const from = at + gap;
+        at = from + length;
+        return [from, at];
+      });
+    });
+
+/**
+ * Requests in which people and organizers wish for things, some people answered by hand, and some calendars can't tell of
+ * some time.
+ */
 export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.chain((request) =>
   fc
     .record({
@@ -65,8 +84,12 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
       excluded: fc.constantFrom(0, 0, 1),
       allowedTimes: fc.constantFrom(undefined, undefined, { from: 600, to: 1_080 }),
       nights: fc.constantFrom(false, false, true),
+      unclear: fc.array(fc.option(unclearIn(request), { nil: undefined, freq: 1 }), {
+        minLength: request.people.length,
+        maxLength: request.people.length,
+      }),
     })
-    .map(({ wishes, answers, excluded, allowedTimes, ...options }) => ({
+    .map(({ wishes, answers, excluded, allowedTimes, unclear, ...options }) => ({
       ...request,
       ...options,
       ...(excluded > 0 && { excludedDays: [request.dateRangeStart] }),
@@ -75,6 +98,7 @@ export const wishfulRequest: fc.Arbitrary<SchedulingRequest> = requestArbitrary.
         ...person,
         ...(wishes[i] && { wishes: wishes[i] }),
         ...(answers[i] && { answered: answers[i] }),
+        ...(person.busy && unclear[i] && { unclear: unclear[i] }),
       })),
     })),
 );

@@ -88,8 +88,9 @@ export function peopleOf(rankable: Rankable, range: Range | null): SchedulingPer
     const known = agrees ? availabilityOf(rankable, number, range) : evidence.people[number];
     const within = agrees ? undefined : knownWithin(meeting, number, known);
     if (known?.known && within !== null && knownZone(known.zone) !== null) {
-      const { zone, hours, busy, wishes } = known;
-      return { number, zone, hours, busy, ...(within && { within }), ...own, ...inEngine(wishes) };
+      const { zone, hours, busy, unclear, wishes } = known;
+      const partly = { ...(within && { within }), ...(unclear && { unclear }) };
+      return { number, zone, hours, busy, ...partly, ...own, ...inEngine(wishes) };
     }
     const newest = known ?? evidence.people[number];
     const answeredAlone = answer && meeting.participants[number - 1]?.userId === undefined;

@@ -22,7 +22,7 @@ type Bounds = { first: number; end: number };
 
 /** Adds what a person's calendar says. */
 export function addCalendar(
-  { busy, within, notice, hours }: PreparedPerson,
+  { busy, within, unclear = [], notice, hours }: PreparedPerson,
   now: number,
   starts: Counted,
   changes: Changes,
@@ -40,8 +40,20 @@ export function addCalendar(
     addUnknown(soonest, size);
     return;
   }
+  const addRead = (first: number, end: number) => {
+    let left = first;
+    for (let i = 0; i < unclear.length && left < end; i += 2) {
+      const from = Math.min(end, Math.max(left, firstStartAt(unclear[i]! - duration + 1 - base)));
+      const to = Math.min(end, firstStartAt(unclear[i + 1]! - base));
+      if (from >= to) continue;
+      addGaps(busy, hours.pause, starts, { first: left, end: from }, changes);
+      addGaps(busy, NO_PAUSE, starts, { first: from, end: to }, changes, changes.unknown);
+      left = to;
+    }
+    addGaps(busy, hours.pause, starts, { first: left, end }, changes);
+  };
   if (within === undefined) {
-    if (soonest < size) addGaps(busy, hours.pause, starts, { first: soonest, end: size }, changes);
+    addRead(soonest, size);
     return;
   }
   let left = soonest;
@@ -50,25 +62,27 @@ export function addCalendar(
     const end = startsUpTo(within[i + 1]! - duration - base, size);
     if (first >= end) continue;
     addUnknown(left, first);
-    addGaps(busy, hours.pause, starts, { first, end }, changes);
+    addRead(first, end);
     left = end;
   }
   addUnknown(left, size);
 }
 
+const NO_PAUSE = { before: 0, after: 0 };
+
 /**
  * The starts that fit between two busy intervals form one range, and so do those of them that aren't too close to the one
  * before or after. Only those within the bounds count. All minutes are whole numbers, at the ends too, since processors
- * are much faster with those than with infinity.
+ * are much faster with those than with infinity. Starts that fit are counted as unknown in `unknown`, if it's given.
  */
 function addGaps(
   busy: BusyIntervals,
   { before, after }: { before: number; after: number },
   { grid: { base, size, duration }, places }: Counted,
-  bounds: Bounds,
+  { first: earliest, end: latest }: Bounds,
   { open, roomy }: Changes,
+  unknown?: Int32Array,
 ): void {
-  const { first: earliest, end: latest } = bounds;
   /** When the time without a meeting begins: at first, so early that it makes no difference. */
   let free = -before;
   for (let i = firstEndingAfter(busy, base - before); ; i += 2) {
@@ -84,6 +98,10 @@ function addGaps(
       open[places[end]!]! -= 1;
       roomy[places[roomyFirst]!]! += 1;
       roomy[places[roomyEnd]!]! -= 1;
+      if (unknown) {
+        unknown[places[first]!]! += 1;
+        unknown[places[end]!]! -= 1;
+      }
     }
     if (isLast) return;
     free = busy[i + 1]! - base;

@@ -61,7 +61,7 @@ test('no time to which everyone comes wins that was left out, whatever the calen
         at += gap * 10;
         return at;
       });
-      const people = wanted.people.map(({ within, ...one }) =>
+      const people = wanted.people.map(({ within, unclear, ...one }) =>
         one.busy === null ? { ...one, busy: busy.slice(busy.length % 2) } : one,
       );
       const known = scheduleByCosts({ ...wanted, people }, DEFAULT_RANKING_POLICY);

@@ -39,7 +39,7 @@ export function startsThatCanWin(request: SchedulingRequest, policy: CostPolicy)
 }
 
 /** Someone if all that isn't known of them suits them. Those who never said when they meet may do so at any hour. */
-const ifAllSuits = ({ within, ...person }: SchedulingPerson): SchedulingPerson =>
+const ifAllSuits = ({ within, unclear, ...person }: SchedulingPerson): SchedulingPerson =>
   person.busy === null ? { ...person, busy: [], hours: person.zone === null ? 'all' : person.hours } : person;
 
 /** How many of those who can't come have to. Of a group, only those who are too many. */

@@ -108,7 +108,7 @@ test('freeing a person loses no time', () =>
   holds(
     fc.property(wishfulRequest, anyone, (wanted, one) => {
       const at = one % wanted.people.length;
-      const { within: _, ...person } = wanted.people[at]!;
+      const { within: _, unclear: __, ...person } = wanted.people[at]!;
       const freed: SchedulingPerson = { ...person, busy: [] };
       const after = everyCandidate({ ...wanted, people: wanted.people.with(at, freed) });
       const indices = new Set(after.map(({ index }) => index));

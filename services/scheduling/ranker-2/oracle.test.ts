@@ -54,7 +54,7 @@ test('the ranker finds and orders what the documented rules say of one start aft
       }
       kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
     }),
-    cases({ numRuns: 60, seed: 1 }),
+    cases({ numRuns: 60, seed: 4 }),
   );
   // Without this the property could hold because nothing interesting was ever generated.
   expect([...kinds]).toEqual(

@@ -6,7 +6,7 @@ import type { BusyIntervals, SchedulingPerson, SchedulingRequest } from '../engi
 import { hoursKey, type PersonalHours, personalHoursOf } from './personal-hours.ts';
 
 /** A person of the request, with what the ranking needs of them worked out once. */
-export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'answered'> & {
+export type PreparedPerson = Pick<SchedulingPerson, 'number' | 'within' | 'unclear' | 'answered'> & {
   /** The same object for people whose hours are equal. */
   hours: PersonalHours;
   /** They needn't come. */
@@ -31,10 +31,11 @@ export function preparePeople(
     const key = hoursKey(person);
     const hours = known.get(key) ?? personalHoursOf(person, organizerZone, windows);
     known.set(key, hours);
-    const { busy, within } = knownOf(person);
+    const { busy, within, unclear } = knownOf(person);
     return {
       number: person.number,
       ...(within && { within }),
+      ...(unclear && { unclear }),
       ...(person.answered && { answered: person.answered }),
       optional: person.optional ?? false,
       hours,

@@ -1,7 +1,7 @@
 import type { Inconvenience, SlotState } from '#contracts/events/suggestion.ts';
 import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import { type Said, saidOf } from '../answered.ts';
-import { busyNear, isKnownIn } from '../busy.ts';
+import { busyNear, isKnownIn, isReadIn } from '../busy.ts';
 import type { SchedulingRequest, UtcMinute } from '../engine.ts';
 import { localTime } from '../windows.ts';
 import {
@@ -87,16 +87,17 @@ function personAt(
   const { missed } = clock;
   const { now, nights = false } = request;
   const end = start + request.duration;
-  const near = isKnownIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
+  const near = isReadIn(attendee, start, end) ? busyNear(attendee.busy!, start, end, hours.pause) : null;
   const state = ((): SlotState => {
     if (near?.during) return 'busy';
     if (clock.isNight && !nights) return 'night';
     if (notice > 0 && start < now + notice) return 'tooSoon';
-    if (!near) return 'unknown';
+    if (!isKnownIn(attendee, start, end)) return 'unknown';
     return clock.isInHours ? 'free' : 'outOfHours';
   })();
   if (cannotCome(state)) return { number, state, missed, inconvenience: null };
-  if (!near?.before && !near?.after) return { number, state, missed, inconvenience: clock.inconvenience };
+  if (state === 'unknown' || !(near?.before || near?.after))
+    return { number, state, missed, inconvenience: clock.inconvenience };
   const tight = { kind: 'tight' as const, before: near.before, after: near.after };
   const causes = [...(clock.inconvenience?.causes ?? []), tight];
   const inconvenience = clock.pressedPoints > 0 ? { points: clock.pressedPoints, causes } : null;
