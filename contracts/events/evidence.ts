@@ -24,7 +24,7 @@ const calendarTrouble = z.enum([
 /** The stream `evidence-<meetingId>`: what was known of the calendars when a time was chosen. Never event titles. */
 export const evidenceEvents = {
   AvailabilityRead: {
-    version: 4,
+    version: 5,
     data: z.object({
       participant: participantNumber,
       startedAt,
@@ -40,6 +40,11 @@ export const evidenceEvents = {
        * `range.start`: [60, 30] is busy from 60 to 90 minutes after it.
        */
       busy: erasable(z.array(z.int().nonnegative())),
+      /**
+       * When a calendar couldn't tell whether the person is busy, in the form of `busy`, in the first part only. Absent if it
+       * always could, and before version 5.
+       */
+      unclear: erasable(z.array(z.int().nonnegative())).optional(),
       /** In the first part only. */
       wishes,
       /** How many calendars it is from, in the first part only. Not recorded before version 4. */
@@ -50,8 +55,8 @@ export const evidenceEvents = {
       part: z.int().positive(),
       parts: z.int().positive(),
     }),
-    personal: { busy: 'participant', wishes: 'participant' },
-    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data },
+    personal: { busy: 'participant', unclear: 'participant', wishes: 'participant' },
+    upcasters: { 1: (data) => data, 2: (data) => data, 3: (data) => data, 4: (data) => data },
   },
   /** Read again, and unchanged since the AvailabilityRead at `revision`. */
   AvailabilityConfirmed: {

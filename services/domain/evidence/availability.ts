@@ -39,6 +39,8 @@ export type KnownAvailability = {
   range: Range;
   /** Merged, sorted and clipped to the range. */
   busy: BusyMinutes;
+  /** When a calendar couldn't tell whether they are busy; where they are busy as well, that counts. Absent if it always could. */
+  unclear?: BusyMinutes;
   /** How many calendars it is from; absent in earlier versions. */
   calendars?: number;
   /** When the provider last vouched for the oldest of those that aren't read live, ISO. */

@@ -18,14 +18,29 @@ const MINUTE = 60_000;
 const SHORTEST_MEETING = 15;
 const MANY_SPANS = 20_000;
 
+/** Unclear time is kept as a whole in one event, so of very many spans those of the same day are joined. */
+const MANY_UNCLEAR_SPANS = 200;
+const DAY = 24 * 60;
+
 /**
  * Merges busy time and clips it to the range. Seconds are rounded outwards, so no busy time is lost. Events of zero
  * length are ignored.
  */
 export function mergeBusy(range: Range, busy: readonly Interval[]): BusyMinutes {
+  const merged = mergedSpans(range, busy);
+  return (merged.length > MANY_SPANS ? joinCloserThan(SHORTEST_MEETING, merged) : merged).flat();
+}
+
+/** The same for time of which a calendar can't tell whether it is busy. */
+export function mergeUnclear(range: Range, unclear: readonly Interval[]): BusyMinutes {
+  const merged = mergedSpans(range, unclear);
+  return (merged.length > MANY_UNCLEAR_SPANS ? joinCloserThan(DAY, merged) : merged).flat();
+}
+
+function mergedSpans(range: Range, spans: readonly Interval[]): [number, number][] {
   const from = Math.floor(Date.parse(range.start) / MINUTE);
   const to = Math.ceil(Date.parse(range.end) / MINUTE);
-  const clipped = busy
+  const clipped = spans
     .filter(({ start, end }) => start < end)
     .map(({ start, end }): [number, number] => [
       Math.max(from, Math.floor(start.getTime() / MINUTE)),
@@ -33,8 +48,7 @@ export function mergeBusy(range: Range, busy: readonly Interval[]): BusyMinutes 
     ])
     .filter(([start, end]) => start < end)
     .sort(([one], [other]) => one - other);
-  const merged = joinCloserThan(1, clipped);
-  return (merged.length > MANY_SPANS ? joinCloserThan(SHORTEST_MEETING, merged) : merged).flat();
+  return joinCloserThan(1, clipped);
 }
 
 /** Joins sorted intervals that are less than `minutes` apart. */

@@ -134,6 +134,36 @@ describe('a calendar that was read', () => {
         .thenEvents([read(2, [60, 30], changed)]);
   });
 
+  it('says when it cannot tell, merged and clipped like busy time, and is kept again when that changed', () => {
+    const told = { unclear: [30, 60] };
+    const unclear = [span(60, 90), span(30, 70), span(1440, 1500)];
+    given()
+      .when(record(reading(1, [span(60, 90)], { unclear })))
+      .thenEvents([read(1, [60, 30], told)]);
+    expect(given(read(1, [60, 30], told)).state().people[1]).toMatchObject({
+      busy: minutes(60, 90),
+      unclear: minutes(30, 90),
+    });
+    given(read(1, [60, 30], told))
+      .when(record(reading(2, [span(60, 90)], { unclear })))
+      .thenEvents([confirmed(2, 0)]);
+    given(read(1, [60, 30], told))
+      .when(record(reading(2, [span(60, 90)])))
+      .thenEvents([read(2, [60, 30])]);
+  });
+
+  it('has very much that it cannot tell as whole days, since one event holds it', () => {
+    const year = { start: '2026-01-01T00:00:00.000Z', end: '2027-01-01T00:00:00.000Z' };
+    const day = (number: number) => Date.parse(year.start) + number * 86_400_000;
+    const unclear = Array.from({ length: 300 }, (_, number) => ({
+      start: new Date(day(number)),
+      end: new Date(day(number) + 60_000),
+    }));
+    given()
+      .when(record(reading(1, [], { range: year, unclear })))
+      .thenEvents([read(1, [], { range: year, unclear: [0, 299 * 1440 + 1] })]);
+  });
+
   it('is only confirmed when it says the same again, with a newer time', () => {
     given(unknown(1), read(2, [60, 30]))
       .when(record(reading(3, [span(60, 90)])))

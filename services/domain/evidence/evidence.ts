@@ -15,7 +15,15 @@ import {
   type UnknownReason,
   withReading,
 } from './availability.ts';
-import { fromGaps, type Interval, mergeBusy, splitIntoParts, toGaps } from './busy-time.ts';
+import {
+  type BusyMinutes,
+  fromGaps,
+  type Interval,
+  mergeBusy,
+  mergeUnclear,
+  splitIntoParts,
+  toGaps,
+} from './busy-time.ts';
 import {
   type AnswerByHand,
   type AnsweredMinutes,
@@ -45,6 +53,8 @@ export type CalendarReading = {
       range: Range;
       /** May overlap, be unsorted and reach beyond the range. */
       busy: readonly Interval[];
+      /** When a calendar couldn't tell whether they are busy; the same. */
+      unclear?: readonly Interval[] | undefined;
       /** How many calendars it is from. */
       calendars?: number | undefined;
       /** When the provider last vouched for the oldest of those that aren't read live, ISO. */
@@ -147,12 +157,24 @@ function continued(
 }
 
 function availability(
-  { startedAt, zone, hours, wishes, range, busy, calendars, oldest, parts }: EventData<'AvailabilityRead'>,
+  {
+    startedAt,
+    zone,
+    hours,
+    wishes,
+    range,
+    busy,
+    unclear,
+    calendars,
+    oldest,
+    parts,
+  }: EventData<'AvailabilityRead'>,
   { readRevision, revision, at }: { readRevision: number; revision: number; at: string },
 ): Availability {
   if (busy === null) return { known: false, why: 'erased', revision, at, zone, hours };
   return {
     ...{ known: true, readRevision, revision, readAt: at, zone, hours, range, busy: fromGaps(range, busy) },
+    ...(unclear && { unclear: fromGaps(range, unclear) }),
     ...(parts > 1 && { parts }),
     ...(wishes && { wishes }),
     ...(calendars !== undefined && { calendars }),
@@ -181,13 +203,18 @@ function decide(command: EvidenceCommand, state: Evidence): Decision<EvidenceEve
         { type: 'AvailabilityConfirmed', data: { participant, startedAt, revision: newest.readRevision } },
       ];
     const { zone, hours, wishes, range, calendars, oldest } = reading;
-    const sources = { ...(calendars && { calendars }), ...(oldest && { oldest }) };
+    const unclear = mergeUnclear(range, reading.unclear ?? []);
+    const first = {
+      ...(unclear.length > 0 && { unclear: toGaps(range, unclear) }),
+      ...(wishes && { wishes }),
+      ...(calendars && { calendars }),
+      ...(oldest && { oldest }),
+    };
     return splitIntoParts(toGaps(range, mergeBusy(range, reading.busy))).map((busy, index, parts) => ({
       type: 'AvailabilityRead',
       data: {
         ...{ participant, startedAt, zone, hours, range, busy },
-        ...(wishes && index === 0 && { wishes }),
-        ...(index === 0 && sources),
+        ...(index === 0 && first),
         ...{ part: index + 1, parts: parts.length },
       },
     }));
@@ -224,9 +251,14 @@ function saysTheSame(known: Availability, reading: CalendarReading): boolean {
   if (known.calendars !== reading.calendars || known.oldest !== reading.oldest) return false;
   const { start, end } = reading.range;
   if (known.range.start !== start || known.range.end !== end) return false;
-  const busy = mergeBusy(reading.range, reading.busy);
-  return known.busy.length === busy.length && known.busy.every((minute, index) => minute === busy[index]);
+  return (
+    areEqual(known.busy, mergeBusy(reading.range, reading.busy)) &&
+    areEqual(known.unclear ?? [], mergeUnclear(reading.range, reading.unclear ?? []))
+  );
 }
+
+const areEqual = (one: BusyMinutes, other: BusyMinutes): boolean =>
+  one.length === other.length && one.every((minute, index) => minute === other[index]);
 
 type OfUnknown = {
   calendars?: CalendarCounts | undefined;

@@ -204,6 +204,7 @@ describe('a booking that Kairos began on its own and left open', () => {
 
   it.each<[string, CalendarReading]>([
     ['is busy then', { participant: 1, startedAt: SINCE, ...read, busy: busyAtNine }],
+    ["can't tell then", { participant: 1, startedAt: SINCE, ...read, busy: [], unclear: busyAtNine }],
     ["can't be read any more", { participant: 1, startedAt: SINCE, known: false, why: 'unreadable' }],
   ])('is abandoned when a calendar that was read since %s', async (_, reading) => {
     const id = await left();

@@ -249,7 +249,8 @@ async function whyOutdated(
   const slot = { start: new Date(start), end: new Date(end) };
   const isOutdated = holds.some(({ participant }) => {
     const known = availabilityIn(state, participant, { start, end });
-    return known && known.revision > basis.evidenceRevision && !(known.known && isFreeAt(known.busy, slot));
+    if (!known || known.revision <= basis.evidenceRevision) return false;
+    return !known.known || !isFreeAt(known.busy, slot) || !isFreeAt(known.unclear ?? [], slot);
   });
   return isOutdated ? { why: 'changed' } : null;
 }

@@ -65,8 +65,10 @@ const missingIn = (slot: Slot, meeting: ExistingMeeting, evidence: Evidence) =>
     const availability = availabilityIn(evidence, participant, time);
     if (!availability?.known || !agreesToTime(meeting, participant, slot))
       return [{ participant, state: 'unknown' }];
-    const busy = said ? said.withoutAnswered(availability.busy) : availability.busy;
-    return isFreeAt(busy, slot) ? [] : [{ participant, state: 'busy' }];
+    const isNone = (minutes: BusyMinutes = []) =>
+      isFreeAt(said ? said.withoutAnswered(minutes) : minutes, slot);
+    if (!isNone(availability.busy)) return [{ participant, state: 'busy' }];
+    return isNone(availability.unclear) ? [] : [{ participant, state: 'unknown' }];
   });
 
 function ownTimeAt(request: SchedulingRequest, { start }: Slot, policy: RankingPolicy): OwnTime {
