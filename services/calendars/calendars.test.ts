@@ -138,6 +138,27 @@ test('one calendar that cannot be read makes the person unknown, and is named', 
   });
 });
 
+test('what a calendar cannot tell is told of the person as mere time, and of the calendar with its event', async () => {
+  const standup = { ...span(12, 13), why: 'unknownZone' as const, title: 'Standup', date: '2027-01-04' };
+  const review = { ...span(13, 14), why: 'malformedEvent' as const, title: 'Review', date: null };
+  provider.busy.set('work', { ...says(span(9, 10)), unclear: [review, standup] } as CalendarBusy);
+  expect(await read()).toEqual({
+    ...{ known: true, zone: 'Europe/Berlin', busy: [span(9, 11), span(15, 16)], unclear: [span(12, 14)] },
+    calendars: [
+      { id: 'work', name: 'work!', unclear: [review, standup] },
+      { id: 'family', name: 'family!' },
+    ],
+  });
+});
+
+test('what a calendar cannot tell is told beside the events of Kairos too, as far as it was asked for', async () => {
+  const unclear = { ...span(8, 10), why: 'malformedEvent' as const, title: 'Standup', date: null };
+  provider.busy.set('family', { ...says(span(12, 13)), unclear: [unclear] } as CalendarBusy);
+  provider.beside.set('work', { known: true, busy: [], unclear: [span(9.5, 11)] });
+  const beside = await calendars.busyBeside(MIA, { start: at(9), end: at(14) }, ['e'], signal());
+  expect(beside).toEqual({ known: true, busy: [span(12, 13)], unclear: [span(9, 11)] });
+});
+
 test('a calendar that its provider says nothing of is unknown', async () => {
   provider.busy.delete('family');
   expect(await read()).toMatchObject({ known: false, why: 'unreadable' });

@@ -211,7 +211,10 @@ export function combineCalendars({
       const known = read.filter((one) => one.known);
       const main = known.find(({ calendar }) => calendar?.getsMeetings);
       const zone = main?.zone ?? known.find((one) => one.zone !== null)?.zone ?? null;
-      return { known: true, zone, busy: mergeIntervals(known.flatMap(({ busy }) => busy)), calendars };
+      return {
+        ...{ known: true, zone, busy: mergeIntervals(known.flatMap(({ busy }) => busy)), calendars },
+        ...unclearOf(known, mergeIntervals),
+      };
     },
 
     async busyBeside(userId, range, eventIds, signal) {
@@ -227,7 +230,11 @@ export function combineCalendars({
       const known = read.filter((one) => one.known);
       if (read.length === 0) return { known: false, why: 'notConnected' };
       if (known.length === 0) return { known: false, why: 'missingPermission' };
-      return { known: true, busy: mergeIntervals(known.flatMap(({ busy }) => clipped(busy, range))) };
+      const mergedIn = (all: readonly Interval[]) => mergeIntervals(clipped(all, range));
+      return {
+        ...{ known: true, busy: mergedIn(known.flatMap(({ busy }) => busy)) },
+        ...unclearOf(known, mergedIn),
+      };
     },
 
     videoLinkName(eventProviders) {
@@ -267,6 +274,15 @@ export function combineCalendars({
   };
 }
 
+/** What several calendars can't tell, together; nothing if each can. */
+function unclearOf(
+  known: readonly { unclear?: readonly Interval[] }[],
+  merged: (all: readonly Interval[]) => Interval[],
+): { unclear?: Interval[] } {
+  const unclear = merged(known.flatMap((one) => one.unclear ?? []));
+  return unclear.length > 0 ? { unclear } : {};
+}
+
 const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
   busy
     .map(({ start, end }) => ({
@@ -281,7 +297,9 @@ const has = ({ id, calendars }: ConnectedAccount, { accountId, calendarId }: Eve
 const asEvidence = (read: Read): ReadCalendar => ({
   id: read.calendar?.id ?? null,
   name: read.calendar?.name || read.account.label || '',
-  ...(read.known ? read.asOf && { asOf: read.asOf } : { why: read.why }),
+  ...(read.known
+    ? { ...(read.asOf && { asOf: read.asOf }), ...(read.unclear && { unclear: read.unclear }) }
+    : { why: read.why }),
 });
 
 const readFailure = ({ why }: CalendarFailure): FreeBusyFailure =>

@@ -1,4 +1,5 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
+import type { UnclearSpan } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
@@ -15,6 +16,8 @@ export type ReadCalendar = {
   why?: CalendarFailureToRead;
   /** When the provider last vouched for it; absent if it was read live. */
   asOf?: Date;
+  /** What of it can't be told, with the titles of events: for the person alone, and never stored. Absent for nothing. */
+  unclear?: readonly UnclearSpan[];
 };
 
 /**
@@ -27,12 +30,19 @@ export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
       /** The zone as the calendar names it, which this machine need not know; null if none said. */
       zone: string | null;
       busy: Interval[];
+      /** When some calendar can't tell whether they are busy, merged and sorted; absent if all can. */
+      unclear?: Interval[];
     }
   | { known: false; why: FreeBusyFailure }
 );
 
-/** Busy time, merged, sorted and clipped to the range that was asked about, or why it couldn't be read. */
-export type BusyTime = { known: true; busy: Interval[] } | { known: false; why: FreeBusyFailure };
+/**
+ * Busy time, merged, sorted and clipped to the range that was asked about, and in the same way what can't be told, or why
+ * it couldn't be read.
+ */
+export type BusyTime =
+  | { known: true; busy: Interval[]; unclear?: Interval[] }
+  | { known: false; why: FreeBusyFailure };
 
 /** The calendar event of a meeting, as it should be. */
 export type NewCalendarEvent = {

@@ -106,10 +106,11 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
       const texts = [...objects.objects].flatMap(([path, { text }]) => (except.has(path) ? [] : text));
       const task = { texts, range, zone, personZone, addresses: own };
       const text = await reader.read(id, task, signal);
-      // Until the ranking knows of unclear time, all of such a calendar is unknown.
-      if (text.known && !text.unclear) return { known: true, zone: text.zone, busy: text.busy };
-      const why = text.known ? text.unclear![0]!.why : text.why;
-      log?.warn({ accountId, why }, 'A calendar could not be read');
+      if (text.known) {
+        const { zone, busy, unclear } = text;
+        return { known: true, zone, busy, ...(unclear && { unclear }) };
+      }
+      log?.warn({ accountId, why: text.why }, 'A calendar could not be read');
       return UNREADABLE;
     }
 

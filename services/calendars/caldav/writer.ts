@@ -137,7 +137,10 @@ export function createCalDavWriter({
     async busyBeside({ accountId, calendarId }, range, eventIds, signal) {
       const answers = await readBusyTimes(accountId, [calendarId], range, signal, eventIds);
       const answer = answers.get(calendarId)!;
-      return answer.known ? { known: true, busy: mergeIntervals(clipped(answer.busy, range)) } : answer;
+      if (!answer.known) return answer;
+      const { busy, unclear } = answer;
+      const mergedIn = (all: readonly Interval[]) => mergeIntervals(clipped(all, range));
+      return { known: true, busy: mergedIn(busy), ...(unclear && { unclear: mergedIn(unclear) }) };
     },
     update: (calendar, event, signal) => inAccount(calendar, signal, (work) => updateIn(work, event)),
     remove: (calendar, eventId, signal) =>

@@ -89,11 +89,11 @@ export function createFeedProvider(deps: FeedDeps): CalendarProvider {
         const { id, zone, addresses } = await person(accountId);
         const task = { texts: [found.text], range, zone: null, personZone: zone, addresses };
         const text = await reader.read(id, task, signal);
-        // Until the ranking knows of unclear time, all of such a calendar is unknown.
-        if (text.known && !text.unclear)
-          return { known: true, zone: text.zone, busy: text.busy, asOf: found.asOf };
-        const why = text.known ? text.unclear![0]!.why : text.why;
-        log?.warn({ accountId, why }, 'A calendar feed could not be read');
+        if (text.known) {
+          const { zone, busy, unclear } = text;
+          return { known: true, zone, busy, ...(unclear && { unclear }), asOf: found.asOf };
+        }
+        log?.warn({ accountId, why: text.why }, 'A calendar feed could not be read');
         return UNREADABLE;
       }
     },

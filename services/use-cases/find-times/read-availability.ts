@@ -224,15 +224,16 @@ async function withoutOwn(
   signal: AbortSignal,
 ): Promise<FreeBusy> {
   const eventIds = [...new Set(own.map(({ id }) => id))];
-  let { busy } = answer;
+  let { busy, unclear } = answer;
   for (const taken of spans(own)) {
     if (!busy.some(({ start, end }) => start < taken.end && taken.start < end)) continue;
     const beside = await calendars.busyBeside(userId, taken, eventIds, signal);
     if (!beside.known && beside.why !== 'missingPermission')
       return { ...beside, calendars: answer.calendars };
     busy = [...without(busy, taken), ...(beside.known ? beside.busy : [])];
+    if (beside.known && beside.unclear) unclear = [...(unclear ?? []), ...beside.unclear];
   }
-  return { ...answer, busy };
+  return { ...answer, busy, ...(unclear && { unclear }) };
 }
 
 function without(busy: readonly Interval[], taken: Interval): Interval[] {
@@ -287,6 +288,7 @@ function reading(
     wishes,
     range: read,
     busy: answer.busy,
+    unclear: answer.unclear,
     ...sourcesOf(answer),
   };
 }
