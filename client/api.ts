@@ -1505,6 +1505,10 @@ export interface paths {
               start: string;
               end: string;
             })[];
+            unclear: ({
+              start: string;
+              end: string;
+            })[];
           })[] | null;
         }>;
         401: Answer<components['schemas']['Error']>;
@@ -3475,6 +3479,10 @@ export interface paths {
                 start: string;
                 end: string;
               })[] | null;
+              unclear: ({
+                start: string;
+                end: string;
+              })[] | null;
             })[] | null;
           } | null;
           lapsed: boolean;
@@ -4121,7 +4129,7 @@ export interface paths {
     };
   };
   '/api/account/calendars': {
-    /** List your calendars: which of them count, which one gets meetings, and which can't be read */
+    /** List your calendars: which of them count, which one gets meetings, and what of them can't be read */
     get: {
       parameters: None;
       requestBody?: never;
@@ -4140,6 +4148,11 @@ export interface paths {
               writable: boolean;
               getsMeetings: boolean;
               trouble: 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'outdated' | null;
+              unclear: ({
+                title: string;
+                date: string | null;
+                why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+              })[];
             })[];
           })[];
         }>;
@@ -4171,6 +4184,11 @@ export interface paths {
               writable: boolean;
               getsMeetings: boolean;
               trouble: 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'outdated' | null;
+              unclear: ({
+                title: string;
+                date: string | null;
+                why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+              })[];
             })[];
           })[];
         }>;
@@ -4212,6 +4230,11 @@ export interface paths {
               writable: boolean;
               getsMeetings: boolean;
               trouble: 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'outdated' | null;
+              unclear: ({
+                title: string;
+                date: string | null;
+                why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+              })[];
             })[];
           })[];
         }>;
@@ -4249,6 +4272,11 @@ export interface paths {
               writable: boolean;
               getsMeetings: boolean;
               trouble: 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable' | 'outdated' | null;
+              unclear: ({
+                title: string;
+                date: string | null;
+                why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+              })[];
             })[];
           })[];
         }>;

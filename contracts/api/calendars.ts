@@ -31,6 +31,19 @@ export const ownCalendars = z.object({
           trouble: z
             .enum(['notConnected', 'disconnected', 'missingPermission', 'unreadable', 'outdated'])
             .nullable(),
+          /**
+           * Events of the next eight weeks that can't be read, so it isn't known whether the person is free then. Not more
+           * than ten. Only their owner is ever told.
+           */
+          unclear: z.array(
+            z.object({
+              /** Empty if it has none. */
+              title: z.string(),
+              /** The day that it is, or begins to repeat, on, as far as that can be read. */
+              date: z.iso.date().nullable(),
+              why: z.enum(['malformedEvent', 'unknownZone', 'unknownRule', 'tooMuch']),
+            }),
+          ),
         }),
       ),
     }),

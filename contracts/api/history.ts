@@ -121,6 +121,8 @@ const meetingThen = meetingDetails.extend({
         /** Null for analysts. */
         busy: evidence.shape.busy.nullable(),
         /** Null for analysts. */
+        unclear: evidence.shape.unclear.nullable(),
+        /** Null for analysts. */
         open: evidence.shape.open.nullable(),
       }),
     )

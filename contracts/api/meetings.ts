@@ -517,6 +517,8 @@ export const meetingDetails = meeting.extend({
         readAt: z.string().nullable(),
         /** Only within the date range. */
         busy: z.array(z.object({ start: z.string(), end: z.string() })),
+        /** When some calendar can't tell whether they're busy, which is never free; the same. Where they're busy, they are. */
+        unclear: z.array(z.object({ start: z.string(), end: z.string() })),
       }),
     )
     .nullable(),

@@ -28,7 +28,7 @@ const NONE_FAILED = { counting: null, unreadable: null };
 function checked(before: AvailabilityRow, event: Event, at: string): AvailabilityRow {
   switch (event.type) {
     case 'AvailabilityRead': {
-      const { zone, hours, wishes, range, busy, part, parts, calendars, oldest } = event.data;
+      const { zone, hours, wishes, range, busy, unclear, part, parts, calendars, oldest } = event.data;
       const token = sealedToken(busy);
       return {
         ...before,
@@ -41,6 +41,7 @@ function checked(before: AvailabilityRow, event: Event, at: string): Availabilit
         range_end: rowInstant(range.end),
         busy: [...(part === 1 ? [] : before.busy), ...(token === null ? [] : [token])],
         parts,
+        unclear: part === 1 ? sealedToken(unclear) : before.unclear,
         calendars: part === 1 ? (calendars ?? null) : before.calendars,
         oldest: part === 1 ? (oldest === undefined ? null : rowInstant(oldest)) : before.oldest,
         ...NONE_FAILED,
@@ -85,6 +86,7 @@ const nothingKnown = (meetingId: string, participant: number, at: string): Avail
   range_end: null,
   busy: [],
   parts: 0,
+  unclear: null,
   calendars: null,
   oldest: null,
   ...NONE_FAILED,

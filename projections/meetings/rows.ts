@@ -285,6 +285,8 @@ export type AvailabilityRow = {
   /** Busy minutes as in AvailabilityRead, a token per part; whole once there are as many as `parts`. */
   busy: readonly Sealed[];
   parts: number;
+  /** When it can't be told whether they are busy, as in AvailabilityRead; null if it always can. */
+  unclear: Sealed | null;
   /** How many calendars it is from, and when the provider last vouched for the oldest that isn't read live. */
   calendars: number | null;
   oldest: Instant | null;

@@ -3,7 +3,7 @@ import { minutesBetween } from './definitions.ts';
 import type { MeetingRows } from './rows.ts';
 
 /** Goes up by one when the shape of a table, or what a handler makes of an event, changes: then all is rebuilt. */
-export const READ_VERSION = 15;
+export const READ_VERSION = 16;
 
 /** The schema that the screens read. */
 export const READ_SCHEMA = `read_v${READ_VERSION}`;
@@ -250,6 +250,7 @@ export const meetingTables: { [Part in keyof MeetingRows]: Table<RowOf<Part>> } 
       range_end: 'timestamptz',
       busy: 'jsonb not null',
       parts: 'integer not null',
+      unclear: 'text',
       calendars: 'integer',
       oldest: 'timestamptz',
       counting: 'integer',

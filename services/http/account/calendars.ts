@@ -1,13 +1,18 @@
 import { calendarsRequest, type OwnCalendars, ownCalendars } from '#contracts/api/calendars.ts';
 import type { ConnectedAccount } from '#services/calendars/directory.ts';
-import type { FreeBusy } from '#services/calendars/port.ts';
+import type { FreeBusy, ReadCalendar } from '#services/calendars/port.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { calendarAccountRoutes } from './calendar-accounts.ts';
 
-const HOUR = 60 * 60_000;
+/** As far as most meetings are planned, and as far as calendars are read with few calls, in milliseconds. */
+const SOON = 8 * 7 * 24 * 60 * 60_000;
+
+/** Enough for someone to know what to correct. */
+const MOST_NAMED = 10;
+const LONGEST_TITLE = 100;
 
 /** How long someone waits to see whether their calendars can be read, in milliseconds. */
 const PATIENCE = 5_000;
@@ -21,9 +26,9 @@ const noneCounts = () =>
 export function calendarRoutes(deps: ApiDeps): Route[] {
   const { calendars, calendarAccounts, now } = deps;
 
-  /** Reads the next hour, which says which calendars can be read, and lists those that are new. */
+  /** Reads the next weeks, which says what of the calendars can't be read, and lists those that are new. */
   async function present(userId: string): Promise<OwnCalendars> {
-    const soon = { start: now(), end: new Date(now().getTime() + HOUR) };
+    const soon = { start: now(), end: new Date(now().getTime() + SOON) };
     const read = await calendars.freeBusy(userId, soon, AbortSignal.timeout(PATIENCE)).catch(() => null);
     return { accounts: presentAccounts(await calendarAccounts.accountsOf(userId), read) };
   }
@@ -32,7 +37,8 @@ export function calendarRoutes(deps: ApiDeps): Route[] {
     route({
       method: 'GET',
       path: '/api/account/calendars',
-      summary: "List your calendars: which of them count, which one gets meetings, and which can't be read",
+      summary:
+        "List your calendars: which of them count, which one gets meetings, and what of them can't be read",
       access: 'user',
       scope: 'meetings:read',
       limit: 'read',
@@ -74,12 +80,21 @@ function presentAccounts(
   return accounts.map(({ id, provider, label, isConnected, complete, calendars }) => ({
     ...{ id, provider, label, connected: isConnected, complete },
     calendars: calendars.map((calendar) => ({
+      ...troublesOf(read?.calendars.find((one) => one.id === calendar.id)),
       id: calendar.id,
       name: calendar.name,
       counts: calendar.counts,
       writable: calendar.writable,
       getsMeetings: calendar.id === gets?.id,
-      trouble: read?.calendars.find((one) => one.id === calendar.id)?.why ?? null,
     })),
   }));
+}
+
+/** What of a calendar couldn't be read. Every occurrence of an event is that event. */
+function troublesOf(read: ReadCalendar | undefined) {
+  const events = (read?.unclear ?? [])
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+    .map(({ title, date, why }) => ({ title: title.slice(0, LONGEST_TITLE), date, why }));
+  const each = new Map(events.map((event) => [JSON.stringify(event), event]));
+  return { trouble: read?.why ?? null, unclear: [...each.values()].slice(0, MOST_NAMED) };
 }

@@ -73,5 +73,7 @@ export const meetingWithoutPeople = (meeting: MeetingDetailsAnswer): MeetingThen
     name: numberedPerson(participant.id),
     email: null,
   })),
-  evidence: meeting.evidence?.map((known) => ({ ...known, busy: null, open: null, soonest: null })) ?? null,
+  evidence:
+    meeting.evidence?.map((known) => ({ ...known, busy: null, unclear: null, open: null, soonest: null })) ??
+    null,
 });

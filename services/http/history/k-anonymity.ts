@@ -1,5 +1,5 @@
 import { type Availability, isReadFor } from '#services/domain/evidence/availability.ts';
-import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
+import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { AnsweredMinutes } from '#services/domain/evidence/typed-answer.ts';
 import { wishesWithin, wishTheSame } from '#services/domain/evidence/wishes.ts';
@@ -95,11 +95,17 @@ function othersIn(
       const isErased =
         (calendar?.known === false && calendar.why === 'erased') || isWordErased(meeting, evidence, number);
       const isKnown =
-        isReadFor(calendar, time) || saidOf(answered, time.from / MINUTE, time.to / MINUTE).isWhole;
+        isClearFor(calendar, time) || saidOf(answered, time.from / MINUTE, time.to / MINUTE).isWhole;
       return isErased || isKnown ? [[number, { calendar, answered, isErased }] as const] : [];
     }),
   );
 }
+
+/** Whether a calendar was read for the whole of a time, and can tell all of it. */
+const isClearFor = (calendar: Availability | undefined, time: { from: number; to: number }): boolean =>
+  isReadFor(calendar, time) &&
+  calendar?.known === true &&
+  isFreeAt(calendar.unclear ?? [], { start: new Date(time.from), end: new Date(time.to) });
 
 /** For how many people two looks differ. */
 const apart = (one: Others, other: Others): number =>
@@ -123,7 +129,8 @@ function calendarsSayTheSame(one: Availability | undefined, other: Availability 
     one.zone === other.zone &&
     one.hours === other.hours &&
     wishTheSame(wishesBetween(one, from, to), wishesBetween(other, from, to)) &&
-    isAlike(one.busy, other.busy, { from, to })
+    isAlike(one.busy, other.busy, { from, to }) &&
+    isAlike(one.unclear ?? [], other.unclear ?? [], { from, to })
   );
 }
 

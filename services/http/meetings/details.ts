@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 type Busy = { start: string; end: string };
 type Range = { start: Date; end: Date };
 
-/** Minutes that alternate between free and busy from the start of the date range, as busy blocks between two times. */
+/** Minutes as AvailabilityRead has them, which alternate from the start of the range that was read, as blocks between two times. */
 export function busyBlocks(minutes: readonly number[], rangeStart: string, within: Range): Busy[] {
   const blocks: Busy[] = [];
   let at = Date.parse(rangeStart);
@@ -351,12 +351,17 @@ const withoutCalendar = ({ participant, zone, hours }: AvailabilityRow) => ({
   calendars: null,
   readAt: null,
   busy: [],
+  unclear: [],
 });
 
 /** What is known of one calendar between two times. */
 export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pick<Sealer, 'open'>) {
   const parts = row.busy.map((sealed) => sealer.open(sealed));
-  const whole = row.known && parts.length === row.parts && parts.every((part) => Array.isArray(part));
+  const unclear = row.unclear === null ? [] : (sealer.open(row.unclear) as number[] | null);
+  const whole =
+    row.known && unclear !== null && parts.length === row.parts && parts.every((part) => Array.isArray(part));
+  const blocks = (minutes: readonly number[]) =>
+    whole && row.range_start !== null ? busyBlocks(minutes, row.range_start, within) : [];
   return {
     participant: row.participant,
     zone: row.zone,
@@ -365,8 +370,8 @@ export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pic
     why: row.unknown_because,
     calendars: calendarsOf(row),
     readAt: row.read_at,
-    busy:
-      whole && row.range_start !== null ? busyBlocks(parts.flat() as number[], row.range_start, within) : [],
+    busy: blocks(parts.flat() as number[]),
+    unclear: blocks(unclear ?? []),
   };
 }
 

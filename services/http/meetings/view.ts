@@ -236,7 +236,7 @@ export const sealedValues = (rows: MeetingRows): string[] =>
     rows.meeting.shareable_link,
     ...rows.participants.flatMap(({ email, name, word, answer }) => [email, name, word, answer]),
     ...rows.bookings.map((booking) => booking.video_link),
-    ...rows.availability.flatMap(({ busy, wishes }) => [...busy, wishes]),
+    ...rows.availability.flatMap(({ busy, unclear, wishes }) => [...busy, unclear, wishes]),
   ].filter((value) => value !== null);
 
 /** Loads the keys the rows need. */

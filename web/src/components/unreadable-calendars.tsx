@@ -4,12 +4,14 @@ import { calendarsInWords, unreadableCalendars } from '#web/lib/own-calendar-nam
 import { paths } from '#web/lib/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { UnclearEvents } from './unclear-events.tsx';
 
-/** Tells people which of their own calendars can't be read, and where to mend that; nothing if all can be. */
+/** Tells people what of their own calendars can't be read, and where to mend that; nothing if all can be. */
 export function UnreadableCalendars() {
   const { data } = useQuery(ownCalendarsQuery);
-  const unreadable = data ? unreadableCalendars(data.accounts) : [];
-  if (unreadable.length === 0) return null;
+  if (!data) return null;
+  const unreadable = unreadableCalendars(data.accounts);
+  if (unreadable.length === 0) return <UnclearEvents accounts={data.accounts} />;
   return (
     <Notice
       tone="warn"

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
-import { namedCalendars } from './own-calendar-names.ts';
+import { namedCalendars, unclearInWords } from './own-calendar-names.ts';
 
 type Account = OwnCalendars['accounts'][number];
 
 const account = (provider: Account['provider'], label: string | null, ...names: string[]): Account => ({
   ...{ id: provider, provider, label, connected: true, complete: true },
   calendars: names.map((name) => ({
-    ...{ id: name, name, counts: true, writable: true, getsMeetings: false, trouble: null },
+    ...{ id: name, name, counts: true, writable: true, getsMeetings: false, trouble: null, unclear: [] },
   })),
 });
 const named = (...accounts: Account[]) => namedCalendars(accounts).map((one) => [one.name, one.account]);
@@ -30,4 +30,13 @@ test('of a single account, the name of a calendar is enough', () => {
     ['Calendar', null],
     ['Rowing', null],
   ]);
+});
+
+test('an event that cannot be read is named, with its day as far as that can be told, and what is wrong with it', () => {
+  expect(unclearInWords({ title: 'Standup', date: '2026-12-03', why: 'unknownZone' })).toBe(
+    "“Standup”, from Thursday, December 3, 2026: we don't know its time zone",
+  );
+  expect(unclearInWords({ title: '', date: null, why: 'malformedEvent' })).toBe(
+    "An event without a title: we can't make out when it is",
+  );
 });

@@ -1,5 +1,6 @@
 import type { OwnCalendars } from '#contracts/api/calendars.ts';
 import { listInWords } from '#contracts/text/lists.ts';
+import { longDayOfYear } from '#contracts/text/times.ts';
 
 type Account = OwnCalendars['accounts'][number];
 
@@ -27,3 +28,18 @@ export const unreadableCalendars = (accounts: readonly Account[]): NamedCalendar
 /** "“Family” and “Terms”" */
 export const calendarsInWords = (calendars: readonly Pick<NamedCalendar, 'name'>[]): string =>
   listInWords(calendars.map(({ name }) => `“${name}”`));
+
+type UnclearEvent = NamedCalendar['unclear'][number];
+
+const WHY_UNCLEAR: Record<UnclearEvent['why'], string> = {
+  malformedEvent: "we can't make out when it is",
+  unknownZone: "we don't know its time zone",
+  unknownRule: "we can't make out how it repeats",
+  tooMuch: 'it repeats too often for us',
+};
+
+/** "“Standup”, from Thursday, December 3, 2026: we don't know its time zone" */
+export function unclearInWords({ title, date, why }: UnclearEvent): string {
+  const from = date === null ? '' : `, from ${longDayOfYear(`${date}T12:00:00Z`, 'UTC')}`;
+  return `${title ? `“${title}”` : 'An event without a title'}${from}: ${WHY_UNCLEAR[why]}`;
+}

@@ -23,7 +23,8 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
   AvailabilityRead: ({ data }, telling) => {
     const part = data.parts > 1 ? ` (part ${data.part} of ${data.parts})` : '';
     const gone = data.busy === null ? ' What it said has since been erased.' : '';
-    return `Kairos read ${calendarsOf(data, telling)}${part}.${gone}`;
+    const unclear = data.unclear && seesCount(data, telling) ? ` ${UNCLEAR}` : '';
+    return `Kairos read ${calendarsOf(data, telling)}${part}.${unclear}${gone}`;
   },
   AvailabilityConfirmed: ({ data }, telling) =>
     `Kairos rechecked ${whose(data.participant, telling)} calendar: no changes.`,
@@ -43,6 +44,8 @@ export const ofEvidence: { [Type in EvidenceEvent['type']]: SentenceBuilder<Type
     return `${person} answered by hand for ${countInWords(halfHours, 'half hour')}.`;
   },
 };
+
+const UNCLEAR = "An event in it couldn't be read, so nobody knew whether that time was free.";
 
 const isOwn = ({ participant }: { participant: number }, { viewer }: NarrationContext): boolean =>
   participant === viewer.number;

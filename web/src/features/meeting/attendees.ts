@@ -33,6 +33,8 @@ export type Attendee = {
   within?: TimeSpan;
   /** Sorted. */
   busy: readonly TimeSpan[];
+  /** When their calendar can't tell whether they're busy. */
+  unclear: readonly TimeSpan[];
   /** When they can be asked to meet, sorted. */
   open: readonly TimeSpan[];
   /** What they said by hand, sorted; it counts before their calendar and hours. */
@@ -120,6 +122,7 @@ const timeOf = (evidence: Evidence | undefined, whyNot: string, nights: boolean)
   calendars: calendarsOf(evidence),
   ...(evidence?.within && { within: spanOf(evidence.within) }),
   busy: (evidence?.busy ?? []).map(spanOf).toSorted((one, other) => one.start - other.start),
+  unclear: (evidence?.unclear ?? []).map(spanOf),
   open: (evidence?.open ?? []).map(spanOf),
   soonest: evidence?.soonest ? Date.parse(evidence.soonest) : Number.NEGATIVE_INFINITY,
   nights,

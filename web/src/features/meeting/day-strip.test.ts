@@ -16,6 +16,7 @@ const someone = (
   known: true,
   why: null,
   busy,
+  unclear: [],
   open,
   answered: [],
   soonest: 0,

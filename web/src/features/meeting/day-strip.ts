@@ -13,14 +13,14 @@ export type DayStrip = {
   ifNeedBe: DayPart[];
   /** By their calendar, or by hand, which counts before it. */
   busy: DayPart[];
-  /** Outside the meeting's dates, or those the person agreed to: calendars aren't read there. */
+  /** Outside the meeting's dates, or those the person agreed to, calendars aren't read; elsewhere, events may not be readable. */
   unread: DayPart[];
   slot: DayPart;
 };
 
 /** The local day in which the slot begins, or null if the person's zone is unknown. */
 export function dayStrip(
-  { zone, open, busy, within, answered }: Attendee,
+  { zone, open, busy, unclear, within, answered }: Attendee,
   slot: TimeSpan,
   dates: TimeSpan,
 ): DayStrip | null {
@@ -42,6 +42,7 @@ export function dayStrip(
       ...answered.filter(({ answer }) => answer === 'doesntWork'),
     ]),
     unread: parts([
+      ...unclear.flatMap((span) => without(span, answered)),
       { start, end: range.start },
       { start: range.end, end },
     ]),

@@ -22,6 +22,7 @@ const someone = (number: number, short: string, busy: [string, string][] = []): 
   known: true,
   why: null,
   busy: busy.map(([start, end]) => ({ start: at(start), end: at(end) })),
+  unclear: [],
   open: BUSINESS_HOURS,
   answered: [],
   soonest: 0,

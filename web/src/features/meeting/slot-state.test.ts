@@ -15,6 +15,7 @@ const someone = (change: Partial<Attendee> = {}): Attendee => ({
   known: true,
   why: null,
   busy: [],
+  unclear: [],
   open: [OPEN],
   answered: [],
   soonest: 0,
@@ -31,6 +32,17 @@ test('someone is free whose calendar is empty and whose hours it lies in', () =>
 test('a calendar that is not known is unknown, never free', () => {
   expect(stateIn(someone({ known: false }), NOON)).toBe('unknown');
   expect(stateIn(someone({ known: false, zone: null, open: [] }), NOON)).toBe('unknown');
+});
+
+test('time that a calendar cannot tell is unknown, unless it is also busy, or answered for by hand', () => {
+  const unclear = [slot('2026-11-24T07:00Z', '2026-11-24T08:00Z')];
+  expect(stateIn(someone({ unclear }), NOON)).toBe('unknown');
+  expect(stateIn(someone({ unclear }), slot('2026-11-24T08:00Z', '2026-11-24T09:00Z'))).toBe('free');
+  expect(stateIn(someone({ unclear, busy: [slot('2026-11-24T06:00Z', '2026-11-24T06:30Z')] }), NOON)).toBe(
+    'busy',
+  );
+  const answered = [{ ...unclear[0]!, answer: 'works' as const }];
+  expect(stateIn(someone({ unclear, answered }), NOON)).toBe('free');
 });
 
 test('someone who agreed to a part of the dates is unknown on the rest, however empty their calendar is', () => {

@@ -9,16 +9,17 @@ import type { Attendee } from './attendees.ts';
  * notice, their hours.
  */
 export function stateIn(attendee: Attendee, slot: TimeSpan): SlotState {
-  const { known, within, busy, zone, nights, soonest, answered } = attendee;
+  const { known, within, busy, unclear, zone, nights, soonest, answered } = attendee;
   if (zone === null) return 'unknown';
   if (answered.some((span) => span.answer === 'doesntWork' && overlaps(span, slot))) return 'busy';
   if (isCovered(slot, answered)) return 'free';
   const isRead = known && !(within && (slot.start < within.start || slot.end > within.end));
-  if (isRead && busy.some((span) => overlaps(span, slot) && !isCovered(common(span, slot), answered)))
-    return 'busy';
+  const isIn = (spans: readonly TimeSpan[]) =>
+    spans.some((span) => overlaps(span, slot) && !isCovered(common(span, slot), answered));
+  if (isRead && isIn(busy)) return 'busy';
   if (!nights && isAtNight(zone, slot)) return 'night';
   if (slot.start < soonest) return 'tooSoon';
-  if (!isRead) return 'unknown';
+  if (!isRead || isIn(unclear)) return 'unknown';
   return isOpen(attendee, slot) ? 'free' : 'outOfHours';
 }
 

@@ -63,7 +63,7 @@ const read = (participant: number) => ({
   why: null,
   readAt: null,
   calendars: null,
-  ...{ busy: [], open: [], soonest: null },
+  ...{ busy: [], unclear: [], open: [], soonest: null },
 });
 
 const meeting = (change: Partial<MeetingDetailsAnswer> = {}): MeetingDetailsAnswer => ({

@@ -48,7 +48,7 @@ export function MeetingTroubles({
           We can't see when you're free, so we can't be sure a time works for you.
         </Notice>
       )}
-      {user.calendar === 'connected' && isAwaitingTime(meeting) && isOwnUnreadable(attendees) && (
+      {user.calendar === 'connected' && isAwaitingTime(meeting) && isOwnUnknown(attendees) && (
         <UnreadableCalendars />
       )}
       {isOrganizer && meeting.status === 'scheduled' && (
@@ -139,10 +139,11 @@ function NewDatesAsked({ attendees }: { attendees: readonly Attendee[] }) {
   );
 }
 
-/** The organizer's own. */
-const isOwnUnreadable = (attendees: readonly Attendee[]): boolean =>
+/** Whether some of the organizer's own calendars couldn't be read, or some of their time. */
+const isOwnUnknown = (attendees: readonly Attendee[]): boolean =>
   attendees.some(
-    ({ number, known, calendars }) => number === 0 && !known && (calendars?.unreadable ?? 0) > 0,
+    ({ number, known, calendars, unclear }) =>
+      number === 0 && (known ? unclear.length > 0 : (calendars?.unreadable ?? 0) > 0),
   );
 
 /** People who joined but whose calendar is unknown. Those who haven't joined are simply waited for. */

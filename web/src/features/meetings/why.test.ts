@@ -33,7 +33,7 @@ const knownZone = (participant: number, zone: string | null) => ({
   why: null,
   readAt: TUESDAY,
   calendars: null,
-  ...{ busy: [], open: [], soonest: null },
+  ...{ busy: [], unclear: [], open: [], soonest: null },
 });
 
 const booked = (zones: (string | null)[], change: Partial<MeetingDetailsAnswer> = {}) =>

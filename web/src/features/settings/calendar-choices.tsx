@@ -5,6 +5,7 @@ import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { UnclearEvents } from '#web/components/unclear-events.tsx';
 import {
   calendarsInWords,
   type NamedCalendar,
@@ -60,6 +61,7 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
           Until we can, we don't know when you're free, so meetings with you are on hold. {remedyOf(broken)}
         </Notice>
       )}
+      <UnclearEvents accounts={accounts} />
       {all.length > 1 && (
         <fieldset>
           <legend className="text-sm font-medium">You're busy when one of these is</legend>
