@@ -170,14 +170,14 @@ test('of several reasons, the one that the person can mend is told', async () =>
   expect(await read()).toMatchObject({ known: false, why: 'disconnected' });
 });
 
-test('what the provider has not vouched for in a day is too old to count', async () => {
+test('what the provider has not vouched for in an hour is too old to count', async () => {
   memory.connect(MIA, 'feed', 'school');
   holds(feed, 'school', calendar('terms'));
-  time = at(48).getTime();
+  time = at(8).getTime();
   const asOf = (hours: number) => feed.busy.set('terms', { ...says(), asOf: at(hours) } as CalendarBusy);
-  asOf(25);
-  expect(await read()).toMatchObject({ known: true, calendars: [{}, {}, { asOf: at(25) }] });
-  asOf(23);
+  asOf(7.5);
+  expect(await read()).toMatchObject({ known: true, calendars: [{}, {}, { asOf: at(7.5) }] });
+  asOf(6.5);
   expect(await read()).toMatchObject({
     ...{ known: false, why: 'unreadable' },
     calendars: [{}, {}, { name: 'terms!', why: 'outdated' }],
@@ -211,14 +211,20 @@ test('an account of a kind that this Kairos has no adapter for is unknown', asyn
   expect(await read()).toMatchObject({ known: false, why: 'unreadable' });
 });
 
-test('the calendars are listed again after an hour, and a new one counts', async () => {
+test('the calendars are listed again after five minutes, and a new one counts', async () => {
+  memory.connect(MIA, 'feed', 'school');
+  holds(feed, 'school', calendar('terms'));
+  feed.busy.set('terms', says());
   await read();
   holds(provider, MIA, calendar('work'), calendar('family'), calendar('new'));
   provider.busy.set('new', says(span(20, 21)));
+  time += HOUR / 12 - 1;
   expect(await read()).not.toMatchObject({ busy: expect.arrayContaining([span(20, 21)]) });
-  time += HOUR;
+  time += 1;
   expect(await read()).toMatchObject({ busy: expect.arrayContaining([span(20, 21)]) });
+  await read();
   expect(provider.calls.filter((call) => call === 'list mia')).toHaveLength(2);
+  expect(feed.calls.filter((call) => call === 'list school')).toHaveLength(1);
 });
 
 test('what is beside an event is told apart in calendars that may hold it, and is all there is in the others', async () => {

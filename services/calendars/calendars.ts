@@ -15,11 +15,21 @@ import type {
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. */
-const LISTED_EVERY = 60 * 60_000;
+const MINUTE = 60_000;
+
+/**
+ * Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. A feed
+ * is always the same one calendar, and listing it means reading all of it.
+ */
+const LISTED_EVERY: Readonly<Record<ProviderName, number>> = {
+  google: 5 * MINUTE,
+  microsoft: 5 * MINUTE,
+  caldav: 5 * MINUTE,
+  feed: 60 * MINUTE,
+};
 
 /** What wasn't read live and is older says too little of what someone does now, in milliseconds. */
-const OLDEST = 24 * 60 * 60_000;
+const OLDEST = 60 * MINUTE;
 
 /** For all calendars of a person, milliseconds: shorter than anyone waits for those of everyone. */
 const TIME_LIMIT = 20_000;
@@ -78,7 +88,8 @@ export function combineCalendars({
   ): Promise<ConnectedAccount | FreeBusyFailure> {
     const provider = providers[account.provider];
     if (!provider) return 'unreadable';
-    const isFresh = account.listedAt !== null && now().getTime() - account.listedAt.getTime() < LISTED_EVERY;
+    const age = account.listedAt === null ? Infinity : now().getTime() - account.listedAt.getTime();
+    const isFresh = age < LISTED_EVERY[account.provider];
     if (isFresh || !account.isConnected) return account;
     const list = believableList(await answered(signal, () => provider.list(account.id, signal)));
     if (!list) return account.calendars.length > 0 ? account : 'unreadable';

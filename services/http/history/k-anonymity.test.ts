@@ -49,7 +49,8 @@ const reads = (
     end = '2026-03-10T01:00:00Z',
     zone = 'Europe/Berlin',
     wishes,
-  }: { end?: string; zone?: string; wishes?: RecordedWishes | undefined } = {},
+    unclear,
+  }: { end?: string; zone?: string; wishes?: RecordedWishes | undefined; unclear?: number[] } = {},
 ) =>
   storyFact('AvailabilityRead', {
     participant,
@@ -58,6 +59,7 @@ const reads = (
     range: { start: '2026-03-01T21:00:00Z', end },
     busy,
     ...(wishes && { wishes }),
+    ...(unclear && { unclear }),
     part: 1,
     parts: 1,
   });
@@ -176,6 +178,21 @@ describe('an analyst', () => {
     const three = [1, 2, 3].map((participant) => reads(participant, [], { wishes }));
     const later = opened([...FOUR, ...LOOK, ranks(1), ...three, ranks(2)]);
     expect(kAnonymousLook(later, START, null)?.evidence.people[1]).toMatchObject({ wishes });
+  });
+
+  test('is told nothing where one more calendar cannot tell than leaves three that can', () => {
+    const unclear = (participant: number) => reads(participant, [], { unclear: BUSY });
+    const [, ...others] = LOOK;
+    expect(countsOf([...FOUR, unclear(0), ...others, ranks(1)], null).at(-1)).toEqual({
+      ...{ ...NOBODY, free: 3 },
+      unknown: 1,
+    });
+    expect(countsOf([...FOUR, unclear(0), unclear(1), ...others.slice(1), ranks(1)], null).at(-1)).toBeNull();
+  });
+
+  test('is told by the earlier look where one calendar can tell less in the later one', () => {
+    const story = opened([...FOUR, ...LOOK, ranks(1), reads(1, [], { unclear: BUSY_LATER }), ranks(2)]);
+    expect(kAnonymousLook(story, START, null)?.evidence.people[1]).not.toHaveProperty('unclear');
   });
 
   test('is told of those who answered by hand like of those with a calendar', () => {

@@ -376,7 +376,7 @@ export function presentEvidence(row: AvailabilityRow, within: Range, sealer: Pic
 }
 
 /** A copy of a calendar that is older than this when it's read is told of, in milliseconds. */
-const OLD = 60 * MINUTE;
+const OLD = 10 * MINUTE;
 
 /** How many calendars someone has and how many couldn't be read, which is all that an organizer may learn of them. */
 function calendarsOf({ known, calendars, oldest, counting, unreadable, read_at }: AvailabilityRow) {

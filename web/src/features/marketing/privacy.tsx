@@ -57,8 +57,9 @@ export const Component = () => (
     <PolicySection title="What we read from other calendars">
       <p>
         If you connect a calendar on a CalDAV server, such as iCloud, or the address of a calendar, its server
-        gives us whole events. We hold them in memory to work out when you're busy, and store no titles,
-        places, or guests. If you choose such a calendar for your meetings, we add them to it.
+        gives us whole events. We hold them in memory to work out when you're busy, and to name an event to
+        you that we can't read. We store no titles, places, or guests. If you choose such a calendar for your
+        meetings, we add them to it.
       </p>
     </PolicySection>
 
