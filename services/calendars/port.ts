@@ -1,10 +1,21 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import type { UnclearSpan } from './provider.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
 /** `outdated`: the provider hasn't vouched for it for so long that it says too little. */
 export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
+
+/**
+ * Time of which a calendar can't tell whether it is busy, as narrow as can be proven, and the event at fault. Never the
+ * same as free.
+ */
+export type UnclearSpan = Interval & {
+  why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
+  /** As its owner knows it; empty if it has none. Personal. */
+  title: string;
+  /** The day that it is (first) on as far as that can be read, ISO date, or null. */
+  date: string | null;
+};
 
 /** One of a person's calendars that count. */
 export type ReadCalendar = {

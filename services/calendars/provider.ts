@@ -1,5 +1,12 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
-import type { BusyTime, CalendarFailure, CreatedEvent, FreeBusyFailure, NewCalendarEvent } from './port.ts';
+import type {
+  BusyTime,
+  CalendarFailure,
+  CreatedEvent,
+  FreeBusyFailure,
+  NewCalendarEvent,
+  UnclearSpan,
+} from './port.ts';
 
 /** The kinds of accounts that a person's calendars can be in, by the names they are stored with. */
 export const CALENDAR_PROVIDERS = ['google', 'microsoft', 'caldav', 'feed'] as const;
@@ -32,18 +39,6 @@ export type BusyKind = 'firm' | 'tentative' | 'outOfOffice' | 'focus';
 
 /** Half open. An event that leaves its time free (transparent, cancelled, declined) is no busy span. */
 export type BusySpan = Interval & { kind?: BusyKind; allDay?: true };
-
-/**
- * Time of which a calendar can't tell whether it is busy, as narrow as can be proven, and the event at fault. Never the
- * same as free.
- */
-export type UnclearSpan = Interval & {
-  why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
-  /** As its owner knows it; empty if it has none. Personal. */
-  title: string;
-  /** The day that it is (first) on as far as that can be read, ISO date, or null. */
-  date: string | null;
-};
 
 /** What one calendar says of a range. */
 export type CalendarBusy =

@@ -1,4 +1,5 @@
-import type { BusyKind, UnclearSpan } from '../provider.ts';
+import type { UnclearSpan } from '../port.ts';
+import type { BusyKind } from '../provider.ts';
 import { type ContentLine, contentLines } from './content-line.ts';
 import { kindOf } from './event-kind.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';

@@ -1,4 +1,5 @@
-import type { BusySpan, UnclearSpan } from '../provider.ts';
+import type { UnclearSpan } from '../port.ts';
+import type { BusySpan } from '../provider.ts';
 import { type EntryContext, readEvent } from './event.ts';
 import type { Budget, SearchWindow } from './occurrences.ts';
 import { readSeries } from './series.ts';

@@ -1,5 +1,6 @@
 import { mergeIntervals } from '../merge-intervals.ts';
-import type { BusySpan, UnclearSpan } from '../provider.ts';
+import type { UnclearSpan } from '../port.ts';
+import type { BusySpan } from '../provider.ts';
 import type { Bounds, EventEntry, EventVersion, Moment } from './event.ts';
 import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
 import { UnreadableText } from './split.ts';
