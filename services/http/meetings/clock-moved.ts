@@ -1,7 +1,7 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { clockMoveOf } from '#services/use-cases/meetings/clock-move.ts';
+import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 
 /** What the organizer is asked about the local time of what is booked; null if it's as promised, or has begun. */
 export function presentClockMove(

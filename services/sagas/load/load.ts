@@ -15,9 +15,9 @@ import { rankProposals } from '#services/scheduling/meeting-request/rank-proposa
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { User, Users } from '#services/storage/accounts/port.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import { clockMoveOf } from '#services/use-cases/commands/clock-move.ts';
 import { type LoadedStream, load } from '#services/use-cases/commands/execute.ts';
 import { timesDecidedBy } from '#services/use-cases/find-times/decided-by.ts';
-import { clockMoveOf } from '#services/use-cases/meetings/clock-move.ts';
 import { userIdsIn, usersIn } from '#services/use-cases/meetings/people.ts';
 import { participantsWithStatus, type RequestState, type SagaState } from '../plans/state.ts';
 import { peopleInSlack, type SlackDirectory } from './people-in-slack.ts';

@@ -21,7 +21,7 @@ import { crashPoint } from '#services/runtime/crash-points.ts';
 import { saidOf } from '#services/scheduling/answered.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
-import { utcOffset } from '../meetings/clock-move.ts';
+import { utcOffset } from './clock-move.ts';
 import { type CommandContext, conflict, execute, type LoadedStream, load } from './execute.ts';
 import {
   type LoadedReservations,
