@@ -55,6 +55,18 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
     return worker;
   }
 
+  function keep(worker: Worker): void {
+    if (idle.length < threads) idle.push(worker);
+    else void worker.terminate();
+  }
+
+  /** Opens a thread in place of an ended one, so that whoever comes next needn't wait for that. */
+  function replace(): void {
+    open(AbortSignal.timeout(timeLimit)).then(keep, (error: unknown) =>
+      log?.error({ error }, 'A thread that reads calendars could not be opened'),
+    );
+  }
+
   async function readIn(task: ReadingTask, signal: AbortSignal): Promise<CalendarText> {
     const limit = Math.min(timeLimit, LEAST + Math.ceil((sizeOf(task) * A_MILLION) / 1e6));
     let within: AbortSignal | null = null;
@@ -64,11 +76,12 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
       within = AbortSignal.timeout(limit);
       worker.postMessage(task);
       const answer: ThreadAnswer = await answerOf(worker, AbortSignal.any([signal, within]));
-      idle.push(worker);
+      keep(worker);
       if ('text' in answer) return answer.text;
       log?.error({ failed: answer.failed }, 'Reading a calendar failed');
       return { known: false, why: 'unreadable' };
     } catch (error) {
+      replace();
       signal.throwIfAborted();
       if (within?.aborted || isOutOfMemory(error)) return { known: false, why: 'tooMuch' };
       log?.error({ error }, 'A thread that reads calendars failed');
@@ -79,9 +92,9 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
   return {
     read: (owner, task, signal) =>
       turns.take(owner, signal, async () => {
-        if (tooMuch.has(task)) return { known: false, why: 'tooMuch' };
+        if (tooMuch.has(owner, task)) return { known: false, why: 'tooMuch' };
         const text = await readIn(task, signal);
-        if (!text.known && text.why === 'tooMuch') tooMuch.remember(task);
+        if (!text.known && text.why === 'tooMuch') tooMuch.remember(owner, task);
         return text;
       }),
   };
@@ -98,23 +111,26 @@ async function answerOf(worker: Worker, signal: AbortSignal) {
   }
 }
 
-/** Which texts were too much within the last hour. */
+/** How much of either end of a text it's known by: all of a large one would take longer to hash than it's worth. */
+const ENDS = 16_384;
+
+/** Which texts of whom were too much within the last hour. */
 function createTooMuch(now: () => Date) {
   const until = new Map<string, number>();
-  const keyOf = ({ texts }: ReadingTask) => {
-    const hash = createHash('sha256');
-    for (const text of texts) hash.update(`${text.length}:${text}`);
+  const keyOf = (owner: string, { texts }: ReadingTask) => {
+    const hash = createHash('sha256').update(owner);
+    for (const text of texts) hash.update(`${text.length}:${text.slice(0, ENDS)}${text.slice(-ENDS)}`);
     return hash.digest('base64');
   };
   return {
-    has(task: ReadingTask): boolean {
+    has(owner: string, task: ReadingTask): boolean {
       for (const [key, at] of until) if (at <= now().getTime()) until.delete(key);
-      return until.size > 0 && until.has(keyOf(task));
+      return until.size > 0 && until.has(keyOf(owner, task));
     },
-    remember(task: ReadingTask): void {
+    remember(owner: string, task: ReadingTask): void {
       const oldest = until.keys().next().value;
       if (oldest !== undefined && until.size >= MOST_REMEMBERED) until.delete(oldest);
-      until.set(keyOf(task), now().getTime() + REMEMBERED_FOR);
+      until.set(keyOf(owner, task), now().getTime() + REMEMBERED_FOR);
     },
   };
 }
