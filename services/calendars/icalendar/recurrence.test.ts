@@ -63,7 +63,11 @@ const dateutil = (all: readonly Series[]): (string[] | null)[] => {
   const lines = all.map(({ parts, start, from, to }) =>
     JSON.stringify([ruleText(parts), ...[start, from, to].map(digitsOf)]),
   );
-  const { stdout } = spawnSync('python3', ['-c', PYTHON], { input: lines.join('\n'), encoding: 'utf8' });
+  const { stdout } = spawnSync('python3', ['-c', PYTHON], {
+    input: lines.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  });
   return stdout
     .trim()
     .split('\n')
