@@ -1,6 +1,6 @@
+import { decodeText } from '../remote/decode-text.ts';
 import type { PatientClient, PatientFailure } from '../remote/patient.ts';
 import { redirectedTo } from '../remote/same-host.ts';
-import { textOf } from '../remote/text-of.ts';
 import { type DavName, type Multistatus, propfindBody, readMultistatus } from './xml.ts';
 
 /** What lets Kairos into an account: an app password, for nothing but this server. */
@@ -105,7 +105,7 @@ export function createDav(
           ok: true,
           status,
           headers: answer.headers,
-          text: textOf(answer.body, answer.headers.get('content-type')),
+          text: decodeText(answer.body, answer.headers.get('content-type')),
           url: at,
         } as const;
       const next = redirectedTo(at, status, location);

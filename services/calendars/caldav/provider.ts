@@ -2,7 +2,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { concurrently } from '#services/runtime/concurrently.ts';
 import type { PersonOfAccount } from '../calendar-person.ts';
 import type { CalendarReader } from '../icalendar/reader.ts';
-import { plainText, valueIn } from '../icalendar/split.ts';
+import { unescapedText, valueIn } from '../icalendar/split.ts';
 import type { CalendarFailure } from '../port.ts';
 import type { CalendarBusy, CalendarList, CalendarProvider, CredentialStore } from '../provider.ts';
 import { createLeastRecent } from '../remote/least-recent.ts';
@@ -156,5 +156,5 @@ function calendarUrl({ home }: CalDavCredential, calendarId: string): URL | null
 /** The name of the zone that a calendar keeps as a VTIMEZONE. */
 const zoneIn = (timezone: string | null): string | null => {
   const tzid = valueIn('TZID', timezone ?? '');
-  return tzid === null ? null : plainText(tzid);
+  return tzid === null ? null : unescapedText(tzid);
 };

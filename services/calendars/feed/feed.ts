@@ -1,6 +1,6 @@
+import { decodeText } from '../remote/decode-text.ts';
 import type { PatientClient } from '../remote/patient.ts';
 import { redirectedTo } from '../remote/same-host.ts';
-import { textOf } from '../remote/text-of.ts';
 
 /** A copy of a feed. */
 export type FeedCopy = {
@@ -65,7 +65,7 @@ export async function fetchFeed(
     const asOf = new Date(asked.getTime() - secondsOf(headers.get('age')) * 1000);
     if (status === 304 && copy) return { ok: true, ...copy, asOf };
     if (status === 200) {
-      const text = textOf(body, headers.get('content-type'));
+      const text = decodeText(body, headers.get('content-type'));
       return { ok: true, text, etag: headers.get('etag'), lastModified: headers.get('last-modified'), asOf };
     }
     const location = headers.get('location');

@@ -3,8 +3,8 @@ import type { BusyKind } from '../provider.ts';
 import { type ContentLine, contentLines } from './content-line.ts';
 import { kindOf } from './event-kind.ts';
 import { parseRule, type RecurrenceRule } from './rule.ts';
-import { plainText, UnreadableText } from './split.ts';
-import { dayIn, type Length, longest, readDuration, readTime, type WrittenTime } from './values.ts';
+import { UnreadableText, unescapedText } from './split.ts';
+import { type CalendarTime, dayIn, type Length, longest, readDuration, readTime } from './values.ts';
 import { FARTHEST, fixedRules, UNTOLD, UTC, type Wall, type ZoneRules } from './zone-rules.ts';
 import type { ZoneLookup } from './zones.ts';
 
@@ -36,9 +36,9 @@ export type EventEntry = {
 };
 
 /** Instants in milliseconds, half open; infinite where there's no telling. */
-export type Bounds = { from: number; to: number };
+export type TimeBounds = { from: number; to: number };
 
-const ANY_TIME: Bounds = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+const ANY_TIME: TimeBounds = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** One of the versions of a VEVENT that a calendar has. */
 export type EventVersion = {
@@ -50,7 +50,7 @@ export type EventVersion = {
   /** Whether nothing is known of a zone it's in, so that it may be `FARTHEST` from where `entry` says. */
   isUntold: boolean;
   /** Where its time is if that can't be told, or once the work for it was too much. */
-  bounds(): Bounds;
+  bounds(): TimeBounds;
   why: UnclearSpan['why'];
   /** What its owner knows it by. */
   label: Pick<UnclearSpan, 'title' | 'date'>;
@@ -90,7 +90,7 @@ export const endOf = ({ wall, rules }: Moment, { days, milliseconds }: Length): 
   rules.toInstant(wall + days * DAY) + milliseconds;
 
 /** Reads the unfolded lines of a VEVENT, as far as they can be read. */
-export function readEvent(text: string, context: EntryContext): EventVersion {
+export function readVevent(text: string, context: EntryContext): EventVersion {
   const lines = contentLines(text, WANTED);
   const named = (name: string) => lines.filter((line) => line.name === name);
   const start = onlyOf(named('DTSTART'), context);
@@ -117,7 +117,7 @@ export function readEvent(text: string, context: EntryContext): EventVersion {
     bounds: () => (range === undefined ? boundsOf(lines, start, length) : ANY_TIME),
     why: start && !(rules && exceptRules) ? 'unknownRule' : 'malformedEvent',
     label: {
-      title: plainText(named('SUMMARY')[0]?.value ?? '').slice(0, LONGEST_TITLE),
+      title: unescapedText(named('SUMMARY')[0]?.value ?? '').slice(0, LONGEST_TITLE),
       date: firstDay === null ? null : new Date(firstDay).toISOString().slice(0, 10),
     },
     revision: [
@@ -162,7 +162,7 @@ function timesIn({ parameters, value }: ContentLine): { zone: string; texts: str
 }
 
 function momentOf(
-  { wall, isDate, offset }: WrittenTime,
+  { wall, isDate, offset }: CalendarTime,
   zone: string,
   { zones, local }: EntryContext,
 ): Moment {
@@ -241,7 +241,7 @@ function replacedBy(
 }
 
 /** Where the time of an event is, by as much of it as can be read. */
-function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): Bounds {
+function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): TimeBounds {
   const starts = daysIn(lines, 'DTSTART');
   const slack = isUntold(start) ? FARTHEST : 0;
   // A day that its month doesn't have may be one of the three before it.

@@ -1,6 +1,6 @@
 import type { UnclearSpan } from '../port.ts';
 import type { BusySpan } from '../provider.ts';
-import { type EntryContext, readEvent } from './event.ts';
+import { type EntryContext, readVevent } from './event.ts';
 import type { Budget, SearchWindow } from './occurrences.ts';
 import { readSeries } from './series.ts';
 import {
@@ -75,7 +75,7 @@ export function readCalendar(task: ReadingTask): CalendarText {
     const versions = events.map(({ text, calendar }) => {
       const context = contexts.get(calendar) ?? contextOf(calendar, given, task);
       contexts.set(calendar, context);
-      return readEvent(text, context);
+      return readVevent(text, context);
     });
     for (const found of readSeries(versions, window, budget)) {
       for (const span of found.busy) busy.push(span);

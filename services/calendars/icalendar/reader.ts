@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { createFairTurns } from './fair-turns.ts';
 import type { CalendarText, ReadingTask } from './read.ts';
 import type { ThreadAnswer } from './thread.ts';
-import { createTurns } from './turns.ts';
 
 export type CalendarReader = {
   /**
@@ -40,7 +40,7 @@ const MOST_REMEMBERED = 1_000;
  */
 export function createCalendarReader(options: CalendarReaderOptions = {}): CalendarReader {
   const { timeLimit, memory, threads, now = () => new Date(), log } = { ...LIMITS, ...options };
-  const turns = createTurns(threads);
+  const turns = createFairTurns(threads);
   const idle: Worker[] = [];
   const tooMuch = createTooMuch(now);
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRule } from './rule.ts';
 import { startsOf } from './starts.ts';
-import { digitsOf, ruleText, type Series, series } from './testkit/random-rule.ts';
+import { digitsOf, type RandomSeries, ruleText, series } from './testkit/random-rule.ts';
 import { slowStarts } from './testkit/slow-judge.ts';
 import { UTC } from './zone-rules.ts';
 
@@ -16,7 +16,7 @@ const drawing = (usual: number) => ({
 });
 if (SEED !== undefined) console.log(`RECURRENCE_SEED=${SEED}`);
 
-function startsIn({ parts, start, isDate, from, to }: Series): string[] {
+function startsIn({ parts, start, isDate, from, to }: RandomSeries): string[] {
   const first = { wall: start.getTime(), rules: UTC, isDate };
   const window = { from: from.getTime(), to: to.getTime() };
   const budget = { steps: 1_000_000 };
@@ -59,7 +59,7 @@ for line in sys.stdin:
 const hasDateutil = spawnSync('python3', ['-c', 'import dateutil.rrule']).status === 0;
 
 /** What it says of each rule; null where it doesn't. */
-const dateutil = (all: readonly Series[]): (string[] | null)[] => {
+const dateutil = (all: readonly RandomSeries[]): (string[] | null)[] => {
   const lines = all.map(({ parts, start, from, to }) =>
     JSON.stringify([ruleText(parts), ...[start, from, to].map(digitsOf)]),
   );
@@ -75,7 +75,7 @@ const dateutil = (all: readonly Series[]): (string[] | null)[] => {
 };
 
 /** Places beside none among weekdays must both hold for it, and of a first week it counts the days from the start. */
-function isBeyondDateutil({ parts: { FREQ, BYDAY = [], BYSETPOS, SKIP }, start }: Series): boolean {
+function isBeyondDateutil({ parts: { FREQ, BYDAY = [], BYSETPOS, SKIP }, start }: RandomSeries): boolean {
   // It goes through all times from the start.
   if (FREQ in { HOURLY: 1, MINUTELY: 1, SECONDLY: 1 } && start.getUTCFullYear() < 2026) return true;
   const placed = BYDAY.filter((day) => day.length > 2).length;

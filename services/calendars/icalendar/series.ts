@@ -1,7 +1,7 @@
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { UnclearSpan } from '../port.ts';
 import type { BusySpan } from '../provider.ts';
-import type { Bounds, EventEntry, EventVersion, Moment } from './event.ts';
+import type { TimeBounds, EventEntry, EventVersion, Moment } from './event.ts';
 import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
 import { UnreadableText } from './split.ts';
 import { FARTHEST, UNTOLD } from './zone-rules.ts';
@@ -97,7 +97,7 @@ function timeOf(group: readonly Part[], window: SearchWindow, budget: Budget): S
 function unclearSpans(
   { label }: EventVersion,
   why: UnclearSpan['why'],
-  bounds: Bounds,
+  bounds: TimeBounds,
   window: SearchWindow,
 ): UnclearSpan[] {
   const [from, to] = [Math.max(bounds.from, window.from), Math.min(bounds.to, window.to)];

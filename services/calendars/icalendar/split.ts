@@ -60,11 +60,11 @@ export function valueIn(name: string, lines: string): string | null {
 const patterns = new Map<string, RegExp>();
 
 /** What a TEXT value says (RFC 5545, 3.3.11), on one line. */
-export const plainText = (value: string): string =>
+export const unescapedText = (value: string): string =>
   value.replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? ' ' : escaped)).trim();
 
 /** How names of zones are compared: as a TEXT and as a parameter they are quoted in different ways. */
-export const zoneKey = (tzid: string): string => plainText(tzid.replaceAll('"', '')).toLowerCase();
+export const zoneKey = (tzid: string): string => unescapedText(tzid.replaceAll('"', '')).toLowerCase();
 
 type Open = CalendarPieces & { zones: Map<string, string>; events: string[] };
 
@@ -126,7 +126,7 @@ function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zon
   next.lastIndex = begin + 1;
   const head = unfold(text.slice(begin, next.exec(text)?.index));
   const name = valueIn('NAME', head) ?? valueIn('X-WR-CALNAME', head);
-  return { name: name === null ? null : plainText(name), zone: valueIn('X-WR-TIMEZONE', head) };
+  return { name: name === null ? null : unescapedText(name), zone: valueIn('X-WR-TIMEZONE', head) };
 }
 
 /** An event, and the calendar whose zones it's in. */

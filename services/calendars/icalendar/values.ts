@@ -3,7 +3,7 @@ import type { Wall } from './zone-rules.ts';
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
 /** A DATE or DATE-TIME as it is written (RFC 5545, 3.3.4 and 3.3.5). */
-export type WrittenTime = {
+export type CalendarTime = {
   wall: Wall;
   isDate: boolean;
   /** Milliseconds from UTC, if it says so itself; 0 for UTC. */
@@ -18,7 +18,7 @@ const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /** Reads a time; null if it's none that exists. */
-export function readTime(text: string): WrittenTime | null {
+export function readTime(text: string): CalendarTime | null {
   const found = TIME.exec(text);
   if (!found) return null;
   const [year, month, day, hour, minute, second] = found.slice(1, 7).map((digits) => Number(digits ?? 0)) as [

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { CalendarReader } from '#services/calendars/icalendar/reader.ts';
 import {
   type CalendarPieces,
-  plainText,
+  unescapedText,
   seriesIn,
   splitCalendars,
   UnreadableText,
@@ -67,7 +67,7 @@ function calendarsIn(text: string) {
     const zones = [...calendar.zones.values()].flatMap((zone) => component('VTIMEZONE', zone));
     return {
       uid,
-      title: plainText(valueIn('SUMMARY', first) ?? ''),
+      title: unescapedText(valueIn('SUMMARY', first) ?? ''),
       meetingId: valueIn('X-KAIROS-MEETING', first),
       text: calendarText([...zones, ...events.flatMap((event) => component('VEVENT', event.text))]),
     };

@@ -50,8 +50,8 @@ export function identityRoutes(deps: ApiDeps): Route[] {
       scope: null,
       limit: 'write',
       answers: { 200: ownIdentities },
-      handle: async ({ user, params: { identity = '' } }) => {
-        const outcome = await users.removeIdentity(user.id, identity);
+      handle: async ({ ctx, user, params: { identity = '' } }) => {
+        const outcome = await users.removeIdentity(user.id, identity, ctx['session'].externalKey);
         if (outcome === 'unknown') throw notFound();
         if (outcome === 'last')
           throw new ApiError(

@@ -35,6 +35,9 @@ type SessionRow = { sid: string; sess: SessionData } & (UserRow | { id: null });
 /** One session, or all of a user. */
 export type EndedSessions = { sid: string } | { userId: string };
 
+/** How a session is stored under its id. */
+export const hashOfSession = (vault: Pick<Vault, 'hash'>, sid: string): string => vault.hash(sid, 'session');
+
 /** The store for koa-session, and the other ways to end sessions. Ids are stored as keyed hashes. */
 export interface SessionStore {
   get(sid: string): Promise<FoundSession | undefined>;
@@ -58,7 +61,7 @@ export function createSessionStore({
   now: () => Date;
 }): SessionStore {
   const fields = sealedFields(sealer);
-  const hash = (sid: string) => vault.hash(sid, 'session');
+  const hash = (sid: string) => hashOfSession(vault, sid);
   const ends = ({ userId, signedInAt }: SessionData) => {
     const at = now().getTime();
     if (userId === undefined) return new Date(at + SIGN_IN_LIFETIME_MS);

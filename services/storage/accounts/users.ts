@@ -16,6 +16,7 @@ import { createBatchLoader } from './batch-loader.ts';
 import { identityRows, type OwnIdentity, type Queryable } from './identities.ts';
 import type { Identity, User, Users } from './port.ts';
 import { sealedFields, subjectOfUser } from './sealed-fields.ts';
+import { hashOfSession } from './sessions.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 
@@ -68,9 +69,9 @@ export interface Accounts extends Users {
   addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
   /**
    * Ends a way of signing in, with its address unless another identity has it, and with the sessions, tokens and programs
-   * that came in by it. The last one stays.
+   * that came in by it, all but the session `here` in which its owner does so. The last one stays.
    */
-  removeIdentity(id: string, identityId: string): Promise<'removed' | 'unknown' | 'last'>;
+  removeIdentity(id: string, identityId: string, here?: string): Promise<'removed' | 'unknown' | 'last'>;
   /** The oldest first. */
   identitiesOf(id: string): Promise<OwnIdentity[]>;
   /** Where emails go from now on: false unless the address is one that this account has verified. */
@@ -91,11 +92,17 @@ export interface Accounts extends Users {
 export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 /** Those whose way in isn't known end as well. */
-async function endOpenedBy(client: pg.ClientBase, userId: string, identityId: string): Promise<void> {
-  await client.query(`delete from sessions where user_id = $1 and coalesce(sess->>'identityId', $2) = $2`, [
-    userId,
-    identityId,
-  ]);
+async function endOpenedBy(
+  client: pg.ClientBase,
+  userId: string,
+  identityId: string,
+  keptSession: string | null,
+): Promise<void> {
+  await client.query(
+    `delete from sessions
+     where user_id = $1 and coalesce(sess->>'identityId', $2) = $2 and sid is distinct from $3`,
+    [userId, identityId, keptSession],
+  );
   await client.query('delete from personal_tokens where user_id = $1 and coalesce(identity_id, $2) = $2', [
     userId,
     identityId,
@@ -285,7 +292,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return added ? { ok: true, identityId } : { ok: false, why: 'emailTaken' };
     },
 
-    async removeIdentity(id, identityId) {
+    async removeIdentity(id, identityId, here) {
       return inTransaction(pool, async (client) => {
         const rows = rowsOn(client);
         await client.query('select from users where id = $1 for update', [id]);
@@ -294,7 +301,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         if (!gone) return 'unknown';
         if (identities.length === 1) return 'last';
         await rows.remove(id, identityId);
-        await endOpenedBy(client, id, identityId);
+        await endOpenedBy(client, id, identityId, here === undefined ? null : hashOfSession(vault, here));
         await rows.dropUnused(id);
         await rows.keepMainAddress(id);
         await tellOf(client, id, 'removed', gone);

@@ -21,7 +21,7 @@ export type RuleParts = {
   SKIP?: 'OMIT' | 'BACKWARD' | 'FORWARD';
 };
 
-export type Series = { parts: RuleParts; start: Date; isDate: boolean; from: Date; to: Date };
+export type RandomSeries = { parts: RuleParts; start: Date; isDate: boolean; from: Date; to: Date };
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const DAY = 24 * 3_600_000;
@@ -62,7 +62,7 @@ const WEIGHED: readonly RuleParts['FREQ'][] = [
 ];
 
 /** Any rule that RFC 5545 and RFC 7529 allow, over the Gregorian calendar, beginning in step with it or not. */
-export const series: fc.Arbitrary<Series> = fc
+export const series: fc.Arbitrary<RandomSeries> = fc
   .record({
     freq: fc.constantFrom(...WEIGHED),
     isDate: fc.constantFrom(true, false, false, false),

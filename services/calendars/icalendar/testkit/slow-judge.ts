@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { RuleParts, Series } from './random-rule.ts';
+import type { RandomSeries, RuleParts } from './random-rule.ts';
 
 type Day = { at: number; year: number; month: number; day: number; ordinal: number; weekday: number };
 
@@ -59,7 +59,7 @@ function isOnDay(text: string, day: Day, parts: RuleParts): boolean {
 }
 
 /** The days of which a rule leaves some in its periods, each with the day that it was before it was skipped. */
-function daysLeft({ parts, start }: Series, among: readonly Day[]): Day[] {
+function daysLeft({ parts, start }: RandomSeries, among: readonly Day[]): Day[] {
   const own = days[indexOf(start.getTime())]!;
   const named = Boolean(parts.BYWEEKNO || parts.BYYEARDAY || parts.BYMONTHDAY || parts.BYDAY);
   const months = parts.BYMONTH ?? (parts.FREQ === 'YEARLY' && !named ? [own.month] : null);
@@ -99,7 +99,7 @@ function daysLeft({ parts, start }: Series, among: readonly Day[]): Day[] {
 }
 
 /** Which period of its rule a day is in, counted from that of the start. */
-function periodOf({ parts, start }: Series, at: number): number {
+function periodOf({ parts, start }: RandomSeries, at: number): number {
   const [one, first] = [days[indexOf(at)]!, days[indexOf(start.getTime())]!];
   if (parts.FREQ === 'YEARLY') return one.year - first.year;
   if (parts.FREQ === 'MONTHLY') return monthKey(one) - monthKey(first);
@@ -114,7 +114,7 @@ function periodOf({ parts, start }: Series, at: number): number {
  * The starts of a rule, written down from the table of RFC 5545, 3.3.10 without a thought for speed: every day or every second
  * is looked at. Null where the standard doesn't say which they are.
  */
-export function slowStarts(series: Series): Date[] | null {
+export function slowStarts(series: RandomSeries): Date[] | null {
   const { parts, start, from, to, isDate } = series;
   const { FREQ } = parts;
   if (parts.BYWEEKNO && !parts.BYDAY && !parts.BYMONTHDAY && !parts.BYYEARDAY) return null;

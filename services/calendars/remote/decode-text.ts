@@ -8,7 +8,7 @@ const MARKS: readonly [string, readonly number[]][] = [
  * The text of a body, without its byte order mark: in the encoding of that mark, in UTF-16 if every second byte at its
  * beginning is zero, else as its Content-Type says, else in UTF-8. Calendars and XML begin with an ASCII character.
  */
-export function textOf(body: Buffer, contentType: string | null): string {
+export function decodeText(body: Buffer, contentType: string | null): string {
   const marked = MARKS.find(([, bytes]) => bytes.every((byte, index) => body[index] === byte))?.[0];
   const [first, second] = body;
   const wide =

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairTurns } from './fair-turns.ts';
 
 const { signal } = new AbortController();
 
 /** Turns that take as long as they are told to, and the order in which they begin. */
 function turnsAt(places: number) {
   let time = 0;
-  const turns = createTurns(places, () => time);
+  const turns = createFairTurns(places, () => time);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -68,7 +68,7 @@ test('those who take much leave a place free, until that is long ago', async () 
 });
 
 test('whoever no longer waits has no turn, and a failure ends one', async () => {
-  const turns = createTurns(1);
+  const turns = createFairTurns(1);
   const controller = new AbortController();
   const failing = turns.take('mia', signal, () => Promise.reject(new Error('It broke.')));
   const left = turns.take('noah', controller.signal, async () => 'noah');

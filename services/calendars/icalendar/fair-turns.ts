@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 10_000;
  * Fair turns at something of which there are so many: nobody has two at the same time, whoever took least lately comes
  * first, and those who take much leave one free for everyone else. `now` is in milliseconds.
  */
-export function createTurns(places: number, now: () => number = () => performance.now()) {
+export function createFairTurns(places: number, now: () => number = () => performance.now()) {
   const open = new Map<string, { since: number; isMuch: boolean }>();
   const waiting: { owner: string; begin: () => void }[] = [];
   const taken = new Map<string, { milliseconds: number; at: number }>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from './text-of.ts';
+import { decodeText } from './decode-text.ts';
 
 const TEXT = 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:Café Łódź\r\nEND:VCALENDAR\r\n';
 const little = Buffer.from(TEXT, 'utf16le');
@@ -15,14 +15,14 @@ test.each<[string, Buffer, string | null]>([
   ['UTF-8 that is called UTF-16', Buffer.from(TEXT), 'text/calendar;charset=utf-16le'],
   ['UTF-8 in a charset that nobody knows', Buffer.from(TEXT), 'text/calendar; charset=klingon'],
 ])('a text in %s', (_, body, contentType) => {
-  expect(textOf(body, contentType)).toBe(TEXT);
+  expect(decodeText(body, contentType)).toBe(TEXT);
 });
 
 test('a text in the charset that its type names, whichever way it is written', () => {
   const latin = Buffer.from(TEXT.replace('Łódź', ''), 'latin1');
-  expect(textOf(latin, 'text/calendar; Charset = "ISO-8859-1"')).toContain('Café');
+  expect(decodeText(latin, 'text/calendar; Charset = "ISO-8859-1"')).toContain('Café');
 });
 
 test('nothing is an empty text', () => {
-  expect(textOf(Buffer.alloc(0), null)).toBe('');
+  expect(decodeText(Buffer.alloc(0), null)).toBe('');
 });
