@@ -1,7 +1,7 @@
 import { mergeIntervals } from '../merge-intervals.ts';
 import type { UnclearSpan } from '../port.ts';
 import type { BusySpan } from '../provider.ts';
-import type { TimeBounds, EventEntry, EventVersion, Moment } from './event.ts';
+import type { EventEntry, EventVersion, Moment, TimeBounds } from './event.ts';
 import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
 import { UnreadableText } from './split.ts';
 import { FARTHEST, UNTOLD } from './zone-rules.ts';

@@ -2,10 +2,10 @@ import { DateTime } from 'luxon';
 import type { CalendarReader } from '#services/calendars/icalendar/reader.ts';
 import {
   type CalendarPieces,
-  unescapedText,
   seriesIn,
   splitCalendars,
   UnreadableText,
+  unescapedText,
   valueIn,
 } from '#services/calendars/icalendar/split.ts';
 import { calendarText } from './recurring-event.ts';
