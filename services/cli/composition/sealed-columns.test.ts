@@ -39,6 +39,7 @@ const UNSEALED: Record<string, readonly string[]> = {
   ],
   'what someone decided, not about what': ['confirmations.decision'],
   'ids of ours': [
+    'connected_programs.identities',
     ...['sessions.sid', 'sessions.sess', 'event_calendars.event_id', 'subject_keys.subject'],
     ...['outbox.id', 'outbox.message_id', 'outbox.meeting_id', 'outbox.kind'],
   ],
