@@ -105,6 +105,11 @@ const lossesIn = (
   unanswered: { command: string; why: string }[] = [],
 ) => auditPromises(logOf(...facts), { acknowledged, asked: [], unanswered });
 
+test('someone who is at two meetings at once is found by their calendar, whichever id holds their time', () => {
+  const both = [entry(MIA!), entry(NOAH!), entry(OMAR!), entry(OMAR!, { id: eventId(TWO, 1) })];
+  expect(calendarsOf(both)).toContain(`two meetings at once in the calendar of ${OMAR}: ${NINE.start}`);
+});
+
 test('a run in which everything went well has no findings', () => {
   expect(auditLog(logOf(...good))).toEqual([]);
   expect(lossesIn(good)).toEqual([]);

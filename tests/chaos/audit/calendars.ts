@@ -19,7 +19,7 @@ export type AddressOf = (userId: string) => string;
 
 /**
  * Whether the calendars hold one event for each scheduled meeting, at its time, for everyone who is booked, and none for
- * any other meeting; and whether anyone was booked over an appointment of their own. `own` says which events were there before.
+ * any other meeting; and whether anyone was booked twice at a time, or over an appointment of their own. `own` says which events were there before.
  */
 export function auditCalendars(
   meetings: readonly LoggedMeeting[],
@@ -57,6 +57,18 @@ export function auditCalendars(
   const meetingOf = new Map(
     meetings.flatMap(({ id, state }) => state.bookings.map(({ number }) => [eventId(id, number), id])),
   );
+  // By their calendars alone, so whichever id Kairos knows someone by.
+  const ours = Object.groupBy(
+    confirmed.filter(({ id }) => !own(id)),
+    ({ calendar }) => calendar,
+  );
+  for (const [calendar, entries = []] of Object.entries(ours))
+    for (const [index, one] of entries.entries())
+      if (entries.slice(index + 1).some((other) => other.id !== one.id && overlap(one, other)))
+        findings.push({
+          meeting: meetingOf.get(one.id) ?? null,
+          what: `two meetings at once in the calendar of ${calendar}: ${one.start}`,
+        });
   const tooMany = confirmed.filter(({ id }) => !own(id) && !wanted.has(id));
   return [
     ...findings,

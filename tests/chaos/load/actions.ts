@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
+import { createVisitor } from '#services/cli/demo/visitor.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Actor, PATIENCE, persist, refusedWith } from './actor.ts';
 
@@ -33,8 +34,9 @@ export function createActions(ledger: Ledger) {
       actor: Actor,
       meeting: string,
       isSo: (seen: StoryMeeting) => boolean,
+      patience = PATIENCE,
     ): Promise<StoryMeeting | null> {
-      for (const end = performance.now() + PATIENCE; performance.now() < end; await pause(LOOK_EVERY)) {
+      for (const end = performance.now() + patience; performance.now() < end; await pause(LOOK_EVERY)) {
         const found = await look(actor, meeting);
         if (isSo(found)) return found;
       }
@@ -65,6 +67,33 @@ export function createActions(ledger: Ledger) {
       }
       await persist(ledger, 'join', () => visitor.post(`/api/meetings/${id}/participants`));
       note({ kind: 'joined', meeting: id, person: userId });
+    },
+
+    async letLinksCount({ visitor }: Actor, { id }: StoryMeeting): Promise<void> {
+      const body = { answersWithoutConfirmation: true };
+      await persist(ledger, 'change', () => visitor.patch(`/api/meetings/${id}/answers`, body));
+    },
+
+    /** By hand with the share link, in a browser in which nobody is signed in: any time suits them on these days. */
+    async answerByLink(
+      { person, visitor }: Actor,
+      { shareableLink }: StoryMeeting,
+      days: readonly string[],
+    ): Promise<void> {
+      const stranger = createVisitor(visitor.origin);
+      const spans = days.map((day) => ({
+        ...{ start: `${day}T00:00:00.000Z`, end: `${day}T24:00:00.000Z`, answer: 'works' },
+      }));
+      const body = { name: person.firstName, email: person.email, zone: person.zone, spans };
+      const path = `/api/meetings/link/${shareableLink}/answers`;
+      for (const end = performance.now() + PATIENCE; ; await pause(LOOK_EVERY)) {
+        try {
+          await persist(ledger, 'answer', () => stranger.post(path, body));
+          return;
+        } catch (error) {
+          if (!refusedWith(error, 404) || performance.now() > end) throw error;
+        }
+      }
     },
 
     async decline({ visitor, userId }: Actor, { id }: StoryMeeting): Promise<void> {

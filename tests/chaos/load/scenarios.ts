@@ -43,6 +43,32 @@ async function arrange(
   return meeting;
 }
 
+/**
+ * The same, but that the first guest answers by hand with the share link. A process that is killed right then may forget that the
+ * answer was to count at once, so it's given until it does.
+ */
+async function arrangeByLink(
+  { actions, organizer, guests: [byLink, ...guests], wish }: Cast,
+  aiDecisionMode: Wish['aiDecisionMode'],
+): Promise<StoryMeeting> {
+  const meeting = await actions.create(organizer, { ...wish, aiDecisionMode }, guests);
+  await actions.letLinksCount(organizer, meeting);
+  await Promise.all(guests.map((guest) => actions.join(guest, meeting)));
+  const isIn = ({ participants }: StoryMeeting) => participants.length > guests.length;
+  for (let tries = 0; tries < CHOICES; tries++) {
+    await actions.answerByLink(byLink, meeting, daysOf(wish));
+    if (await actions.seen(organizer, meeting.id, isIn, 10_000)) break;
+  }
+  return meeting;
+}
+
+const daysOf = ({ dateRangeStart, dateRangeEnd }: Cast['wish']): string[] => {
+  const days = [];
+  for (let at = Date.parse(dateRangeStart); at <= Date.parse(dateRangeEnd); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+};
+
 /** As often as someone would try again who is told that the time was taken. */
 const CHOICES = 4;
 
@@ -78,23 +104,25 @@ const chosen: Scenario = async (cast) => {
 };
 
 /** Two organizers choose the same time for the same people at the same moment. */
-const competing: Scenario = async (cast) => {
-  const other = {
-    ...cast,
-    organizer: cast.rival,
-    wish: { ...cast.wish, title: `${cast.wish.title}, in competition` },
+const competing =
+  (begin: typeof arrange): Scenario =>
+  async (cast) => {
+    const other = {
+      ...cast,
+      organizer: cast.rival,
+      wish: { ...cast.wish, title: `${cast.wish.title}, in competition` },
+    };
+    const [one, two] = await Promise.all([begin(cast, 'manual'), begin(other, 'manual')]);
+    const [mine, theirs] = await Promise.all([
+      cast.actions.seen(cast.organizer, one.id, isRanked),
+      cast.actions.seen(cast.rival, two.id, isRanked),
+    ]);
+    const startsOf = (found: StoryMeeting | null) =>
+      (found?.ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime);
+    const shared = startsOf(mine).find((start) => startsOf(theirs).includes(start));
+    const contested = (starts: readonly string[]) => shared ?? starts[0];
+    await Promise.all([chooseSuggested(cast, one, contested), chooseSuggested(other, two, contested)]);
   };
-  const [one, two] = await Promise.all([arrange(cast, 'manual'), arrange(other, 'manual')]);
-  const [mine, theirs] = await Promise.all([
-    cast.actions.seen(cast.organizer, one.id, isRanked),
-    cast.actions.seen(cast.rival, two.id, isRanked),
-  ]);
-  const startsOf = (found: StoryMeeting | null) =>
-    (found?.ranking?.suggestions ?? []).map(({ suggestedTime }) => suggestedTime);
-  const shared = startsOf(mine).find((start) => startsOf(theirs).includes(start));
-  const contested = (starts: readonly string[]) => shared ?? starts[0];
-  await Promise.all([chooseSuggested(cast, one, contested), chooseSuggested(other, two, contested)]);
-};
 
 const moved: Scenario = async (cast) => {
   const meeting = await arrange(cast, 'manual');
@@ -136,7 +164,13 @@ export const SCENARIOS: readonly {
 }[] = [
   { name: 'booked automatically', play: automatic, meetings: 1, weight: 26 },
   { name: 'chosen by the organizer', play: chosen, meetings: 1, weight: 22 },
-  { name: 'chosen by two organizers at once', play: competing, meetings: 2, weight: 16 },
+  { name: 'chosen by two organizers at once', play: competing(arrange), meetings: 2, weight: 10 },
+  {
+    name: 'answered by link, and chosen by two at once',
+    play: competing(arrangeByLink),
+    meetings: 2,
+    weight: 10,
+  },
   { name: 'moved', play: moved, meetings: 1, weight: 12 },
   { name: 'changed before it is chosen', play: changed, meetings: 1, weight: 6 },
   { name: 'cancelled', play: cancelled, meetings: 1, weight: 10 },
