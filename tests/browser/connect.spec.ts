@@ -23,7 +23,7 @@ test('a program asks, a person signs in, sees what it may do, allows it, and end
   const request = {
     ...{ client_id: AGENT.client_id, redirect_uri: back, response_type: 'code', state: 'its-state' },
     ...{ code_challenge: PKCE.challenge, code_challenge_method: 'S256' },
-    scope: 'meetings:read meetings:book',
+    ...{ scope: 'meetings:read meetings:book', resource: `${kairos.url}/api` },
   };
   await page.goto(`/oauth/authorize?${new URLSearchParams(request)}`);
   await page.getByRole('link', { name: /with Google/ }).click();
