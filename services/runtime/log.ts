@@ -59,7 +59,7 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
         const id = correlationId();
         return id === undefined ? {} : { correlationId: id };
       },
-      serializers: { err: asLogged },
+      serializers: { err: asLogged, error: asLogged },
       hooks: { streamWrite: withoutSecrets },
       redact: {
         paths: SECRET.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
