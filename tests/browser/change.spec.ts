@@ -1,5 +1,6 @@
 // A booked meeting lives on: its organizer changes it, and what can't be taken back waits while it can be undone.
 import type { Page } from '@playwright/test';
+import pg from 'pg';
 import type { MeetingAnswer, OtherTimesAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
@@ -342,4 +343,30 @@ test('after a decline the page says who is missing and what to do, and who decli
   await people.getByRole('radio', { name: 'Just invite them' }).check();
   await people.getByRole('button', { name: 'Add', exact: true }).click();
   await expectToast(page, `${OMAR} is invited`);
+});
+
+test('once the clock of a booked meeting has new rules, the page says so and offers to move it', async ({
+  page,
+  kairos,
+  signIn,
+  line,
+}) => {
+  const mia = await signIn(page, MIA);
+  const { id } = await bookedOverHttp(mia, await kairos.signedIn(NOAH));
+  // As if it had been booked by rules under which the clock in Berlin was an hour behind what it is by today's.
+  const database = new pg.Client(line.url);
+  await database.connect();
+  await database.query(
+    `update event_log set data = jsonb_set(data::jsonb, '{utcOffset}', to_jsonb((data->>'utcOffset')::int - 60))
+     where type = 'SlotBooked'`,
+  );
+  await database.end();
+
+  await page.goto(`/meetings/${id}`);
+  await expect(
+    page.getByText(/^Booked for \d+:\d\d [AP]M in Berlin, which is now \d+:\d\d [AP]M$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move the meeting' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find another time' })).toBeVisible();
 });
