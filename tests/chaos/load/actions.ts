@@ -16,6 +16,8 @@ export type Wish = {
 /** How often people look at a meeting that they wait for, in milliseconds. */
 const LOOK_EVERY = 700;
 
+const DAY = 86_400_000;
+
 export type Actions = ReturnType<typeof createActions>;
 
 /** What people do by the public API. Whatever Kairos says that it did is written down. */
@@ -81,9 +83,11 @@ export function createActions(ledger: Ledger) {
       days: readonly string[],
     ): Promise<void> {
       const stranger = createVisitor(visitor.origin);
-      const spans = days.map((day) => ({
-        ...{ start: `${day}T00:00:00.000Z`, end: `${day}T24:00:00.000Z`, answer: 'works' },
-      }));
+      const spans = days.map((day) => {
+        const start = Date.parse(day);
+        const [from, to] = [start, start + DAY].map((at) => new Date(at).toISOString());
+        return { start: from, end: to, answer: 'works' };
+      });
       const body = { name: person.firstName, email: person.email, zone: person.zone, spans };
       const path = `/api/meetings/link/${shareableLink}/answers`;
       for (const end = performance.now() + PATIENCE; ; await pause(LOOK_EVERY)) {

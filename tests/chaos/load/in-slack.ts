@@ -33,6 +33,6 @@ export async function openSlack(actors: readonly Actor[], ledger: Ledger) {
     if (!JSON.stringify(answer.blocks).includes(BEST_TIME))
       throw new Error('Slack showed no time while its people were patient');
     await slack.press(CHANNEL, answer, 'kairos:book');
-    await slack.answered(CHANNEL, asked, 'Google has invited the participants', idle);
+    await slack.answered(CHANNEL, asked, 'which has invited the participants', idle);
   };
 }
