@@ -49,7 +49,9 @@ export function auditCalendars(
         findings.push({ meeting, what: `an event too few: it is not in the calendar of ${calendar}` });
       else if (!isAt(entry, booking))
         findings.push({ meeting, what: `its event is at another time in the calendar of ${calendar}` });
-      const taken = appointments[calendar]?.find((one) => overlap(one, booking));
+      // Who answered by hand has shared no calendar.
+      const saidByHand = state.participants[number - 1]?.answer !== undefined;
+      const taken = saidByHand ? undefined : appointments[calendar]?.find((one) => overlap(one, booking));
       if (taken)
         findings.push({ meeting, what: `booked over an appointment of ${calendar}: ${taken.start}` });
     }

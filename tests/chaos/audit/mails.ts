@@ -10,6 +10,8 @@ type Notice = { recipient: number; kind: MailKind; number: number };
 /** How many copies of one email may arrive: the second one if the answer about the first was lost. */
 const MOST_COPIES = 2;
 const ORGANIZER = 0;
+/** Who an answer by the share link is to be confirmed by: so far no one in the meeting. The ledger has the organizer instead. */
+const NOBODY = -1;
 
 export type About = { meeting: string; kind: MailKind; what: string };
 
@@ -38,7 +40,10 @@ export function auditMails(
   const known = new Set<string>();
   for (const meeting of meetings) {
     const own = deliveries[meeting.id] ?? [];
-    const idOf = (notice: Notice) => messageId({ meetingId: meeting.id, ...notice }, domain);
+    const idOf = ({ kind, recipient, number }: Notice) => {
+      const to = kind === 'confirmAnswer' ? NOBODY : recipient;
+      return messageId({ meetingId: meeting.id, recipient: to, kind, number }, domain);
+    };
     const idsOf = (type: string) =>
       own.filter((event) => event.type === type).map(({ data }) => [idOf(data as Notice), data] as const);
     for (const [id, data] of idsOf('DeliverySent')) {
