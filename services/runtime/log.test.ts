@@ -70,10 +70,13 @@ test('of an error stay its message, its code and where it came from, and nothing
   });
 });
 
-test.each(['err', 'error'])('a call that took too long is written down as %s, like any other error', (field) => {
-  const [line] = logged((log) => log.error({ [field]: AbortSignal.abort().reason }, 'given up'));
-  expect(JSON.parse(line!)).toMatchObject({ [field]: { type: 'AbortError' }, msg: 'given up' });
-});
+test.each(['err', 'error'])(
+  'a call that took too long is written down as %s, like any other error',
+  (field) => {
+    const [line] = logged((log) => log.error({ [field]: AbortSignal.abort().reason }, 'given up'));
+    expect(JSON.parse(line!)).toMatchObject({ [field]: { type: 'AbortError' }, msg: 'given up' });
+  },
+);
 
 test('a stack keeps the paths of its files', () => {
   const error = new Error('no');
