@@ -45,10 +45,18 @@ const SERVERS = [
   },
 ];
 
-const there = SERVERS.filter(({ isThere }) => isThere());
+const PROXIES = ['nginx', 'caddy', 'haproxy'].map((name) => ({
+  ...{ name, isThere: () => on(name), get: `apt-get install ${name}` },
+  suites: ['tests/distributed/proxies.test.ts'],
+}));
+
+const there = [...SERVERS, ...PROXIES].filter(({ isThere }) => isThere());
 const suites = [...new Set(there.flatMap(({ suites }) => suites))];
-const { status } = spawnSync('vitest', ['run', ...suites], { stdio: 'inherit' });
+const { status } = spawnSync('vitest', ['run', ...suites], {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_PROXIES: '1' },
+});
 console.log(`\nRan on: ${there.map(({ name }) => name).join(', ') || 'nothing'}`);
-for (const { name, get } of SERVERS.filter((server) => !there.includes(server)))
+for (const { name, get } of [...SERVERS, ...PROXIES].filter((server) => !there.includes(server)))
   console.log(`Left out: ${name}. To run it, ${get}.`);
 process.exit(status ?? 1);
