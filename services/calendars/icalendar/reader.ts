@@ -60,7 +60,7 @@ export function createCalendarReader(options: CalendarReaderOptions = {}): Calen
     else void worker.terminate();
   }
 
-  /** Opens a thread in place of an ended one, so that whoever comes next needn't wait for that. */
+  /** Opens a thread in place of an ended one, so the next calendar needn't wait for one. */
   function replace(): void {
     open(AbortSignal.timeout(timeLimit)).then(keep, (error: unknown) =>
       log?.error({ error }, 'A thread that reads calendars could not be opened'),
