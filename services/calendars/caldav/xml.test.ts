@@ -46,6 +46,7 @@ test.each([
   ['a page', '<html><body>Sign in</body></html>'],
   ['an answer that breaks off', answer('<x:response>').slice(0, -5)],
   ['an answer with something after it', `${answer('')}<more/>`],
+  ['two answers in a row', `${answer('')}${answer('')}`],
   ['entities of its own', `<!DOCTYPE a [<!ENTITY b "c">]>${answer('<x:sync-token>&b;</x:sync-token>')}`],
   ['a namespace that is not declared', '<d:multistatus/>'],
 ])('%s is no multistatus', (_, xml) => {

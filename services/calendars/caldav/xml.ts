@@ -43,9 +43,9 @@ const statusIn = (text: string): number => Number(/\s(\d{3})(\s|$)/.exec(text)?.
  */
 export function readMultistatus(xml: string): Multistatus | null {
   const path: string[] = [];
+  const roots: string[] = [];
   const responses: DavResponse[] = [];
   let syncToken: string | null = null;
-  let isMultistatus = false;
   let text = '';
   let response: { href: string; status: number | null; properties: Map<string, DavProperty> } | null = null;
   let propstat: { status: number; properties: Map<string, DavProperty> } | null = null;
@@ -58,7 +58,7 @@ export function readMultistatus(xml: string): Multistatus | null {
     const parent = path.at(-1);
     path.push(name);
     text = '';
-    if (path.length === 1) isMultistatus = name === 'd:multistatus';
+    if (path.length === 1) roots.push(name);
     else if (property) property.elements.push({ name, named: attributes['name']?.value ?? null });
     else if (name === 'd:response' && path.length === 2)
       response = { href: '', status: null, properties: new Map() };
@@ -104,6 +104,7 @@ export function readMultistatus(xml: string): Multistatus | null {
   } catch {
     return null;
   }
+  const isMultistatus = roots.length === 1 && roots[0] === 'd:multistatus';
   return isMultistatus && path.length === 0 ? { responses, syncToken } : null;
 }
 
