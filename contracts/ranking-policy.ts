@@ -36,7 +36,7 @@ export type CostPolicy = AnyPolicy & {
 export type RankingPolicy = PartsPolicy | CostPolicy;
 
 /**
- * What makes a time worse, in points: 100 points are what it costs one person not to come. docs/ranking.md explains
+ * What makes a time worse, in points: 100 points are what it costs one person not to come. docs/reference/ranking.md explains
  * each of them.
  */
 export type Costs = {
@@ -90,7 +90,7 @@ export type Costs = {
 };
 
 /**
- * How the cost of a time becomes the chance that it holds. All figures are log odds. docs/confidence.md says what holding
+ * How the cost of a time becomes the chance that it holds. All figures are log odds. docs/reference/confidence.md says what holding
  * means, and where the figures are from.
  */
 export type ConfidenceModel = {

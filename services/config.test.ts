@@ -316,7 +316,7 @@ describe('settings', () => {
       '%s, which is no setting, is not passed over',
       (name) => {
         expect(complaint({ ...MICROSOFT, [name]: 'example.com' })).toBe(
-          `${name} isn't a setting. docs/sign-in.md has those that say who may sign in`,
+          `${name} isn't a setting. docs/operate/sign-in.md has those that say who may sign in`,
         );
       },
     );

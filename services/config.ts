@@ -314,7 +314,7 @@ export function readConfig(
   const { issuers, wrong: wrongIssuers } = readIssuers(settings.KAIROS_SIGN_IN_ISSUERS, given);
   wrong.push(...wrongIssuers);
   for (const name of misspeltSignIn(Object.keys(given), settings.KAIROS_SIGN_IN_ISSUERS))
-    wrong.push(`${name} isn't a setting. docs/sign-in.md has those that say who may sign in`);
+    wrong.push(`${name} isn't a setting. docs/operate/sign-in.md has those that say who may sign in`);
   const slack = slackOf(settings);
   if (!slack)
     wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET must be set together');

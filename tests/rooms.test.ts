@@ -159,7 +159,7 @@ test('every file that a document names is there', () => {
 });
 
 test('every name that the glossary gives for a term is in the code', () => {
-  const glossary = readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
+  const glossary = readFileSync(path.join(ROOT, 'docs/extend/glossary.md'), 'utf8');
   const given = [...glossary.matchAll(/\((`\w+`(?:, `\w+`)*)\)/g)].flatMap(([, names]) =>
     names!.replaceAll('`', '').split(', '),
   );

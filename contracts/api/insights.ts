@@ -35,7 +35,7 @@ const decile = z.object({
 });
 
 /**
- * Figures over everyone's meetings, as defined in docs/definitions.md. Weeks are in order and without gaps, from the
+ * Figures over everyone's meetings, as defined in docs/reference/definitions.md. Weeks are in order and without gaps, from the
  * first to the last that has data.
  */
 export const insights = z.object({
@@ -147,7 +147,7 @@ export const insightsRowsParameters = z.intersection(
   z.intersection(insightsPart, z.object({ after: z.string(UNKNOWN_ROW).max(200, UNKNOWN_ROW).optional() })),
 );
 
-/** The rows behind a part of a chart: one page of a view from docs/analytics.md, ordered by its key. */
+/** The rows behind a part of a chart: one page of a view from docs/reference/analytics.md, ordered by its key. */
 export const insightsRows = z.object({
   /** The name of the view in the schema `analytics`. */
   view: z.string(),

@@ -1,7 +1,7 @@
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 
 /*
- * docs/definitions.md in SQL. The dashboard and the analytics views are both made from these texts, so a figure is the
+ * docs/reference/definitions.md in SQL. The dashboard and the analytics views are both made from these texts, so a figure is the
  * same number wherever it is shown. `m` names a row of the meetings.
  */
 

@@ -16,7 +16,7 @@ const RECENT = 10;
 /** Those without a time, newest first, and then the others, soonest first. */
 const NEXT_FIRST = `case when m.status = 'scheduled' then m.scheduled_time end nulls first, m.created_at desc, m.id`;
 
-/** As docs/definitions.md says. */
+/** As docs/reference/definitions.md says. */
 export type DashboardFigures = {
   /** The user's listed meetings, whatever their outcome. */
   total: number;

@@ -35,7 +35,7 @@ The file holds the log, the keys of people and meetings as sealed by KAIROS_KEY,
 and who unsubscribed. It leaves out sessions, counts, everything derived, and KAIROS_KEY itself.`;
 
 const TABLES_HELP = `
-With --format and --out, it writes tables for analysts instead: each view (docs/analytics.md) and the events of the log
+With --format and --out, it writes tables for analysts instead: each view (docs/reference/analytics.md) and the events of the log
 as a file, in a new folder. The tables name no one: people are numbers, and titles, names, addresses, busy times, and
 links are left out. --personal opens those in the events, unless they were erased. The same log gives the same bytes.
 Tables can't be imported.
@@ -70,12 +70,12 @@ and the least sacrifice of the worst-off. docs/baselines.md says what they are, 
 const FIT_HELP = `
 Reads the log of the store named by the settings. Kairos may be running on it. It needs at least 200 bookings of suggested
 times, 20 of which didn't hold. The confidence is tested on meetings it wasn't learned from; unless it does better there
-than the built-in one, no file is written. docs/confidence.md explains the method and its limits.
+than the built-in one, no file is written. docs/reference/confidence.md explains the method and its limits.
 Exits with 0 if a better confidence was found, with 1 if not.`;
 
 const REWRAP_HELP = `
 Kairos may be running, if every process has the same KAIROS_KEY. It can be stopped with Ctrl-C and run again.
-Exits with 1 if something is left that only another key opens. docs/operating.md says how to change keys.`;
+Exits with 1 if something is left that only another key opens. docs/operate/running.md says how to change keys.`;
 
 /** Runs one subcommand; an expected failure prints one line, anything else shows its stack. */
 const run = async (action: () => Promise<number>): Promise<void> => {

@@ -12,7 +12,7 @@ afterAll(() => kairos.stop());
 
 const EXAMPLE = new URL('../../client/example.ts', import.meta.url);
 
-test('the example of the client books a meeting, and is the one in docs/api.md', async () => {
+test('the example of the client books a meeting, and is the one in docs/reference/api.md', async () => {
   const env = { ...process.env, KAIROS_URL: kairos.url, KAIROS_TOKEN: await kairos.token() };
   const run = new Promise<string>((resolve, reject) =>
     execFile(process.execPath, [EXAMPLE.pathname], { env }, (error, out) =>
@@ -26,7 +26,7 @@ test('the example of the client books a meeting, and is the one in docs/api.md',
   const [link, said] = (await run).split('\n');
   expect(link).toBe(`Anyone with this link can join: ${kairos.url}/meetings/join/${meeting?.shareableLink}`);
   expect(said).toContain(`Booked for ${booked?.scheduledTime}. `);
-  expect(readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')).toContain(
+  expect(readFileSync(new URL('../../docs/reference/api.md', import.meta.url), 'utf8')).toContain(
     `\`\`\`ts\n${readFileSync(EXAMPLE, 'utf8')}\`\`\``,
   );
 });

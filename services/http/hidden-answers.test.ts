@@ -15,7 +15,7 @@ import {
 
 /*
  * Two worlds that differ only in what Jess answered by hand and in the message with which Dan declined. Everyone but the
- * organizer makes every call there is, and gets the same in both, byte for byte, but for what docs/answers.md says.
+ * organizer makes every call there is, and gets the same in both, byte for byte, but for what docs/use/answers.md says.
  */
 
 /** A Monday. The organizer rules the Wednesday out. */
@@ -251,7 +251,7 @@ const plain = (text: string): string =>
     .replace(/k\d\.[\w%=.-]+|state=[^&"]+|[\w-]{24,}/g, 'SECRET');
 
 /**
- * Without what depends on others' answers and may be seen, as docs/answers.md has it: the ranked times, which times can
+ * Without what depends on others' answers and may be seen, as docs/use/answers.md has it: the ranked times, which times can
  * still win, and of times that were asked for how many of at least three others were how.
  */
 const OPEN_TO_ALL = new Set([

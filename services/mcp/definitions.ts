@@ -1,4 +1,4 @@
-/** What the figures count, in the words of docs/definitions.md, which a test holds. */
+/** What the figures count, in the words of docs/reference/definitions.md, which a test holds. */
 export const DEFINITIONS: Readonly<Record<string, string>> = {
   booked:
     "there is a current booking. A meeting whose time has passed is still booked; a cancelled one isn't",

@@ -254,7 +254,7 @@ test('a meeting is there to read as text, the figures are defined as in the docu
   expect(contents[0]).toMatchObject({
     text: expect.stringMatching(/^meeting: .+\ntitle: Plan the launch\n/),
   });
-  const docs = readFileSync('docs/definitions.md', 'utf8');
+  const docs = readFileSync('docs/reference/definitions.md', 'utf8');
   for (const [word, means] of Object.entries(DEFINITIONS))
     expect(docs.replaceAll('**', '')).toMatch(new RegExp(`\\| ${word} +\\| ${escaped(means)} +\\|`));
   const { messages } = await agent.client.getPrompt({

@@ -15,7 +15,7 @@ test('every metric of the list is there, with its help, beside those of the proc
 });
 
 test('the guide of operators names every metric of the list, and no other', () => {
-  const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../docs/operate/running.md', import.meta.url), 'utf8');
   const named = [...guide.matchAll(/^\| `(kairos_\w+)`/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(METRICS).sort());
 });

@@ -47,7 +47,7 @@ function asSaid(said: string): AttendanceRead['say'] {
 const AFTER = `(?: (?:in|for|at|of) (?:the )?(?:meeting )?(?<title>.+?))?${THANKS}`;
 
 /**
- * Reads a message that says who has to come to a meeting that there is; docs/grammar.md says what is understood. Null for
+ * Reads a message that says who has to come to a meeting that there is; docs/reference/grammar.md says what is understood. Null for
  * any other. What could ask for a new meeting as well (`@Ana is optional`) does, unless it's in a thread (`isReply`) or names a
  * meeting.
  */

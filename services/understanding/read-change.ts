@@ -107,7 +107,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * Reads a message that says what to change about a meeting that there is; docs/grammar.md says what is understood. Null
+ * Reads a message that says what to change about a meeting that there is; docs/reference/grammar.md says what is understood. Null
  * for any other. What could ask for a new meeting as well (`invite @Ana`) does, unless it's in a thread (`isReply`) or names
  * a meeting.
  */

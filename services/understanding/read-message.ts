@@ -35,7 +35,7 @@ const WORDS_ABOUT: Partial<Record<NotUnderstood, readonly MessageFact['kind'][]>
 };
 
 /**
- * Reads one message; docs/grammar.md says what is understood. Never throws on a text, and throws a RangeError for
+ * Reads one message; docs/reference/grammar.md says what is understood. Never throws on a text, and throws a RangeError for
  * an unknown zone. `now` in `zone` is today.
  */
 export const readMessage = (text: string, reading: ReadingContext): Understood =>

@@ -126,7 +126,7 @@ describe('the compose file runs every role', () => {
 
   test('and the docs run subcommands that there are, in services that there are', () => {
     const subcommands = program().commands.map((command) => command.name());
-    const docs = ['docs/deploy.md', 'docs/scale.md'].map(textOf).join('\n');
+    const docs = ['docs/operate/deploy.md', 'docs/operate/scale.md'].map(textOf).join('\n');
     const calls = [...docs.matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
     expect(calls.length).toBeGreaterThan(0);
     for (const [, service, subcommand] of calls)
@@ -267,7 +267,7 @@ describe('the compose file keeps to itself', () => {
 
   test('and the line that makes .env makes what it can’t do without', () => {
     const needed = new Set(placeholders.filter(({ kind }) => kind === '?').map(({ name }) => name!));
-    const line = textOf('docs/deploy.md').match(/^printf .*> \.env$/m)?.[0];
+    const line = textOf('docs/operate/deploy.md').match(/^printf .*> \.env$/m)?.[0];
     expect([...needed].sort()).toEqual(['KAIROS_KEY', 'POSTGRES_PASSWORD']);
     for (const name of needed) expect(line).toContain(`${name}=`);
   });

@@ -97,7 +97,7 @@ describe('Prometheus', () => {
   });
 
   test('wakes someone or waits for the morning, and the docs say what to do about it', () => {
-    const docs = textOf('docs/deploy.md');
+    const docs = textOf('docs/operate/deploy.md');
     for (const { alert, labels } of alerts) {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(docs).toContain(`\`${alert}\``);

@@ -19,7 +19,7 @@ import { printedVerdicts } from './verdicts.ts';
 import { type HistoryCheckWorld, worldOf } from './world.ts';
 
 /**
- * What docs/history.md claims of the commands that look back, held to a simulated log of any length: a line for each
+ * What docs/use/history.md claims of the commands that look back, held to a simulated log of any length: a line for each
  * claim, with what it took. Ends with 1 if one is not held. Everything is done by the commands themselves, in processes
  * of their own, as a person would.
  */

@@ -5,7 +5,7 @@ import type { SchedulingPerson, SchedulingRequest, UtcMinute } from '#services/s
 import { saidAt, startsOf } from './oracle.ts';
 
 /**
- * What docs/ranking.md says, again, slow and plain: it looks at one start after the other and at one person after the
+ * What docs/reference/ranking.md says, again, slow and plain: it looks at one start after the other and at one person after the
  * other, in the local time that luxon says, and shares nothing with the ranker but the types.
  */
 export type Judged = {

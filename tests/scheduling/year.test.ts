@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WAYS, yearOf } from './year.ts';
 
-/* What docs/ranking.md says of a year of weekly meetings, an hour each, of four people on four continents. */
+/* What docs/reference/ranking.md says of a year of weekly meetings, an hour each, of four people on four continents. */
 
 const HOUR = 60;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -64,7 +64,9 @@ describe.each([...SHARED, ...BOUND])('over a year of %s', (name, years) => {
       percent(greatestShare),
     );
     const cells = [name, ...shown, percent(years.without.attendance), percent(years.with.attendance)];
-    const rows = readFileSync(new URL('../../docs/ranking.md', import.meta.url), 'utf8').split('\n');
+    const rows = readFileSync(new URL('../../docs/reference/ranking.md', import.meta.url), 'utf8').split(
+      '\n',
+    );
     expect(
       rows.map((row) =>
         row

@@ -10,7 +10,7 @@ import type { Script } from './script.ts';
 import { shrink } from './shrink.ts';
 import { simulate } from './simulate.ts';
 
-/* The whole service on virtual time: docs/reliability.md says what is simulated, and how to repeat it. */
+/* The whole service on virtual time: docs/extend/testing.md says what is simulated, and how to repeat it. */
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** Every planted bug is found by 680; `npm run verify:simulation` goes on to 10,000. */

@@ -16,7 +16,7 @@ export type InsightQueries = {
   rows(part: InsightsPart, days: DayBounds, after: string | undefined): Promise<InsightsRows | null>;
 };
 
-/** Queries the views of docs/analytics.md, so the figures match for everyone who queries them. */
+/** Queries the views of docs/reference/analytics.md, so the figures match for everyone who queries them. */
 export function createInsightQueries({
   pool,
   timeoutMs = TIMEOUT_MS,

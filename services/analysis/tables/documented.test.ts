@@ -4,7 +4,7 @@ import { views } from '#projections/analytics/views.ts';
 import { EVENT_COLUMNS } from './events.ts';
 import type { FileColumn } from './table.ts';
 
-const DOCUMENT = new URL('../../../docs/analytics.md', import.meta.url);
+const DOCUMENT = new URL('../../../docs/reference/analytics.md', import.meta.url);
 const [BEGIN, END] = [
   '<!-- columns: vitest run services/analysis/tables/documented.test.ts -u writes what is between -->\n',
   '<!-- end of columns -->',
@@ -34,7 +34,7 @@ const section = ({
     '\n',
   ].join('\n');
 
-test('docs/analytics.md has the columns as the comments in the database have them', async () => {
+test('docs/reference/analytics.md has the columns as the comments in the database have them', async () => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const [before, rest] = text.split(BEGIN);
   const [, after] = rest!.split(END);

@@ -112,7 +112,7 @@ export function entraRoutes({
           preferred_username: person.email,
           name: `${person.firstName} ${person.lastName}`,
         }),
-        // With the optional claim that docs/sign-in.md asks for.
+        // With the optional claim that docs/operate/sign-in.md asks for.
         ...(scopes.includes('email') && { email: person.email, xms_edov: true }),
         ...(nonce !== undefined && { nonce }),
         ver: '2.0',

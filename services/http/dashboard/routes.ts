@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
 
-/** docs/definitions.md defines what the figures count. */
+/** docs/reference/definitions.md defines what the figures count. */
 export function dashboardRoutes({
   meetings,
   contacts,

@@ -28,7 +28,7 @@ export function chanceOf(standing: Standing, model: ConfidenceModel): number {
 
 /**
  * The same in percent, from 1 to 99: nothing is certain. Equal for times that cost the same, and never higher for one
- * that costs more. docs/confidence.md says what holding means.
+ * that costs more. docs/reference/confidence.md says what holding means.
  */
 export const confidenceOf = (standing: Standing, model: ConfidenceModel): number =>
   Math.min(99, Math.max(1, Math.round(100 * chanceOf(standing, model))));

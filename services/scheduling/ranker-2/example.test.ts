@@ -7,7 +7,7 @@ import { totalOf } from './cost.ts';
 import { explainByCosts } from './explain-slot.ts';
 import { scheduleByCosts } from './schedule.ts';
 
-const page = readFileSync(new URL('../../../docs/ranking.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/reference/ranking.md', import.meta.url), 'utf8');
 const example = /<!-- example:.*?-->(.*)<!-- end of example -->/s.exec(page)![1]!.replaceAll(/\s+/g, ' ');
 
 const minute = (iso: string): number => Date.parse(iso) / 60_000;

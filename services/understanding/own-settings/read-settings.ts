@@ -29,7 +29,7 @@ const COURTESY = phrase(
 );
 
 /**
- * Reads a message that says when its author meets, as their settings do; docs/grammar.md says what is understood.
+ * Reads a message that says when its author meets, as their settings do; docs/reference/grammar.md says what is understood.
  * Null for any other: one that names other people, or doesn't begin with something of its author. Throws a RangeError
  * for an unknown zone.
  */

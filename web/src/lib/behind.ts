@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let behind = false;
 const listeners = new Set<() => void>();
 
-/** Whether a change was saved that the lists don't show yet. See `X-Read-Model` in docs/api.md. */
+/** Whether a change was saved that the lists don't show yet. See `X-Read-Model` in docs/reference/api.md. */
 export function setBehind(next: boolean): void {
   if (behind === next) return;
   behind = next;
