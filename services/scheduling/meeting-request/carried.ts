@@ -38,7 +38,7 @@ export function carriedBy(
       return {
         weight: (members.length - 1) * 0.5 ** (age / carriedHalfLife),
         byUserId: new Map(members.map((entry) => [entry.userId, entry])),
-        kinds: new Set(members.flatMap(({ kind }) => kind ?? [])),
+        kinds: new Set(members.map(({ kind }) => kind)),
       };
     });
   const borne = [...people].flatMap(([participant, { id }]) => {
@@ -67,8 +67,8 @@ export function carriedBy(
 type PastMeeting = {
   weight: number;
   byUserId: ReadonlyMap<string, LedgerEntry>;
-  /** What it was for anyone of them. */
-  kinds: ReadonlySet<HardshipKind>;
+  /** How it was hard for anyone of them; null if it was easy for someone. */
+  kinds: ReadonlySet<HardshipKind | null>;
 };
 
 const tenths = (points: number): number => Math.round(points * 10) / 10;

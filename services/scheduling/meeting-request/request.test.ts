@@ -20,6 +20,7 @@ const meeting = {
 } as unknown as ExistingMeeting;
 const before = new Date('2026-03-02T12:00:00.000Z');
 const wednesday = new Date('2026-03-11T12:00:00.000Z');
+const thursday = new Date('2026-03-12T12:00:00.000Z');
 
 const reading = (start: string, end: string): KnownAvailability => ({
   ...{ known: true, readRevision: 0, revision: 0, readAt: '2026-03-02T12:00:00.000Z' },
@@ -58,6 +59,13 @@ describe('someone who joined for the first two days', () => {
           within: AGREED,
         });
       }
+  });
+
+  test('is unknown once these two days are over, though their calendar was read for the rest', () => {
+    const rest = reading('2026-03-11T22:00:00.000Z', '2026-03-14T02:00:00.000Z');
+    const rankable = { meeting: two, evidence: withReading(rest), users: new Map() };
+    for (const range of [undefined, null])
+      expect(requestOf(rankable, thursday, LEAD, range).people[1]).toMatchObject({ busy: null });
   });
 
   test('does not keep later dates from being tried', () => {

@@ -130,7 +130,8 @@ type Weighed = TimeForPeople & { hardships: readonly number[] };
 
 function sparedOf(own: Weighed, times: readonly Weighed[], attendees: readonly PreparedPerson[]): Clause[] {
   const spared: Clause[] = [];
-  for (const rival of times.filter((time) => time !== own)) {
+  // The time itself is among `times`, and is no harder than itself on anyone.
+  for (const rival of times) {
     if (spared.length === MOST_COMPARED) break;
     const burden = greatestRelief(own, rival, attendees);
     if (burden && !spared.some((one) => one.kind === 'spared' && isAlike(one.burden, burden)))

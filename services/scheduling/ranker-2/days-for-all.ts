@@ -40,18 +40,19 @@ export function daysForAll(
     return answer;
   };
 
-  /** Days with a possible start. */
-  const workdays: DayNumber[] = [];
-  let isCounted = false;
+  let workdays: ReadonlySet<DayNumber> | undefined;
   const workdaysBefore = (before: DayNumber): DayNumber[] => {
-    if (!isCounted)
-      forEachDay(organizerZone, grid, (day, first, end) => {
-        const isWorkday = organizer === undefined || organizer.hours.kindOf(day).spans.length > 0;
-        if (isWorkday && workdays.at(-1) !== day && inRange.subarray(first, end).includes(1))
-          workdays.push(day);
-      });
-    isCounted = true;
-    return workdays.filter((day) => day < before);
+    workdays ??= workdaysWithStart();
+    return [...workdays].filter((day) => day < before);
+  };
+  /** The organizer's workdays on which the meeting could start, in order. */
+  const workdaysWithStart = (): ReadonlySet<DayNumber> => {
+    const days = new Set<DayNumber>();
+    forEachDay(organizerZone, grid, (day, first, end) => {
+      const isWorkday = organizer === undefined || organizer.hours.kindOf(day).spans.length > 0;
+      if (isWorkday && inRange.subarray(first, end).includes(1)) days.add(day);
+    });
+    return days;
   };
 
   return {
