@@ -37,7 +37,7 @@ export function timesOnClock(zone: string, instants: readonly Date[]): TimesOnCl
   const offset: OffsetAt = (instant) => rules.offset(instant);
   const times = instants.map((instant) => instant.getTime());
   if (times.some((time) => isShownTwice(time, offset))) return null;
-  const changes = changesBetween(Math.min(...times) - YEAR, Math.max(...times) + RULE_YEARS * YEAR, offset);
+  const changes = changesBetween(Math.min(...times) - YEAR, Math.max(...times) + RULE_YEARS * YEAR, zone);
   return {
     component: [
       contentLine('BEGIN', 'VTIMEZONE'),
@@ -57,22 +57,38 @@ function isShownTwice(instant: Milliseconds, offset: OffsetAt): boolean {
   });
 }
 
+function changesBetween(start: Milliseconds, end: Milliseconds, zone: string): ClockChange[] {
+  const [first, last] = [new Date(start).getUTCFullYear(), new Date(end).getUTCFullYear()];
+  return Array.from({ length: last - first + 1 }, (_, index) => changesIn(first + index, zone))
+    .flat()
+    .filter(({ at }) => at > start && at <= end);
+}
+
+/** Kept by zone and year, since finding them asks for a hundred offsets. */
+const knownChanges = new Map<string, readonly ClockChange[]>();
+
 /** No clock is set twice within it. */
 const STEP = 5 * DAY;
 
-function changesBetween(start: Milliseconds, end: Milliseconds, offset: OffsetAt): ClockChange[] {
+function changesIn(year: number, zone: string): readonly ClockChange[] {
+  const key = `${zone} ${year}`;
+  const known = knownChanges.get(key);
+  if (known) return known;
+  const rules = IANAZone.create(zone);
   const changes: ClockChange[] = [];
-  for (let before = Math.floor(start / MINUTE) * MINUTE; before < end; before += STEP) {
-    let [early, late] = [before, before + STEP];
-    const [from, to] = [offset(early), offset(late)];
+  const end = Date.UTC(year + 1, 0);
+  for (let before = Date.UTC(year, 0); before < end; before += STEP) {
+    let [early, late] = [before, Math.min(before + STEP, end)];
+    const [from, to] = [rules.offset(early), rules.offset(late)];
     if (from === to) continue;
     while (late - early > MINUTE) {
       const middle = early + Math.floor((late - early) / 2 / MINUTE) * MINUTE;
-      if (offset(middle) === from) early = middle;
+      if (rules.offset(middle) === from) early = middle;
       else late = middle;
     }
     changes.push({ at: late, from, to });
   }
+  knownChanges.set(key, changes);
   return changes;
 }
 
