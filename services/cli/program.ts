@@ -75,7 +75,7 @@ Exits with 0 if a better confidence was found, with 1 if not.`;
 
 const REWRAP_HELP = `
 Kairos may be running, if every process has the same KAIROS_KEY. It can be stopped with Ctrl-C and run again.
-Exits with 1 if something is left that only another key opens. docs/operate/running.md says how to change keys.`;
+Exits with 1 if something is left that only another key opens. docs/operate/keys.md says how to change keys.`;
 
 /** Runs one subcommand; an expected failure prints one line, anything else shows its stack. */
 const run = async (action: () => Promise<number>): Promise<void> => {

@@ -114,7 +114,7 @@ mkdirSync(values.out, { recursive: true });
 async function picture(
   name: string,
   address: string,
-  { as, press, ...options }: BrowserContextOptions & { as?: Visitor; press?: RegExp },
+  { as, ...options }: BrowserContextOptions & { as?: Visitor },
 ) {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -125,7 +125,6 @@ async function picture(
   if (as) await context.addCookies(cookiesOf(as));
   const page = await context.newPage();
   await page.goto(new URL(address, values.url).href, { waitUntil: 'networkidle' });
-  if (press) await page.getByText(press).first().click();
   await page.evaluate(() => document.fonts.ready.then(() => null));
   await page.waitForLoadState('networkidle');
   const file = path.join(values.out, `${name}.png`);
@@ -140,20 +139,13 @@ if (values.of !== 'web') {
     viewport: { width: 1280, height: 1120 },
     as: mia,
   });
-  await picture('landing', '/', DESKTOP);
-  await picture('dashboard', '/dashboard', { ...DESKTOP, as: mia });
-  await picture('meetings', '/meetings', { ...DESKTOP, ...DARK, as: mia });
-  await picture('create', '/meetings/create', { ...DESKTOP, as: mia });
-  await picture('share', `/meetings/create?created=${open.id}`, { ...DESKTOP, as: mia });
   await picture('why', `/meetings/${booked.id}`, { ...DESKTOP, ...DARK, as: mia });
   await picture('join-phone', `/meetings/join/${open.shareableLink}`, PHONE);
-  await picture('meeting-phone', `/meetings/${choose.id}`, { ...PHONE, ...DARK, as: mia });
   await picture('slack', '/demo/slack?as=mia.berlin@example.com&in=launch', {
     ...DESKTOP,
     viewport: { width: 1280, height: 1400 },
     as: mia,
   });
-  await picture('mail', '/demo/inbox', { ...DESKTOP, press: /Your decision is needed|Choose|Booked for/ });
 }
 if (values.of !== 'docs')
   await takeWebPictures(browser, {

@@ -126,7 +126,7 @@ describe('the compose file runs every role', () => {
 
   test('and the docs run subcommands that there are, in services that there are', () => {
     const subcommands = program().commands.map((command) => command.name());
-    const docs = ['docs/operate/deploy.md', 'docs/operate/scale.md'].map(textOf).join('\n');
+    const docs = ['deploy', 'keys', 'upgrade'].map((page) => textOf(`docs/operate/${page}.md`)).join('\n');
     const calls = [...docs.matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
     expect(calls.length).toBeGreaterThan(0);
     for (const [, service, subcommand] of calls)

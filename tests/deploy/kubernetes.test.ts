@@ -64,7 +64,7 @@ describe('the Kubernetes example', () => {
   });
 
   test('is one in which the docs run subcommands that there are, in deployments that there are', () => {
-    const calls = textOf('docs/operate/scale.md').matchAll(
+    const calls = textOf('docs/operate/upgrade.md').matchAll(
       /kubectl -n (\w+) exec deploy\/(\w+) -- node (\S+) (\w+)/g,
     );
     const found = [...calls].map(([, namespace, role, file, subcommand]) => ({
