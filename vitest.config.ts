@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { progress } from '#tests/harness/progress.ts';
 import { SlowFirst } from '#tests/harness/slow-first.ts';
+import { filesOf, TAGS } from '#tests/harness/tiers.ts';
 
 // Where `.ci/run` counts from.
 const results = process.env['TEST_RESULTS'];
@@ -12,23 +13,18 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(
   'node_modules/.cache/compiled-for-tests',
 );
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: [
       'default',
       ...(process.stdout.isTTY ? [] : [progress()]),
       ...(results ? [['json', { outputFile: `${results}/vitest.json` }] as ['json', object]] : []),
     ],
-    include: ['{contracts,services,projections,tests,web}/**/*.test.ts'],
+    include: filesOf(mode),
+    env: mode === 'quick' ? { CASES: '0.1' } : {},
     globalSetup: ['tests/harness/postgres-server.ts'],
-    setupFiles: ['services/runtime/newest-time-zones.ts', 'tests/harness/same-cases.ts'],
-    // `npm run test:fast` leaves out the files that say so with `@module-tag slow`.
-    tags: [
-      {
-        name: 'slow',
-        description: 'Kills whole processes, asks other servers, or goes through very many cases.',
-      },
-    ],
+    setupFiles: ['services/runtime/newest-time-zones.ts', 'tests/harness/cases.ts'],
+    tags: TAGS,
     sequence: { sequencer: SlowFirst },
     // Node runs TypeScript as it is. Translating it takes an eighth of the time, and only tests that replace a module
     // would need it.
@@ -43,4 +39,4 @@ export default defineConfig({
     // Two cores: more workers only make the embedded Postgres wait.
     maxWorkers: 2,
   },
-});
+}));

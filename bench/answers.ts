@@ -1,6 +1,6 @@
 /*
  * How many half hours someone has to answer by hand, of those there are, if only the ones that can still win are asked
- * for: meetings of an hour in two weeks from nine to five, simulated. Run it with `npm run bench:answers`.
+ * for: meetings of an hour in two weeks from nine to five, simulated. Run it with `node bench/answers.ts`.
  */
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '#services/scheduling/engine.ts';

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 
 /**
- * Everything that draws its cases at random, with seeds that no run had before, one after the other. The commands are printed as
- * they can be repeated. Ends with 1 if any found something; what it finds becomes a test.
+ * What takes too long for every change: all that draws its cases at random, with seeds that no run had before, then the faults
+ * that are planted. The commands are printed as they can be repeated. Ends with 1 if any found something; what it finds becomes
+ * a test.
  *
  *   npm run nightly
  */
@@ -11,13 +12,15 @@ import { randomInt } from 'node:crypto';
 const seed = () => randomInt(1_000_000_000);
 
 const COMMANDS: readonly string[] = [
-  `npm run verify:simulation -- --seeds 2000 --from ${seed()}`,
-  `npm run fuzz -- --seconds 60 --seed ${seed()}`,
-  `npm run verify:linearizability -- --seconds 60 --seed ${seed()}`,
-  `npm run chaos -- --meetings 60 --kills 8 --seed ${seed()}`,
-  'CASES=random npm run verify:ranking',
-  'CASES=random npx vitest run laws.test second-judge.test oracle.test',
-  `npm run verify:mutations -- --share 0.01 --seed ${seed()}`,
+  `node tests/simulation/main.ts --seeds 2000 --from ${seed()}`,
+  `node tests/fuzz/main.ts --seconds 60 --seed ${seed()}`,
+  `node tests/linearizability/main.ts --seconds 60 --seed ${seed()}`,
+  `node tests/chaos/main.ts --meetings 60 --kills 8 --seed ${seed()}`,
+  `CASES=30 SEED=${seed()} npx vitest run ranker-2/oracle.test`,
+  `SEED=${seed()} npx vitest run laws.test second-judge.test recurrence.test`,
+  `node tests/mutations/main.ts --share 0.01 --seed ${seed()}`,
+  'node tests/faults/plant.ts',
+  'node tests/simulation/plant.ts',
 ];
 
 const report = COMMANDS.map((command) => {

@@ -1,4 +1,3 @@
-// @module-tag slow
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMeetingQueries } from '#projections/meetings/queries.ts';

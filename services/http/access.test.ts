@@ -1,4 +1,3 @@
-// @module-tag slow
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, idempotent } from '#client/kairos.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';

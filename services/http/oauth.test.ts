@@ -1,4 +1,3 @@
-// @module-tag slow
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { call, eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';

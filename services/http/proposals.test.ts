@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import type { OwnProposals, RankedProposals } from '#contracts/api/proposals.ts';

@@ -1,6 +1,7 @@
-// @module-tag slow
+// @module-tag laws
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { parseRefinement, plainSentence } from './refine-answer.ts';
 import { sampleCandidates } from './testkit/fixtures.ts';
 
@@ -122,7 +123,7 @@ describe('a reason', () => {
         expect(plain).not.toMatch(/[<>[\]{}*_`#|~\\^@\p{Cc}]|:\/\/|\bx\.example\b/u);
         expect([...plain].length).toBeLessThanOrEqual(300);
       }),
-      { numRuns: 2_000 },
+      cases(2_000),
     );
   });
 });

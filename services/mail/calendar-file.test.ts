@@ -1,7 +1,9 @@
+// @module-tag laws
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { calendarFile } from './calendar-file.ts';
 import type { MailFacts } from './facts.ts';
 import { manyLines, oneLine } from './make-safe.ts';
@@ -145,7 +147,7 @@ test('title, description and names come back from both parsers as they went in',
       if (readAsWritten(title)) expect(other.summary ?? '').toBe(oneLine(title));
       if (readAsWritten(description)) expect(other.description ?? '').toBe(manyLines(description));
     }),
-    { numRuns: 500 },
+    cases(500),
   );
 });
 

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SCOPE_NAMES } from '#contracts/scopes.ts';
 import { call, dayFromToday } from '#services/http/testkit/given.ts';

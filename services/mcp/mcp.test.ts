@@ -1,4 +1,3 @@
-// @module-tag slow
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayFromToday, TEST_ADDRESSES } from '#services/http/testkit/given.ts';

@@ -1,7 +1,8 @@
-// @module-tag slow
+// @module-tag laws
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { offsetAt } from './windows.ts';
 import { offsetSpans } from './zones.ts';
 
@@ -17,7 +18,7 @@ test('the offset of any zone at any minute from 1995 to 2045 is the one that lux
         expect(offsetAt(zone, minute)).toBe(DateTime.fromMillis(minute * 60_000, { zone }).offset);
       },
     ),
-    { numRuns: 1_000 },
+    cases(1_000),
   );
 });
 

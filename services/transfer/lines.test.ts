@@ -1,4 +1,3 @@
-// @module-tag slow
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventLine, type MovedEvent, parseLine, rowLine } from './lines.ts';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';

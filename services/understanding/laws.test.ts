@@ -1,8 +1,10 @@
+// @module-tag laws
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
 import { problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
+import { cases, shareOf } from '#tests/harness/cases.ts';
 import { readMessage } from './read-message.ts';
 import { READING_CONTEXT } from './testkit/given.ts';
 import { readTypedText } from './typed-text.ts';
@@ -141,9 +143,9 @@ test('whatever is written, there is an answer, and a meeting is one that can be 
       for (const user of meeting.people.slackUsers) expect(text).toContain(`<@${user}`);
       for (const email of meeting.people.emails) expect(text.toLowerCase()).toContain(email);
     }),
-    { numRuns: 1_500 },
+    cases(1_500),
   );
-  expect(understood).toBeGreaterThan(150);
+  expect(understood).toBeGreaterThan(shareOf(150));
 });
 
 /** The people of the requests, as they are written where nothing is drawn: by address, and by the name of a contact. */
@@ -168,9 +170,9 @@ test('what is typed means the same as in Slack, with addresses and names for men
         people: everyone.sort(),
       });
     }),
-    { numRuns: 400 },
+    cases(400),
   );
-  expect(understood).toBeGreaterThan(100);
+  expect(understood).toBeGreaterThan(shareOf(100));
 });
 
 test('politeness before and after changes nothing', () => {
@@ -180,7 +182,7 @@ test('politeness before and after changes nothing', () => {
     fc.property(requests, readings, before, after, (text, reading, first, last) => {
       expect(readMessage(first + text + last, reading)).toEqual(readMessage(text, reading));
     }),
-    { numRuns: 400 },
+    cases(400),
   );
 });
 
@@ -192,7 +194,7 @@ test('case does not matter, but to a title', () => {
     fc.property(requests, readings, (text, reading) => {
       expect(lower(readMessage(loud(text), reading))).toEqual(lower(readMessage(text, reading)));
     }),
-    { numRuns: 400 },
+    cases(400),
   );
 });
 
@@ -227,7 +229,7 @@ test('a meeting that is understood can be said again, and is the same', () => {
       if (!answer.ok) return;
       expect(readMessage(asPhrase(answer.meeting), reading)).toEqual(answer);
     }),
-    { numRuns: 400 },
+    cases(400),
   );
 });
 
@@ -236,7 +238,7 @@ test('what is asked back stays so, whatever is understood besides', () => {
     fc.property(requests, readings, fc.constantFrom(...OTHERS.slice(0, 4)), (text, reading, other) => {
       expect(readMessage(`${text}; ${other}`, reading).ok).toBe(false);
     }),
-    { numRuns: 400 },
+    cases(400),
   );
 });
 

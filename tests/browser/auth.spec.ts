@@ -115,11 +115,9 @@ test('anyone who is signed in has no need to sign in', async ({ page, signIn, ka
   });
 });
 
-test('someone without a Google account asks for a link by email, and signs in with its button in another browser', async ({
-  page,
-  open,
-  complaints,
-}) => {
+test('someone without a Google account asks for a link by email, and signs in with its button in another browser', {
+  tag: '@story',
+}, async ({ page, open, complaints }) => {
   complaints.foresee(/410/);
   await page.goto('/auth?redirect=%2Fcontacts');
   await page.getByLabel('Email').fill('not an address');

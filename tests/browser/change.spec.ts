@@ -38,15 +38,9 @@ async function eventsOf(mia: Visitor, meeting: string) {
 test.describe('while it can be undone', () => {
   test.use({ env: { KAIROS_UNDO_SECONDS: '60' } });
 
-  test('a booked meeting gets a new title, new guests, and another time, is taken back, cancelled, and restored, and people hear of each change once', async ({
-    page,
-    kairos,
-    signIn,
-    open,
-    clock,
-    line,
-    complaints,
-  }) => {
+  test('a booked meeting gets a new title, new guests, and another time, is taken back, cancelled, and restored, and people hear of each change once', {
+    tag: '@story',
+  }, async ({ page, kairos, signIn, open, clock, line, complaints }) => {
     test.slow();
     // Kairos is away for a moment, and a meeting may be looked at once more while it's being cancelled.
     complaints.foresee(/status of (404|50\d)/);

@@ -5,12 +5,9 @@ import { dayAhead, EMMA, expect, MIA, NOAH, test } from './given.ts';
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
 const EVENTS = /\/api\/events/;
 
-test('a description fills in the form, asks who is meant, and creates nothing by that', async ({
-  page,
-  context,
-  complaints,
-  signIn,
-}) => {
+test('a description fills in the form, asks who is meant, and creates nothing by that', {
+  tag: '@story',
+}, async ({ page, context, complaints, signIn }) => {
   const mia = await signIn(page, MIA);
   await mia.post('/api/contacts', { name: 'Noah Reed', email: NOAH });
   await mia.post('/api/contacts', { name: 'Emma Jones', email: EMMA });

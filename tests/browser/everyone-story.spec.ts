@@ -40,12 +40,9 @@ async function create(page: Page): Promise<string> {
   return link;
 }
 
-test('a calendar, two answers by hand, a silence that holds nothing up and a decline lead to a booked time', async ({
-  page,
-  kairos,
-  open,
-  signIn,
-}) => {
+test('a calendar, two answers by hand, a silence that holds nothing up and a decline lead to a booked time', {
+  tag: '@story',
+}, async ({ page, kairos, open, signIn }) => {
   test.slow();
   const kindsTo = async (email: string) => (await mailsTo(kairos, email)).map(({ kind }) => kind).sort();
   const mia = await signIn(page, MIA);

@@ -78,11 +78,9 @@ test('a booked meeting is told from its page on, day by day, with what was store
   await expect(told(page, 'Noah London joined.').first()).toContainText('Shown');
 });
 
-test('the slider, the keys and the buttons lead through the versions, and the address keeps the place', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('the slider, the keys and the buttons lead through the versions, and the address keeps the place', {
+  tag: '@story',
+}, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const meeting = await booked(mia, await kairos.signedIn(NOAH));
   const { versions, entries } = await historyOf(mia, meeting);

@@ -35,11 +35,9 @@ async function threeMeetings(kairos: WholeKairos): Promise<{ automatic: MeetingA
   return { automatic };
 }
 
-test('an analyst sees figures that are what was done, in words, as plots and in tables', async ({
-  page,
-  kairos,
-  signIn,
-}) => {
+test('an analyst sees figures that are what was done, in words, as plots and in tables', {
+  tag: '@story',
+}, async ({ page, kairos, signIn }) => {
   await threeMeetings(kairos);
   await signIn(page, OMAR);
   await page.goto('/dashboard');

@@ -108,7 +108,7 @@ test('a time that was taken meanwhile is refused, and a meeting that was booked 
   });
 });
 
-test('no one is left out without being named first', async ({ page, kairos, signIn }) => {
+test('no one is left out without being named first', { tag: '@story' }, async ({ page, kairos, signIn }) => {
   const mia = await signIn(page, MIA);
   const noah = await kairos.signedIn(NOAH);
 

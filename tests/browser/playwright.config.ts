@@ -58,7 +58,9 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], launchOptions } },
+    // One way through each part of the product: all that `npm test` opens a browser for.
+    { name: 'stories', grep: /@story/, use: { ...devices['Desktop Chrome'], launchOptions } },
+    { name: 'desktop', grepInvert: /@story/, use: { ...devices['Desktop Chrome'], launchOptions } },
     {
       name: 'phone',
       // Each test that is tagged since a phone shows something else or has it reached in another way; all else is the same on

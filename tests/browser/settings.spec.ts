@@ -246,11 +246,9 @@ test('further calendars count once Google may list them, and one of them gets th
 test.describe('with calendars on this machine', () => {
   test.use({ env: { KAIROS_CALENDAR_NETWORKS: '127.0.0.0/8' } });
 
-  test('a calendar address is connected in place, with what is wrong told there, and disconnected again', async ({
-    page,
-    signIn,
-    complaints,
-  }) => {
+  test('a calendar address is connected in place, with what is wrong told there, and disconnected again', {
+    tag: '@story',
+  }, async ({ page, signIn, complaints }) => {
     complaints.foresee(/400/);
     const server = createServer((request, response) => {
       const isThere = request.url === '/choir.ics';

@@ -5,12 +5,9 @@ import { EMMA, expect, MIA, NOAH, OMAR, test } from './given.ts';
 
 type CalendarEvent = { status: string; title: string; start: string; videoLink: string | null };
 
-test('someone asks in a channel, connects, gets ranked times, and only they can book one', async ({
-  page,
-  kairos,
-  open,
-  signIn,
-}) => {
+test('someone asks in a channel, connects, gets ranked times, and only they can book one', {
+  tag: '@story',
+}, async ({ page, kairos, open, signIn }) => {
   test.slow();
   await signIn(page, MIA);
   await addToSlack(page);

@@ -104,12 +104,9 @@ test('automatic: someone signs up, invites three people, they join, and the best
   await expect(page.getByRole('link', { name: new RegExp(TITLE) }).first()).toBeVisible();
 });
 
-test('manual: the organizer gets ranked times with reasons once everyone has joined, and books one', async ({
-  page,
-  kairos,
-  open,
-  signIn,
-}) => {
+test('manual: the organizer gets ranked times with reasons once everyone has joined, and books one', {
+  tag: '@story',
+}, async ({ page, kairos, open, signIn }) => {
   test.slow();
   await signIn(page, MIA);
   const link = await create(page, 'Manual Approval');

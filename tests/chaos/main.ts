@@ -66,7 +66,7 @@ try {
   });
   const report = reportOf({
     ...figures,
-    command: `npm run chaos -- --meetings ${meetings} --kills ${kills} --seed ${seed}`,
+    command: `node tests/chaos/main.ts --meetings ${meetings} --kills ${kills} --seed ${seed}`,
     machine: `${cpus().length} cores with a load of ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} at the end, Node ${process.versions.node}`,
   });
   say(`\n${report}\n`);

@@ -27,7 +27,7 @@ function isThere(name: string): boolean {
   return found;
 }
 
-// Under load for a minute and a half, so `npm run test:real` runs them, and `npm test` doesn't.
+// Under load for a minute and a half, so `node tests/real/main.ts` runs them, and `npm test` doesn't.
 const isAsked = process.env['TEST_PROXIES'] === '1';
 
 describe.skipIf(!isAsked || !hasNatsServer())('two api behind a proxy', { timeout: 240_000 }, () => {

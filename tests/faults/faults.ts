@@ -125,8 +125,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'When someone is off is stored so that anyone with the database can read it.',
     file: 'contracts/events/evidence.ts',
-    find: "personal: { busy: 'participant', wishes: 'participant' },",
-    replace: "personal: { busy: 'participant' },",
+    find: "unclear: 'participant', wishes: 'participant' },",
+    replace: "unclear: 'participant' },",
     caughtBy: 'services/use-cases/find-times/rank.test.ts',
     test: 'records what people wish for these days',
   },
@@ -171,8 +171,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'An analyst reads in the history when someone takes meetings.',
     file: 'services/http/history/for-analysts.ts',
-    find: 'busy: null, open: null, soonest: null',
-    replace: 'busy: null',
+    find: ', open: null, soonest: null',
+    replace: '',
     caughtBy: 'services/http/history/history.test.ts',
   },
   {
@@ -217,7 +217,7 @@ export const faults: readonly Fault[] = [
     fault:
       'Someone counts as free on days that they have not agreed to, where their calendar was never read.',
     file: 'services/scheduling/meeting-request/request.ts',
-    find: ', ...(within && { within })',
+    find: '...(within && { within }), ',
     replace: '',
     caughtBy: 'services/scheduling/meeting-request/request.test.ts',
   },
@@ -805,7 +805,7 @@ export const faults: readonly Fault[] = [
     find: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step, wrong.field);',
     replace: 'const wrong = firstWrong(form.formState.errors);\n    if (wrong) goTo(wrong.step);',
     caughtBy: 'tests/browser/create.spec.ts',
-    test: 'the first wrong field is focused',
+    test: 'the form has what most meetings are',
   },
   {
     fault: 'Anyone who moves on right after joining is brought back to the page of the link.',

@@ -7,7 +7,7 @@ import { type TargetName, targets } from './targets.ts';
  * Tries texts on everything that reads what strangers write, and looks whether what has to be true of it is. What it finds is
  * kept in the corpus as a small file. Ends with 1 if there is anything.
  *
- *   npm run fuzz -- --seconds 60 --seed 7 --target calendars
+ *   node tests/fuzz/main.ts --seconds 60 --seed 7 --target calendars
  */
 
 const { values: options } = parseArgs({

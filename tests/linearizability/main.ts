@@ -8,7 +8,7 @@ import { run } from './run.ts';
  * Writes and reads through several API processes at once while processes are killed, and judges from outside whether all that
  * was answered fits one order, and no one was booked twice. Ends with 1 if not. Needs nats-server on the PATH.
  *
- *   npm run verify:linearizability -- --seconds 60 --seed 7
+ *   node tests/linearizability/main.ts --seconds 60 --seed 7
  */
 
 const { values: options } = parseArgs({

@@ -7,7 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
  * Changes the code that decides in small ways, one at a time, and runs the tests beside it: a change that no test notices
  * survives, and is told. Ends with 1 if a folder's score is lower than it has to be.
  *
- *   npm run verify:mutations -- --folder services/domain --share 0.1 --seed 7
+ *   node tests/mutations/main.ts --folder services/domain --share 0.1 --seed 7
  */
 
 /** Where the code is, and the tests that are there for it. */

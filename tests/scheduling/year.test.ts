@@ -1,4 +1,3 @@
-// @module-tag slow
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WAYS, yearOf } from './year.ts';

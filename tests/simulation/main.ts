@@ -11,8 +11,8 @@ import { simulate } from './simulate.ts';
  * Simulates the whole service with many seeds, or with one. The first seed that goes wrong is told as a story, made as
  * small as it gets. Ends with 1 if anything was wrong.
  *
- *   npm run verify:simulation -- --seeds 10000
- *   npm run verify:simulation -- --seed 349
+ *   node tests/simulation/main.ts --seeds 10000
+ *   node tests/simulation/main.ts --seed 349
  */
 
 const { values: options } = parseArgs({
@@ -93,5 +93,5 @@ async function tellSmallest(seed: number, wrong: readonly string[]): Promise<voi
     `\nSeed ${seed}: ${wrong.join('; ')}\n\nThe smallest story that ends like this (of ${tries} tried):\n`,
   );
   console.log(story.join('\n'));
-  console.log(`\nThe whole story: npm run verify:simulation -- --seed ${seed}`);
+  console.log(`\nThe whole story: node tests/simulation/main.ts --seed ${seed}`);
 }

@@ -10,7 +10,7 @@ import { type PlantedBug, plantedBugs } from './planted.ts';
  * Plants each bug in a copy of the tree, one after the other, and simulates until it is found. Ends with 1 if one is not
  * found, or if its code is not there exactly once. The tree itself stays as it is.
  *
- * `npm run verify:simulation:bugs -- 3 lease` takes the third, and all that have this text in them.
+ * `node tests/simulation/plant.ts 3 lease` takes the third, and all that have this text in them.
  */
 
 const { values: options, positionals: chosen } = parseArgs({

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';

@@ -1,20 +1,13 @@
+// @module-tag laws
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { parseRule } from './rule.ts';
 import { startsOf } from './starts.ts';
 import { digitsOf, type RandomSeries, ruleText, series } from './testkit/random-rule.ts';
 import { slowStarts } from './testkit/slow-judge.ts';
 import { UTC } from './zone-rules.ts';
-
-/** `RECURRENCE_RULES=3000` judges so many rules, drawn from a seed that is printed. */
-const MORE = process.env['RECURRENCE_RULES'];
-const SEED = MORE === undefined ? undefined : Number(process.env['RECURRENCE_SEED'] ?? Date.now() % 2 ** 31);
-const drawing = (usual: number) => ({
-  numRuns: Number(MORE ?? usual),
-  ...(SEED !== undefined && { seed: SEED }),
-});
-if (SEED !== undefined) console.log(`RECURRENCE_SEED=${SEED}`);
 
 function startsIn({ parts, start, isDate, from, to }: RandomSeries): string[] {
   const first = { wall: start.getTime(), rules: UTC, isDate };
@@ -30,7 +23,7 @@ test('a rule means what the table of the standard says, whatever its parts', () 
       const judged = slowStarts(drawn);
       if (judged) expect(startsIn(drawn)).toEqual(judged.map(digitsOf));
     }),
-    drawing(400),
+    cases(400),
   );
 });
 
@@ -85,7 +78,7 @@ function isBeyondDateutil({ parts: { FREQ, BYDAY = [], BYSETPOS, SKIP }, start }
 
 test.runIf(hasDateutil)('python-dateutil finds the same starts', () => {
   const all = fc
-    .sample(series, drawing(120))
+    .sample(series, cases(120))
     .filter(({ parts }) => !parts.BYWEEKNO || parts.BYDAY || parts.BYMONTHDAY || parts.BYYEARDAY);
   const judged = dateutil(all);
   const differing = all.flatMap((drawn, index) => {

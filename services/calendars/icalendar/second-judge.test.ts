@@ -1,6 +1,8 @@
+// @module-tag laws
 import fc from 'fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { readCalendar } from './read.ts';
 
 const DAY = 24 * 3_600_000;
@@ -93,7 +95,7 @@ test('node-ical finds the same occurrences of a series, across every change of c
         within(theirs.map((each) => (isDate ? dayHere(each.start) : digits(each.start.getTime())))),
       );
     }),
-    { numRuns: 80 },
+    cases(80),
   );
 });
 

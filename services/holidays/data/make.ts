@@ -1,6 +1,6 @@
 /*
  * Makes the tables in this folder from date-holidays, which is too large to answer while Kairos runs. Run it after an
- * update of the library, or for other years: `npm run holidays`, for half a minute.
+ * update of the library, or for other years: `node services/holidays/data/make.ts`, for half a minute.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

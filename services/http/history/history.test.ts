@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type MeetingHistory,

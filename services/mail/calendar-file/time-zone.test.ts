@@ -1,9 +1,10 @@
-// @module-tag slow
+// @module-tag laws
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { DateTime } from 'luxon';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { everyKind, sampleFacts, sampleFile, sampleSettings } from '../testkit/fixtures.ts';
 import { brokenRules } from '../testkit/itip-rules.ts';
@@ -52,7 +53,7 @@ describe('the times of a calendar file', () => {
           expect(brokenRules(content)).toEqual([]);
         },
       ),
-      { numRuns: 300 },
+      cases(300),
     );
   });
 

@@ -1,5 +1,7 @@
+// @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/harness/cases.ts';
 import { dueTasks, nextDueAt } from './due-tasks.ts';
 import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation.ts';
 
@@ -83,7 +85,7 @@ test('performing what is owed leads to a state that owes nothing, and nothing is
         expect(due === null || due > meeting.now()).toBe(true);
       }
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });
 
@@ -104,7 +106,7 @@ test('left alone, a request ends: booked, lapsed, cancelled or forgotten, and no
       if (state.meeting === null) expect(state.conversation.asked?.by).toBeNull();
       else expect(['scheduled', 'lapsed', 'cancelled']).toContain(state.meeting.status);
     }),
-    { numRuns: 150 },
+    cases(150),
   );
 });
 
@@ -125,6 +127,6 @@ test('no message is sent twice, and no one is let in who has ever declined', () 
       const sent = meeting.done.filter((key) => key.startsWith('post:') && !key.startsWith('post:answer:'));
       expect(new Set(sent).size).toBe(sent.length);
     }),
-    { numRuns: 300 },
+    cases(300),
   );
 });

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';

@@ -1,7 +1,9 @@
+// @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
+import { cases } from '#tests/harness/cases.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { AnsweredTime, SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { explainUnder } from '../under-policy.ts';
@@ -89,5 +91,5 @@ test('nobody is known at a time of which nothing is known', () =>
         }
       }
     }),
-    { numRuns: 300, seed: 1 },
+    cases(300, 1),
   ));

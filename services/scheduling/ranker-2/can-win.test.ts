@@ -1,6 +1,8 @@
+// @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { cases } from '#tests/harness/cases.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { startsThatCanWin, timeOf } from './can-win.ts';
@@ -68,5 +70,5 @@ test('no time to which everyone comes wins that was left out, whatever the calen
       const best = known.kind === 'times' ? known.slots[0]! : null;
       if (best && !best.bent.includes('someoneMissing')) expect(left).toContain(best.start);
     }),
-    { numRuns: 300, seed: 3 },
+    cases(300, 3),
   ));

@@ -1,7 +1,8 @@
-// @module-tag slow
+// @module-tag laws
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { cases } from '#tests/harness/cases.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { explainByCosts } from './explain-slot.ts';
@@ -35,7 +36,7 @@ const withoutLedger = (wanted: SchedulingRequest): SchedulingRequest =>
 const uncertain = ({ people }: SlotWithCosts): number =>
   people.filter(({ state }) => cannotCome(state) || state === 'unknown').length;
 
-const holds = (property: fc.IProperty<unknown[]>): void => fc.assert(property, { numRuns: 100 });
+const holds = (property: fc.IProperty<unknown[]>): void => fc.assert(property, cases(100));
 const anyone = fc.nat({ max: 100 });
 
 /** People so far apart that a fair time for all of them is hard to find, and some of whom carry something. */

@@ -1,4 +1,3 @@
-// @module-tag slow
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';

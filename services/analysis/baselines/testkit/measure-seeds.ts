@@ -4,7 +4,7 @@ import type { RuleFigures } from '../report.ts';
 import { type Asked, measureBaselines } from './measure.ts';
 
 /**
- * `npm run measure:baselines`: Kairos beside the rules of others on simulated logs, as docs/baselines.md shows them. Each
+ * `node services/analysis/baselines/testkit/measure-seeds.ts`: Kairos beside the rules of others on simulated logs, as docs/baselines.md shows them. Each
  * line is the mean over the seeds, with the least and the most behind it.
  */
 

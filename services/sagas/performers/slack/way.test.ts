@@ -1,5 +1,3 @@
-// @module-tag slow
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
