@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Booking, doubleBookings } from './double-bookings.ts';
 import { linearize, type Operation } from './linearize.ts';
 
 const write = (value: string, called: number, answered = Number.POSITIVE_INFINITY): Operation<string> => ({
@@ -133,32 +132,4 @@ describe('a register', () => {
       );
     });
   }
-});
-
-describe('bookings of one address', () => {
-  const booking = (changes: Partial<Booking>): Booking => ({
-    meeting: 'one',
-    people: ['mia@example.com'],
-    start: 1_000,
-    end: 2_000,
-    heldFrom: 0,
-    heldUntil: Number.POSITIVE_INFINITY,
-    ...changes,
-  });
-
-  test('that overlap and were held at the same moment are told', () => {
-    expect(doubleBookings([booking({}), booking({ meeting: 'two', start: 1_500, end: 2_500 })])).toEqual([
-      'mia@example.com is in one and in two at 1970-01-01T00:00:01.500Z',
-    ]);
-  });
-
-  test.each([
-    ['one after the other', { start: 2_000, end: 3_000 }],
-    ['one that began when the other was given up', { heldFrom: 10, start: 1_500 }],
-    ['of someone else', { people: ['noah@example.com'] }],
-    ['of the same meeting, which was moved', { meeting: 'one', start: 1_500 }],
-  ])('are fine: %s', (_, changes) => {
-    const first = booking('heldFrom' in changes ? { heldUntil: 5 } : {});
-    expect(doubleBookings([first, booking({ meeting: 'two', ...changes })])).toEqual([]);
-  });
 });

@@ -10,8 +10,6 @@ import { openOutside } from '../chaos/outside/outside.ts';
 import { crowdOf } from '../chaos/people.ts';
 import { startRoleCluster } from '../distributed/cluster.ts';
 import { freePort } from '../harness/free-port.ts';
-import { type BookedMeeting, bookedInTheEnd, bookTwo } from './bookings.ts';
-import { doubleBookings } from './double-bookings.ts';
 import { linearize } from './linearize.ts';
 import { startOldAnswers } from './old-answers.ts';
 import { useTitle } from './titles.ts';
@@ -19,8 +17,6 @@ import { useTitle } from './titles.ts';
 const ROLES = { api: 3, projector: 2, relay: 1, sagas: 2 };
 const PEOPLE = 5;
 const TITLES = 4;
-const BOOKERS = 4;
-const DAYS = 5;
 const PATIENCE = 40_000;
 /** Between two kills, in milliseconds. */
 const KILL_AFTER = { from: 1_500, to: 4_500 };
@@ -33,12 +29,11 @@ export type Report = {
   writes: number;
   /** Writes whose answer didn't say that they are shown already. */
   unknown: number;
-  bookings: number;
   kills: string[];
   wrong: string[];
 };
 
-/** Uses titles and times of one Kairos of many processes, while these are killed, and judges what people were told. */
+/** Uses titles of one Kairos of many processes, while these are killed, and judges what people were told. */
 export async function run({
   seed,
   seconds,
@@ -57,11 +52,7 @@ export async function run({
   const people = crowdOf(PEOPLE);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const days = Array.from({ length: DAYS }, (_, index) =>
-    DateTime.utc()
-      .plus({ days: 3 + index })
-      .toISODate(),
-  );
+  const day = DateTime.utc().plus({ days: 3 }).toISODate();
   const limits = { read: MANY, write: MANY, costly: MANY, link: MANY };
   const outside = await openOutside({ seed, people, days: [], publicUrl, closing, limits });
   let apis: string[] = [];
@@ -103,8 +94,8 @@ export async function run({
           {
             title: 'Title 0',
             duration: 30,
-            dateRangeStart: days[0]!,
-            dateRangeEnd: days[0]!,
+            dateRangeStart: day,
+            dateRangeEnd: day,
             aiDecisionMode: 'manual',
           },
           [],
@@ -117,8 +108,6 @@ export async function run({
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > end;
   const kills: string[] = [];
-  const booked: BookedMeeting[] = [];
-  const world = { actors, actions, ledger, random, days };
 
   async function killer(): Promise<void> {
     const { projector, ...others } = cluster.processes;
@@ -131,19 +120,14 @@ export async function run({
       await victim.kill();
     }
   }
-  async function booker(): Promise<void> {
-    while (!isOver()) booked.push(...(await bookTwo(world)));
-  }
   const [registers] = await Promise.all([
     Promise.all(
       titled.map(({ actor, meeting }, index) => useTitle(actor, meeting, seededRandom(seed, index), isOver)),
     ),
-    Promise.all(Array.from({ length: BOOKERS }, booker)),
     killer(),
   ]);
-  const inTheEnd = (await Promise.all(booked.map((meeting) => bookedInTheEnd(world, meeting)))).flat();
 
-  const stale = registers.flatMap(({ meeting, initial, operations }) => {
+  const wrong = registers.flatMap(({ meeting, initial, operations }) => {
     const verdict = linearize(operations, initial);
     if (verdict.linearizable) return [];
     const { kind, value, called, answered } = verdict.stuck;
@@ -155,13 +139,11 @@ export async function run({
   });
   const operations = registers.flatMap((register) => register.operations);
   const writes = operations.filter(({ kind }) => kind === 'write');
-  const bookings = booked.flatMap((meeting) => meeting.bookings);
   return {
     reads: operations.length - writes.length,
     writes: writes.length,
     unknown: writes.filter(({ answered }) => answered === Infinity).length,
-    bookings: bookings.length,
     kills,
-    wrong: [...stale, ...new Set([...doubleBookings(bookings), ...doubleBookings(inTheEnd)])],
+    wrong,
   };
 }
