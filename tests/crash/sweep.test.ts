@@ -11,7 +11,6 @@ import { memoryFolder } from '../harness/memory-folder.ts';
 import type { MeetingVisitors } from './arrange.ts';
 import { audit } from './audit.ts';
 import { type MailLedger, startMailLedger } from './mail-ledger.ts';
-import { passes } from './passes.ts';
 import { eventuallySeen } from './persistent-visitor.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 import { DELETED_TITLE, ORGANIZER_ADDRESS, playThreeMeetings, signInEverybody } from './three-meetings.ts';
@@ -42,14 +41,10 @@ const ON_THE_WAY: readonly CrashPoint[] = [
   'CP-5-calendar-updated',
 ];
 
-const places = passes
-  .flatMap((pass) =>
-    crashPoints
-      .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfAnswers(point))
-      .toSorted((one, other) => ON_THE_WAY.indexOf(one) - ON_THE_WAY.indexOf(other))
-      .map((point) => ({ point, pass })),
-  )
-  .map((place, index) => ({ ...place, index }));
+const places = crashPoints
+  .filter((point) => !ELSEWHERE.includes(point) && !isOfSlack(point) && !isOfAnswers(point))
+  .toSorted((one, other) => ON_THE_WAY.indexOf(one) - ON_THE_WAY.indexOf(other))
+  .map((point, index) => ({ point, index }));
 
 describe('a Kairos on the embedded default that is killed with SIGKILL', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(join(memoryFolder(), 'kairos-crash-'));
@@ -76,7 +71,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     // Each life ends at the next place, often while it puts right what the one before it left.
     kairos = await supervise(
       env,
-      places.map(({ point, pass }) => ({ CRASH_AT: `${point}:${pass}` })),
+      places.map(({ point }) => ({ CRASH_AT: point })),
     );
     pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
     people = await signInEverybody(`http://localhost:${port}`);
@@ -88,7 +83,7 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each(places)('at $point, pass $pass, loses and doubles nothing', async ({ index }) => {
+  test.each(places)('at $point loses and doubles nothing', async ({ index }) => {
     while (kairos.deaths() <= index) {
       const { kept, chosen } = await playThreeMeetings(people);
       created += 3;

@@ -1,6 +1,7 @@
-// @module-tag slow
+// @module-tag laws
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { shareOf } from '#tests/harness/cases.ts';
 import { scriptOf } from './draw.ts';
 import { simulateMany } from './many.ts';
 import type { Script } from './script.ts';
@@ -10,7 +11,7 @@ import { simulate } from './simulate.ts';
 /* The whole service on virtual time: docs/extend/testing.md says what is simulated, and how to repeat it. */
 
 /** Every planted bug is found by 680; `node tests/simulation/main.ts` goes on to 10,000. */
-const SEEDS = 700;
+const SEEDS = shareOf(700);
 
 test(`nothing goes wrong in ${SEEDS} simulated courses`, { timeout: 15 * 60_000 }, async () => {
   const { seeds, failed } = await simulateMany({ from: 1, count: SEEDS, threads: 1, until: () => true });
