@@ -43,7 +43,7 @@ import { heldAsIn, type WhoseTime } from './whose-time.ts';
  *   4. reservations  SlotReleased n of each of them, then meeting BookingSettled n, once n no longer counts
  *
  * Only step 4 releases what a booking began with, and never because time passed. Who joins or leaves a booked meeting is
- * followed by `updateHolds`. `booking-model.ts` searches every interleaving.
+ * followed by `updateHolds`. `booking-interleavings.test.ts` runs them in every order.
  */
 
 export type BookingDeps = { log: EventLog; users: WhoseTime };
