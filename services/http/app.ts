@@ -45,7 +45,7 @@ import { timesRoutes } from './times/routes.ts';
 import { createSite, type Site } from './web-app/site.ts';
 
 /** All API calls, from which the OpenAPI document is made, and the pages. */
-function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): Route[] {
+export function createRoutes(deps: ApiDeps, site: Site, dispatch: Dispatcher): Route[] {
   const commands = createCommands(deps);
   const grants = createLinkGrants({ ...deps, publicUrl: deps.settings.publicUrl });
   const links = createMeetingLinks(deps, commands);
