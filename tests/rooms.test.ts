@@ -146,18 +146,6 @@ test('docs/rooms.md names every room, and no other', () => {
   expect(folders.filter((folder) => !existsSync(path.join(ROOT, folder)))).toEqual([]);
 });
 
-test('every file that a document names is there', () => {
-  const documents = globSync('{README.md,docs/**/*.md}', { cwd: ROOT });
-  const named = documents.flatMap((document) =>
-    [
-      ...readFileSync(path.join(ROOT, document), 'utf8').matchAll(
-        /\b(?:services|projections|contracts|web|tests|bench|deploy)\/[\w./-]+\.(?:ts|tsx|mjs|js|yml)\b/g,
-      ),
-    ].map(([file]) => ({ document, file })),
-  );
-  expect(named.filter(({ file }) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-});
-
 test('every name that the glossary gives for a term is in the code', () => {
   const glossary = readFileSync(path.join(ROOT, 'docs/extend/glossary.md'), 'utf8');
   const given = [...glossary.matchAll(/\((`\w+`(?:, `\w+`)*)\)/g)].flatMap(([, names]) =>
