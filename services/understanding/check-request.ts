@@ -4,8 +4,7 @@ import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contrac
 import { visibleText } from '#contracts/visible-text.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
-import type { Doubt, Interpretation, SaidField } from './interpretation.ts';
-import type { ReadingContext, RequestedMeeting } from './understood.ts';
+import type { Doubt, Interpretation, ReadingContext, RequestedMeeting, SaidField } from './understood.ts';
 
 /**
  * A meeting as it was read, without days at its beginning that are over, and why there can't be such a one. The words that a

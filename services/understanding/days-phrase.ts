@@ -1,7 +1,6 @@
 import { type DayPointer, pointRule, type Series } from './day-pointers.ts';
-import type { Counting, DaySpan, UtcDay } from './day-spans.ts';
-import { endAt, type GrammarRule, matchAt, phrase, type RuleMatch } from './rule.ts';
-import { spanOfSeries } from './series.ts';
+import { type Counting, type DaySpan, joined, spanOfSeries, type UtcDay } from './day-spans.ts';
+import { endAt, type GrammarRule, listOf, phrase, type RuleMatch } from './rule.ts';
 
 /** What a message says of its days in one place; null for an end that it leaves open. */
 export type Bounds = { from: UtcDay | null; to: UtcDay | null };
@@ -24,23 +23,17 @@ const AT_THE_LATEST = phrase(',? at the latest');
 const SEPARATOR = /\s?-\s?|\s(?:to|until|till|through)\s|,?\s(?:or|and)\s|\s?&\s?|,\s?|\s?\/\s?/uy;
 const TODAY: DayPointer = { kind: 'day', ahead: 0 };
 
-/** Points one after the other, with what joins them. `isFrom`: the first may be `now`. */
+const fromNow: GrammarRule<Series> = (low, at) => {
+  const now = endAt(NOW, low, at);
+  return now === null ? pointRule(low, at) : { to: now, value: { points: [TODAY], between: [] } };
+};
+const points = listOf(pointRule, SEPARATOR);
+const pointsFromNow = listOf(pointRule, SEPARATOR, fromNow);
+
+/** Points one after the other, with the words that join them. `isFrom`: the first may be `now`. */
 export function seriesRule(low: string, at: number, isFrom = false): RuleMatch<Series> | null {
-  const now = isFrom ? endAt(NOW, low, at) : null;
-  const first: RuleMatch<Series> | null =
-    now === null ? pointRule(low, at) : { to: now, value: { points: [TODAY], between: [] } };
-  if (!first) return null;
-  const points = [...first.value.points];
-  const between = [...first.value.between];
-  let to = first.to;
-  for (;;) {
-    const separator = matchAt(SEPARATOR, low, to);
-    const more = separator && pointRule(low, to + separator[0].length);
-    if (!separator || !more) return { to, value: { points, between } };
-    points.push(...more.value.points);
-    between.push(separator[0], ...more.value.between);
-    to = more.to;
-  }
+  const found = (isFrom ? pointsFromNow : points)(low, at);
+  return found && { to: found.to, value: joined(found.value.items, found.value.between) };
 }
 
 /** The days of one phrase, counted for the one who asks. */
@@ -102,3 +95,26 @@ function bounds(head: Head, { from, to }: DaySpan, points: readonly DayPointer[]
       return head satisfies never;
   }
 }
+
+/** The length of a range without an end, as on the web. */
+const USUAL_RANGE = 7;
+
+const same = (a: UtcDay | null, b: UtcDay | null): boolean => a?.toMillis() === b?.toMillis();
+
+/**
+ * The days that all phrases of a message mean together: `after Tuesday` and `before Friday` are two ends of one range.
+ * Otherwise two that differ contradict each other.
+ */
+export function rangeOfPhrases(phrases: readonly Bounds[], today: UtcDay): DaySpan | 'contradiction' {
+  const others = phrases.filter(
+    (one, index) => phrases.findIndex(({ from, to }) => same(from, one.from) && same(to, one.to)) === index,
+  );
+  const froms = others.flatMap(({ from }) => (from ? [from] : []));
+  const tos = others.flatMap(({ to }) => (to ? [to] : []));
+  if (froms.length > 1 || tos.length > 1) return 'contradiction';
+  const from = froms[0] ?? today;
+  return { from, to: tos[0] ?? usualRange(from).to };
+}
+
+/** The days from a first one on, of a message that doesn't name the last one. */
+export const usualRange = (from: UtcDay): DaySpan => ({ from, to: from.plus({ days: USUAL_RANGE }) });

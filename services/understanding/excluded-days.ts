@@ -1,8 +1,7 @@
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
 import { pointRule, WEEKDAY, weekdayOf } from './day-pointers.ts';
-import type { Counting, DaySpan } from './day-spans.ts';
+import { type Counting, type DaySpan, joined, spanOfSeries } from './day-spans.ts';
 import { endAt, type GrammarRule, matchAt, phrase, type RuleMatch } from './rule.ts';
-import { spanOfSeries } from './series.ts';
 
 /** Days without a meeting: each of these weekdays (1 is Monday) within the dates, or the days of a span. */
 export type ExcludedDays = { weekdays: readonly number[] } | DaySpan;
@@ -46,16 +45,8 @@ function spanAt(low: string, at: number, counting: Counting): Item | null {
   if (!first) return null;
   const range = matchAt(RANGE, low, first.to);
   const second = range && pointRule(low, first.to + range[0].length);
-  const { to, value } =
-    range && second
-      ? {
-          to: second.to,
-          value: {
-            points: [...first.value.points, ...second.value.points],
-            between: [...first.value.between, range[0], ...second.value.between],
-          },
-        }
-      : first;
+  const to = second?.to ?? first.to;
+  const value = range && second ? joined([first.value, second.value], [range[0]]) : first.value;
   // Either the Friday of next week, or any Friday and the meeting next week.
   const isEither = value.points[0]?.kind === 'weekday' && low.slice(at, to).includes(',');
   return { to, value: isEither ? 'unclear' : (spanOfSeries(value, second !== null, counting) ?? 'unclear') };

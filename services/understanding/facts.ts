@@ -3,138 +3,163 @@ import { type ClockLimits, clockLimitsRule } from './clock-times.ts';
 import type { Counting } from './day-spans.ts';
 import { type Bounds, daysRule } from './days-phrase.ts';
 import { deadlineRule, type SpokenDeadline } from './deadline.ts';
-import { durationRule } from './duration.ts';
 import { type ExcludedDays, excludedDaysRule } from './excluded-days.ts';
-import { type Filler, fillerRule } from './filler.ts';
-import { modeRule } from './mode.ts';
-import { partOfDayRule, tonightRule } from './part-of-day.ts';
-import { isPerson, thingRule } from './people.ts';
-import { type GrammarRule, isWord, type RuleMatch, wordEnd } from './rule.ts';
+import { changeRule, type Filler, fillerRule, unsupportedRule } from './filler.ts';
+import { durationRule, modeRule, nightsRule, partOfDayRule, priorityRule, tonightRule } from './options.ts';
+import { type AttendanceSaid, isPerson, thingRule, whoHasToComeRule } from './people.ts';
+import { firstOf, type GrammarRule, isWord, piecesOf, type RuleMatch } from './rule.ts';
 import type { Text, Thing } from './text.ts';
-import { nightsRule, priorityRule } from './time-options.ts';
 import { quotedTitle, type Title, titleAfter } from './title.ts';
-import { changeRule, unsupportedRule } from './unsupported.ts';
-import { type AttendanceSaid, whoHasToComeRule } from './who-has-to-come.ts';
 import { doubtfulDateRule } from './written-dates.ts';
 
-/** What one piece of a message says. */
-export type Meaning =
-  | { kind: 'thing'; thing: Thing }
-  | { kind: 'attendance'; attendance: AttendanceSaid }
-  | { kind: 'duration'; minutes: readonly number[] }
-  | { kind: 'days'; bounds: Bounds }
-  | { kind: 'part'; part: TimePreference }
+/** The value of each kind of piece. */
+type Values = {
+  thing: Thing;
+  attendance: AttendanceSaid;
+  /** Minutes; more than one if several lengths are offered. */
+  duration: readonly number[];
+  days: Bounds;
+  part: TimePreference;
   /** Today, and in the evening. */
-  | { kind: 'tonight' }
-  | { kind: 'excluded'; days: readonly ExcludedDays[] }
-  | { kind: 'limits'; limits: ClockLimits }
+  tonight: true;
+  excluded: readonly ExcludedDays[];
+  limits: ClockLimits;
   /** A time of day that could be read in two ways or in none, or isn't on a quarter hour. */
-  | { kind: 'badTime' }
-  | { kind: 'priority'; priority: Priority }
-  | { kind: 'nights'; nights: boolean }
+  badTime: 'unclear';
+  priority: Priority;
+  nights: boolean;
   /** By when people are asked to reply. */
-  | { kind: 'deadline'; deadline: SpokenDeadline }
-  | { kind: 'mode'; mode: DecisionMode }
-  | { kind: 'title'; title: Title }
-  | { kind: 'filler'; filler: Filler }
-  /** It means something that Kairos cannot do, or could mean two things. */
-  | { kind: 'unsupported' }
+  deadline: SpokenDeadline;
+  mode: DecisionMode;
+  title: Title;
+  filler: Filler;
+  /** Something that Kairos cannot do, or that could mean two things. */
+  unsupported: 'unclear';
   /** No rule knows it. */
-  | { kind: 'word' };
+  word: null;
+};
+
+type FactKind = keyof Values;
+
+type Meaning = { [Kind in FactKind]: { kind: Kind; value: Values[Kind] } }[FactKind];
 
 /** A piece of a message, from one place to another. */
 export type MessageFact = Meaning & { from: number; to: number };
 
-const asMeaning =
-  <T>(rule: GrammarRule<T>, meaning: (value: T) => Meaning): GrammarRule<Meaning> =>
+/** The values of all pieces of a kind, in the order of the message. */
+export const valuesOf = <Kind extends FactKind>(facts: readonly MessageFact[], kind: Kind): Values[Kind][] =>
+  facts.flatMap((fact) => (fact.kind === kind ? [fact.value as Values[Kind]] : []));
+
+/** The pieces that a rule finds; where they are unclear, of another kind. */
+const piece =
+  <Kind extends FactKind>(
+    kind: Kind,
+    rule: GrammarRule<Values[Kind] | 'unclear'>,
+    ifUnclear: 'unsupported' | 'badTime' = 'unsupported',
+  ): GrammarRule<Meaning> =>
   (low, at) => {
     const found = rule(low, at);
-    return found && { to: found.to, value: meaning(found.value) };
-  };
-
-const firstOf =
-  (rules: readonly GrammarRule<Meaning>[]): GrammarRule<Meaning> =>
-  (low, at) => {
-    for (const rule of rules) {
-      const found = rule(low, at);
-      if (found) return found;
-    }
-    return null;
+    const value = found?.value === 'unclear' ? { kind: ifUnclear } : { kind };
+    return found && { to: found.to, value: { ...value, value: found.value } as Meaning };
   };
 
 /** The same, asked once for each place: looking for the end of a title asks for places that are read again later. */
-const remembered = (rules: readonly GrammarRule<Meaning>[]): GrammarRule<Meaning> => {
-  const answers = new Map<number, RuleMatch<Meaning> | null>();
-  const first = firstOf(rules);
+function remembered<T>(rule: GrammarRule<T>): GrammarRule<T> {
+  const answers = new Map<number, RuleMatch<T> | null>();
   return (low, at) => {
-    const known = answers.get(at);
-    if (known !== undefined) return known;
-    const found = first(low, at);
-    answers.set(at, found);
-    return found;
+    if (!answers.has(at)) answers.set(at, rule(low, at));
+    return answers.get(at)!;
   };
-};
+}
 
 /** The pieces of a message in their order, every word in one of them. The first rule that matches has the piece. */
-export function factsOf(text: Text, counting: Counting): MessageFact[] {
+export function factsOf(text: Text, counting: Counting): readonly MessageFact[] {
   const { low } = text;
-  const things = asMeaning(thingRule(text), (value) => ({ kind: 'thing', thing: value }));
-  const strong = remembered([
-    asMeaning(whoHasToComeRule(text), (attendance) =>
-      attendance === 'unclear' ? { kind: 'unsupported' } : { kind: 'attendance', attendance },
-    ),
-    things,
-    asMeaning(quotedTitle, (title) => ({ kind: 'title', title })),
-    asMeaning(excludedDaysRule(counting), (days) =>
-      days === 'unclear' ? { kind: 'unsupported' } : { kind: 'excluded', days },
-    ),
-    asMeaning(nightsRule, (nights) => ({ kind: 'nights', nights })),
-    asMeaning(deadlineRule(counting), (value) =>
-      value === 'unclear' ? { kind: 'unsupported' } : { kind: 'deadline', deadline: value },
-    ),
-    asMeaning(modeRule, (value) => ({ kind: 'mode', mode: value })),
-    asMeaning(daysRule(counting), (value) =>
-      value === 'unclear' ? { kind: 'unsupported' } : { kind: 'days', bounds: value },
-    ),
-    asMeaning(doubtfulDateRule, () => ({ kind: 'unsupported' })),
-    asMeaning(durationRule, (minutes) => ({ kind: 'duration', minutes })),
-    asMeaning(partOfDayRule, (part) => ({ kind: 'part', part })),
-    asMeaning(clockLimitsRule, (limits) =>
-      limits === 'unclear' ? { kind: 'badTime' } : { kind: 'limits', limits },
-    ),
-    asMeaning(priorityRule, (value) => ({ kind: 'priority', priority: value })),
-    asMeaning(tonightRule, () => ({ kind: 'tonight' })),
-    asMeaning(unsupportedRule, () => ({ kind: 'unsupported' })),
-  ]);
+  const strong = remembered(
+    firstOf([
+      piece('attendance', whoHasToComeRule(text)),
+      piece('thing', thingRule(text)),
+      piece('title', quotedTitle),
+      piece('excluded', excludedDaysRule(counting)),
+      piece('nights', nightsRule),
+      piece('deadline', deadlineRule(counting)),
+      piece('mode', modeRule),
+      piece('days', daysRule(counting)),
+      piece('unsupported', doubtfulDateRule),
+      piece('duration', durationRule),
+      piece('part', partOfDayRule),
+      piece('limits', clockLimitsRule, 'badTime'),
+      piece('priority', priorityRule),
+      piece('tonight', tonightRule),
+      piece('unsupported', unsupportedRule),
+    ]),
+  );
   const title = titleAfter({
     endsTitle: (_, at) => {
       const found = strong(low, at)?.value;
-      if (found) return found.kind !== 'thing' || found.thing.kind !== 'link';
+      if (found) return found.kind !== 'thing' || found.value.kind !== 'link';
       return fillerRule(low, at)?.value === 'courtesy';
     },
     isPerson: (_, at) => {
-      const found = things(low, at)?.value;
-      return found?.kind === 'thing' && isPerson(found.thing);
+      const thing = thingRule(text)(low, at)?.value;
+      return thing !== undefined && isPerson(thing);
     },
     isRequest: (_, at) => fillerRule(low, at) !== null,
   });
   const weak = firstOf([
-    asMeaning(changeRule, () => ({ kind: 'unsupported' })),
-    asMeaning(title, (value) => ({ kind: 'title', title: value })),
-    asMeaning(fillerRule, (value) => ({ kind: 'filler', filler: value })),
+    piece('unsupported', changeRule),
+    piece('title', title),
+    piece('filler', fillerRule),
   ]);
 
   const facts: MessageFact[] = [];
-  let at = 0;
-  while (at < low.length) {
+  const either: GrammarRule<Meaning> = (_, at) => {
     const isColonOfTitle = low[at] === ':' && facts.some(saysSomething);
-    const found = strong(low, at) ?? (isWord(low, at) || isColonOfTitle ? weak(low, at) : null);
-    if (found) facts.push({ ...found.value, from: at, to: found.to });
-    else if (isWord(low, at)) facts.push({ kind: 'word', from: at, to: wordEnd(low, at) });
-    at = found?.to ?? wordEnd(low, at);
-  }
-  return facts;
+    return strong(low, at) ?? (isWord(low, at) || isColonOfTitle ? weak(low, at) : null);
+  };
+  for (const { value, from, to } of piecesOf(low, either))
+    facts.push({ ...(value ?? { kind: 'word', value: null }), from, to });
+  return withTitleBefore(text, facts);
 }
 
 const saysSomething = (fact: MessageFact): boolean =>
-  fact.kind === 'thing' ? fact.thing.kind !== 'bot' : fact.kind !== 'filler' || fact.filler === 'request';
+  fact.kind === 'thing' ? fact.value.kind !== 'bot' : fact.kind !== 'filler' || fact.value === 'request';
+
+const MOST_WORDS = 5;
+const BEFORE: ReadonlySet<FactKind> = new Set(['thing', 'filler', 'duration', 'mode', 'priority']);
+const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
+/** These words ask something else, of a person who no mention names. */
+const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
+/** These words hint at the hour, which Kairos can't take into account. */
+const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;
+
+/**
+ * The facts with the words right before `with` and a person as a title: `budget review with @Ana`. Unchanged if
+ * something else is the title, if other words are left over, or if the words may be more than a name.
+ */
+function withTitleBefore({ low }: Text, facts: readonly MessageFact[]): readonly MessageFact[] {
+  if (facts.some(({ kind }) => kind === 'title' || kind === 'unsupported')) return facts;
+  const first = facts.findIndex(({ kind }) => kind === 'word');
+  if (first < 0) return facts;
+  const after = facts.findIndex(({ kind }, index) => index > first && kind !== 'word');
+  const words = facts.slice(first, after);
+  const [joint, person] = [facts[after], facts[after + 1]];
+  const isNamed =
+    after > first &&
+    // `for the Monday report` is no meeting on Monday.
+    facts.slice(0, first).every(({ kind }) => BEFORE.has(kind)) &&
+    words.length <= MOST_WORDS &&
+    words.every(({ from, to }) => isName(low.slice(from, to).trim())) &&
+    joint?.kind === 'filler' &&
+    low.slice(joint.from, joint.to).trim() === 'with' &&
+    isAboutPerson(person) &&
+    facts.slice(after).every(({ kind }) => kind !== 'word');
+  if (!isNamed) return facts;
+  const [from, to] = [words[0]!.from, words.at(-1)!.to];
+  return [...facts.slice(0, first), { kind: 'title', value: { from, to }, from, to }, ...facts.slice(after)];
+}
+
+const isAboutPerson = (fact: MessageFact | undefined): boolean =>
+  fact?.kind === 'attendance' || (fact?.kind === 'thing' && isPerson(fact.value));
+
+const isName = (word: string): boolean => PLAIN.test(word) && !MEALS.test(word) && !ORDERS.test(word);

@@ -1,23 +1,13 @@
 import { DateTime } from 'luxon';
 import type { DecisionMode } from '#contracts/preferences.ts';
 import { countingFrom } from './day-spans.ts';
-import { daysRule } from './days-phrase.ts';
-import { durationRule } from './duration.ts';
-import {
-  BEFORE,
-  type NamedPerson,
-  PEOPLE,
-  peopleIn,
-  type TextSpan,
-  THANKS,
-  withoutBot,
-  wordsAt,
-} from './people-of-meeting.ts';
-import { rangeOfPhrases } from './range-of-phrases.ts';
-import { type Text, THING } from './text.ts';
+import { daysRule, rangeOfPhrases } from './days-phrase.ts';
+import { type Form, type FormRead, type NamedPerson, PEOPLE, peopleIn, readForm, wordsAt } from './form.ts';
+import { durationRule } from './options.ts';
+import { THING } from './text.ts';
 import type { ReadingContext } from './understood.ts';
 
-/** What a message says to change about a meeting that there is. */
+/** The change that a message asks for, of a meeting that exists already. */
 export type ChangeSaid =
   | { kind: 'title'; title: string }
   /** Null to remove it. */
@@ -27,22 +17,16 @@ export type ChangeSaid =
   | { kind: 'mode'; mode: DecisionMode }
   /** Minutes. */
   | { kind: 'length'; duration: number }
-  /** Without dates, within those that the meeting has. */
+  /** Without dates, within those of the meeting. */
   | { kind: 'move'; dates: { dateRangeStart: string; dateRangeEnd: string } | null }
   | { kind: 'add'; people: readonly NamedPerson[]; bookedTime: 'asked' | 'invited' }
   | { kind: 'remove'; people: readonly NamedPerson[] }
   | { kind: 'cancel' }
   | { kind: 'undo' }
-  /** It's about a meeting that there is, and these words aren't clear. */
+  /** The message is about an existing meeting, and these words aren't clear. */
   | { kind: 'unclear'; words: string };
 
-export type ChangeRead = {
-  said: ChangeSaid;
-  /** As it was typed; null if no meeting is named, so it's that of the thread. */
-  title: string | null;
-  /** It can't ask for a new meeting. */
-  isOrder: boolean;
-};
+export type ChangeRead = FormRead<ChangeSaid>;
 
 /** As many characters as are read. */
 const LONGEST = 6_000;
@@ -52,95 +36,23 @@ const OF = `(?: (?:of|for|in|from|to) ${IT})?`;
 const WORDS = '(?<words>.+?)';
 const VIDEO = '(?:the )?video (?:link|call)';
 
-type Groups = { words: TextSpan | undefined; people: TextSpan | undefined; just: boolean };
+type Say = Form<ChangeSaid, ReadingContext>['say'];
 
-type Form = {
-  pattern: string;
-  order?: true;
-  /** Null if it's none of these after all. */
-  say: (text: Text, groups: Groups, reading: ReadingContext) => ChangeSaid | null;
-};
-
-const FORMS: readonly Form[] = [
-  { pattern: `(?:cancel(?: ${IT})?|call ${IT} off)`, order: true, say: () => ({ kind: 'cancel' }) },
-  { pattern: `undo(?: ${IT})?`, order: true, say: () => ({ kind: 'undo' }) },
-  { pattern: `(?:rename|retitle) ${IT} (?:to|as) ${WORDS}`, order: true, say: titled },
-  { pattern: `(?:change|set) the (?:title|name)${OF} to ${WORDS}`, order: true, say: titled },
-  { pattern: `call ${IT} ${WORDS}`, say: titled },
-  {
-    pattern: `(?:remove|delete|clear) the description${OF}`,
-    order: true,
-    say: () => ({ kind: 'description', description: null }),
-  },
-  {
-    pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}|(?:the )?description${OF}: ?(?<rest>.+?)`,
-    say: (text, { words }) => {
-      const description = wordsAt(text, words);
-      return description === null ? null : { kind: 'description', description };
-    },
-  },
-  {
-    pattern: `(?:no|remove|delete) ${VIDEO}${OF}`,
-    say: () => ({ kind: 'video', address: null }),
-  },
-  {
-    pattern: `(?:(?:change|set) )?${VIDEO}${OF}(?: to| is|:)? ?(?<words>${THING})`,
-    say: (text, { words }) => {
-      const thing = words && text.things.get(text.low.slice(...words));
-      return thing?.kind === 'link' ? { kind: 'video', address: thing.address } : null;
-    },
-  },
-  { pattern: `(?:let me choose|make ${IT} manual)`, say: () => ({ kind: 'mode', mode: 'manual' }) },
-  {
-    pattern: `(?:choose for us|you decide|make ${IT} automatic)`,
-    say: () => ({ kind: 'mode', mode: 'auto' }),
-  },
-  { pattern: `(?:make|change) ${IT} (?:to )?${WORDS}`, say: lasting },
-  { pattern: `find (?:another|a different|a new) time(?: for ${IT})?`, order: true, say: moved },
-  {
-    pattern: `(?:move|reschedule|postpone|shift)(?: ${IT})?(?:(?: to)? ${WORDS})?`,
-    order: true,
-    say: moved,
-  },
-  { pattern: `(?<just>(?:just|simply) )?(?:add|invite) ${PEOPLE}${OF}`, say: added },
-  { pattern: `(?:remove|uninvite|without) ${PEOPLE}${OF}`, say: removed },
-];
-
-/**
- * Reads a message that says what to change about a meeting that there is; docs/reference/grammar.md says what is understood. Null
- * for any other. What could ask for a new meeting as well (`invite @Ana`) does, unless it's in a thread (`isReply`) or names
- * a meeting.
- */
-export function readChange(raw: string, reading: ReadingContext & { isReply: boolean }): ChangeRead | null {
-  if (raw.length > LONGEST) return null;
-  const text = withoutBot(reading.readText(raw));
-  for (const { pattern, order = false, say } of FORMS) {
-    const found = new RegExp(`^${BEFORE}(?:${pattern})${THANKS}$`, 'du').exec(text.low);
-    if (!found) continue;
-    const spans = found.indices!.groups ?? {};
-    const words = spans['words'] ?? spans['rest'];
-    const said = say(text, { words, people: spans['people'], just: Boolean(spans['just']) }, reading);
-    const title = wordsAt(text, spans['title']);
-    if (said && (order || reading.isReply || title !== null)) return { said, title, isOrder: order };
-  }
-  return null;
-}
-
-function titled(text: Text, { words }: Groups): ChangeSaid | null {
+const titled: Say = (text, { words }) => {
   const title = wordsAt(text, words);
   return title === null ? null : { kind: 'title', title };
-}
+};
 
 /** Only a single length. */
-function lasting({ low }: Text, { words: [from, to] = [0, 0] }: Groups): ChangeSaid | null {
+const lasting: Say = ({ low }, { words: [from, to] = [0, 0] }) => {
   const found = durationRule(low.slice(from, to), 0);
   const [duration] = found?.value ?? [];
   const isAll = found?.to === to - from && found.value.length === 1;
   return isAll && duration !== undefined ? { kind: 'length', duration } : null;
-}
+};
 
 /** Only to days: for which of their times, the organizer chooses. */
-function moved(text: Text, { words }: Groups, { now, zone }: ReadingContext): ChangeSaid {
+const moved: Say = (text, { words }, { now, zone }) => {
   if (!words) return { kind: 'move', dates: null };
   const low = text.low.slice(...words);
   const counting = countingFrom(DateTime.fromJSDate(now, { zone }));
@@ -152,19 +64,64 @@ function moved(text: Text, { words }: Groups, { now, zone }: ReadingContext): Ch
   if (range === 'contradiction') return { kind: 'unclear', words: wordsAt(text, words) ?? '' };
   const [from, to] = [range.from < counting.today ? counting.today : range.from, range.to];
   return { kind: 'move', dates: { dateRangeStart: from.toISODate()!, dateRangeEnd: to.toISODate()! } };
-}
+};
 
-/** Names don't say where to write to. */
-function added(text: Text, { people: span, just }: Groups): ChangeSaid | null {
-  const people = span && peopleIn(text, span);
-  if (!people) return null;
-  const name = people.find(({ kind }) => kind === 'name');
-  return name
-    ? { kind: 'unclear', words: name.text }
-    : { kind: 'add', people, bookedTime: just ? 'invited' : 'asked' };
-}
+/** A name alone doesn't say where to write to. */
+const added: Say = (text, { people: span, just }) => {
+  const people = peopleIn(text, span!);
+  const name = people?.find(({ kind }) => kind === 'name');
+  if (name) return { kind: 'unclear', words: name.text };
+  return people && { kind: 'add', people, bookedTime: just ? 'invited' : 'asked' };
+};
 
-function removed(text: Text, { people: span }: Groups): ChangeSaid | null {
-  const people = span && peopleIn(text, span);
-  return people ? { kind: 'remove', people } : null;
-}
+const removed: Say = (text, { people: span }) => {
+  const people = peopleIn(text, span!);
+  return people && { kind: 'remove', people };
+};
+
+const described: Say = (text, { words }) => {
+  const description = wordsAt(text, words);
+  return description === null ? null : { kind: 'description', description };
+};
+
+const linked: Say = ({ low, things }, { words: [from, to] = [0, 0] }) => {
+  const thing = things.get(low.slice(from, to));
+  return thing?.kind === 'link' ? { kind: 'video', address: thing.address } : null;
+};
+
+const order = true;
+
+const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
+  { pattern: `cancel(?: ${IT})?|call ${IT} off`, order, say: () => ({ kind: 'cancel' }) },
+  { pattern: `undo(?: ${IT})?`, order, say: () => ({ kind: 'undo' }) },
+  { pattern: `(?:rename|retitle) ${IT} (?:to|as) ${WORDS}`, order, say: titled },
+  { pattern: `(?:change|set) the (?:title|name)${OF} to ${WORDS}`, order, say: titled },
+  { pattern: `call ${IT} ${WORDS}`, say: titled },
+  {
+    pattern: `(?:remove|delete|clear) the description${OF}`,
+    order,
+    say: () => ({ kind: 'description', description: null }),
+  },
+  { pattern: `(?:(?:change|set) )?the description${OF} (?:to|is) ${WORDS}`, say: described },
+  { pattern: `(?:the )?description${OF}: ?${WORDS}`, say: described },
+  { pattern: `(?:no|remove|delete) ${VIDEO}${OF}`, say: () => ({ kind: 'video', address: null }) },
+  { pattern: `(?:(?:change|set) )?${VIDEO}${OF}(?: to| is|:)? ?(?<words>${THING})`, say: linked },
+  { pattern: `let me choose|make ${IT} manual`, say: () => ({ kind: 'mode', mode: 'manual' }) },
+  {
+    pattern: `choose for us|you decide|make ${IT} automatic`,
+    say: () => ({ kind: 'mode', mode: 'auto' }),
+  },
+  { pattern: `(?:make|change) ${IT} (?:to )?${WORDS}`, say: lasting },
+  { pattern: `find (?:another|a different|a new) time(?: for ${IT})?`, order, say: moved },
+  { pattern: `(?:move|reschedule|postpone|shift)(?: ${IT})?(?:(?: to)? ${WORDS})?`, order, say: moved },
+  { pattern: `(?<just>(?:just|simply) )?(?:add|invite) ${PEOPLE}${OF}`, say: added },
+  { pattern: `(?:remove|uninvite|without) ${PEOPLE}${OF}`, say: removed },
+];
+
+/**
+ * Reads a message that says what to change about a meeting that exists already; docs/reference/grammar.md says which words are
+ * understood. Null for any other message, and for one that could ask for a new meeting as well (`invite @Ana`), unless it's in
+ * a thread (`isReply`) or names a meeting.
+ */
+export const readChange = (raw: string, reading: ReadingContext & { isReply: boolean }): ChangeRead | null =>
+  raw.length > LONGEST ? null : readForm(FORMS, raw, reading);

@@ -1,10 +1,10 @@
-/** What a rule found: where it ends, and what it means. */
+/** Where a rule's piece of the text ends, and what that piece means. */
 export type RuleMatch<T> = { to: number; value: T };
 
 /** Looks at one place of a text in lower case, always the beginning of a word or of a thing. */
 export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 
-/** A letter, a figure, or what belongs to one. */
+/** A letter, a figure, or a mark that belongs to either. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
 
 /** A pattern of whole words, tried at one position. A blank matches a blank or a new line. */
@@ -22,9 +22,15 @@ export function endAt(pattern: RegExp, low: string, at: number): number | null {
   return match && at + match[0].length;
 }
 
+/** The next word after an optional phrase, such as a preposition; `at` if the phrase isn't there. */
+export function passed(optional: RegExp, low: string, at: number): number {
+  const end = endAt(optional, low, at);
+  return end === null ? at : end + 1;
+}
+
 /**
- * A rule of patterns, of which the first match counts, each with the meaning of its groups; null means it doesn't
- * apply.
+ * A rule of patterns, of which the first match counts, each with the meaning of its groups; null means the pattern
+ * doesn't apply.
  */
 export function ruleOf<T>(
   ...readings: readonly (readonly [
@@ -32,7 +38,7 @@ export function ruleOf<T>(
     meaning: (...groups: (string | undefined)[]) => T | null,
   ])[]
 ): GrammarRule<T> {
-  // Made at the first text: letters of every script take their time, and a start waits for no text.
+  // Compiled at the first text: letters of every script take their time, and a start waits for no text.
   let patterns: { pattern: RegExp; meaning: (typeof readings)[number][1] }[] | undefined;
   return (low, at) => {
     patterns ??= readings.map(([source, meaning]) => ({ pattern: phrase(source), meaning }));
@@ -45,6 +51,39 @@ export function ruleOf<T>(
   };
 }
 
+/** The first of some rules that matches. */
+export const firstOf =
+  <T>(rules: readonly GrammarRule<T>[]): GrammarRule<T> =>
+  (low, at) => {
+    for (const rule of rules) {
+      const found = rule(low, at);
+      if (found) return found;
+    }
+    return null;
+  };
+
+/** Items that follow one another, with the text of the separator between each and the next. `first` may be of another rule. */
+export const listOf =
+  <T>(
+    item: GrammarRule<T>,
+    separator: RegExp,
+    first = item,
+  ): GrammarRule<{ items: readonly T[]; between: readonly string[] }> =>
+  (low, at) => {
+    const begin = first(low, at);
+    if (!begin) return null;
+    let { to } = begin;
+    const value = { items: [begin.value], between: [] as string[] };
+    for (;;) {
+      const joint = matchAt(separator, low, to);
+      const more = joint && item(low, to + joint[0].length);
+      if (!more) return { to, value };
+      value.items.push(more.value);
+      value.between.push(joint[0]);
+      to = more.to;
+    }
+  };
+
 const WORD = new RegExp(`[@#]?${LETTER}(?:${LETTER}|['._/-](?=${LETTER}))*`, 'uy');
 
 /** Where the word that begins here ends; one character on if none does. */
@@ -52,3 +91,19 @@ export const wordEnd = (low: string, at: number): number => endAt(WORD, low, at)
 
 /** Whether a word begins here: a letter, a figure, or a name such as `@ana`. */
 export const isWord = (low: string, at: number): boolean => endAt(WORD, low, at) !== null;
+
+/**
+ * The pieces of a text in their order, every word in one of them: the value is null for a word that the rule doesn't
+ * know. Marks that belong to no piece are skipped.
+ */
+export function* piecesOf<T>(
+  low: string,
+  rule: GrammarRule<T>,
+): Generator<{ value: T | null; from: number; to: number }> {
+  for (let at = 0; at < low.length; ) {
+    const found = rule(low, at);
+    const to = found?.to ?? wordEnd(low, at);
+    if (found || isWord(low, at)) yield { value: found?.value ?? null, from: at, to };
+    at = to;
+  }
+}

@@ -1,11 +1,9 @@
 import { COUNT } from './counts.ts';
 import { pointRule } from './day-pointers.ts';
 import { fillerRule } from './filler.ts';
-import { modeRule } from './mode.ts';
-import { partOfDayRule } from './part-of-day.ts';
+import { modeRule, nightsRule, partOfDayRule, priorityRule } from './options.ts';
 import { ruleOf } from './rule.ts';
 import { type KnownPerson, mailOf, type ReadText, type Thing, textOf } from './text.ts';
-import { nightsRule, priorityRule } from './time-options.ts';
 import { MONTH } from './written-dates.ts';
 
 /** A word, a quotation, someone's address with or without their name, or one mark. */

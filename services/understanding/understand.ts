@@ -1,11 +1,17 @@
 import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
-import { type Interpretation, type SaidField, understoodOf } from './interpretation.ts';
+import { valuesOf } from './facts.ts';
 import { interpret } from './read-message.ts';
-import { booksAtDeadline, deadlineIn, optionsAmong, things } from './said.ts';
+import { booksAtDeadline, deadlinesIn, optionsAmong, things } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
-import type { ReadingContext, Understood } from './understood.ts';
+import {
+  type Interpretation,
+  type ReadingContext,
+  type SaidField,
+  type Understood,
+  understoodOf,
+} from './understood.ts';
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
@@ -93,10 +99,10 @@ function meantBy(
   // Past days are dropped from what people say; a model was told what today is.
   if (answer.dateRangeStart < today) return null;
   // A model's guess must never book a meeting.
-  const bookAtDeadline = facts.some(booksAtDeadline);
-  const asksForBooking = bookAtDeadline || facts.some((fact) => fact.kind === 'mode' && fact.mode === 'auto');
+  const bookAtDeadline = booksAtDeadline(facts);
+  const asksForBooking = bookAtDeadline || valuesOf(facts, 'mode').includes('auto');
   if (answer.aiDecisionMode === 'auto' && !asksForBooking) return null;
-  const [deadline] = facts.flatMap((fact) => deadlineIn(fact, reading.zone));
+  const [deadline] = deadlinesIn(facts, reading.zone);
   const title = answer.title?.trim() || null;
   if (title !== null && !isMadeOf(title, words)) return null;
   return checkRequest(

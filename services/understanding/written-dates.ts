@@ -73,7 +73,7 @@ export const datesRule = ruleOf<WrittenDates>(
 );
 
 /** A date in figures that could be read in two ways, or in none. */
-export const doubtfulDateRule = ruleOf<'unsupported'>([
+export const doubtfulDateRule = ruleOf<'unclear'>([
   `\\d{1,2}\\.\\d{1,2}\\.(?: ?${YEAR})?|\\d{1,2}/\\d{1,2}(?:/${YEAR})?`,
-  () => 'unsupported',
+  () => 'unclear',
 ]);

@@ -2,7 +2,7 @@ import type { NewMeetingField, OpenQuestion } from '#contracts/api/in-words.ts';
 import { DURATION, INVITATIONS_PER_CALL, LONGEST_RANGE_DAYS, SIZES } from '#contracts/api/limits.ts';
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
-import type { Doubt } from '#services/understanding/interpretation.ts';
+import type { Doubt } from '#services/understanding/understood.ts';
 
 /** Asks back what words leave open; null for words that say nothing. */
 export function questionAbout(

@@ -1,8 +1,7 @@
 import type { DayOff } from '#contracts/wishes.ts';
-import { type Counting, type DaySpan, daySpanOf } from '../day-spans.ts';
+import { type Counting, type DaySpan, daySpanOf, isList, spanOfSeries } from '../day-spans.ts';
 import { seriesRule } from '../days-phrase.ts';
 import { endAt, type GrammarRule, phrase, ruleOf } from '../rule.ts';
-import { isList, spanOfSeries } from '../series.ts';
 import type { SettingReading } from './said-setting.ts';
 
 const HEAD = phrase(

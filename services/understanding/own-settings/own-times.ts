@@ -1,7 +1,7 @@
 import type { HoursSpan } from '#contracts/week.ts';
 import { WINDOWS } from '#contracts/windows.ts';
+import { meaningsOf, spanOf, TIME, type WrittenTime, writtenOf } from '../clock-times.ts';
 import { type GrammarRule, matchAt, phrase, type RuleMatch, ruleOf } from '../rule.ts';
-import { meaningsOf, spanOf, TIME, type WrittenTime, writtenOf } from '../written-times.ts';
 
 const MIDNIGHT = 24 * 60;
 export const ALL_DAY: HoursSpan = { from: 0, to: MIDNIGHT };

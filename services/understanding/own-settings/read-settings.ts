@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { WEEKDAYS } from '#contracts/week.ts';
-import { asksForSettings, isAboutSettings } from '../about-settings.ts';
+import { asksForSettings, isAboutSettings } from '../asks-for-help.ts';
 import { countingFrom } from '../day-spans.ts';
 import { thingRule } from '../people.ts';
 import { endAt, isWord, phrase, wordEnd } from '../rule.ts';

@@ -6,7 +6,7 @@ import {
   presentParticipants,
 } from '#services/domain/meeting/state.ts';
 import { conversationIdOf } from '#services/slack/conversation-id.ts';
-import type { NamedPerson } from '#services/understanding/people-of-meeting.ts';
+import type { NamedPerson } from '#services/understanding/form.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
 import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';

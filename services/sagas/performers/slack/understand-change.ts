@@ -5,7 +5,7 @@ import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/st
 import { stillUndoable } from '#services/domain/meeting/undo.ts';
 import type { TaskTarget } from '#services/sagas/load/load.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { NamedPerson } from '#services/understanding/people-of-meeting.ts';
+import type { NamedPerson } from '#services/understanding/form.ts';
 import type { ChangeRead, ChangeSaid } from '#services/understanding/read-change.ts';
 import type { PerformDeps, TaskAttempt, TaskResult } from '../attempt.ts';
 import { retryLater } from './failure.ts';
