@@ -13,21 +13,23 @@ const COURTESIES = /\b(?:please|hi|hello|hey|kairos|thanks|thank you)\b/g;
 export function asksForHelp({ shown, low }: Text, facts: readonly MessageFact[]): boolean {
   if (things(facts).some(({ kind }) => kind !== 'bot')) return false;
   if (shown.length > LONGEST) return false;
-  const words = low
-    .replace(COURTESIES, ' ')
-    .replace(/[^a-z' ]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
+  const words = plainWords(low.replace(COURTESIES, ' '));
   const isCourtesy = facts.every(
     (fact) => fact.kind === 'thing' || (fact.kind === 'filler' && fact.value === 'courtesy'),
   );
   return isCourtesy || (words !== '' && (HELP.test(words) || asksForSettings(words)));
 }
 
+const plainWords = (low: string): string =>
+  low
+    .replace(/[^a-z' ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+
 const WHAT =
   '(?:(?:own|working|work|office|business|preferred|meeting) )?(?:hours|days? off|vacations?|holidays?|breathing room|buffer|notice|time ?zone|settings|preferences)';
 
-/** What people say of themselves rather than of a meeting. */
+/** Beginnings of messages in which people speak of themselves rather than of a meeting. */
 const OWN = [
   `(?:(?:set|change|update|edit) )?my ${WHAT}`,
   "(?:i don't|i do not|i never|no|never any) (?:(?:take|want|have|do) )?(?:meetings|calls|work|meet)(?: for me)? (?:on|before|after|in|during|between)",
@@ -43,5 +45,5 @@ const ASKS_FOR_SETTINGS = new RegExp(
 /** Whether words begin like those of someone who says when they meet. In lower case, with single blanks. */
 export const isAboutSettings = (words: string): boolean => ABOUT_SETTINGS.test(words);
 
-/** Whether words only ask where to say so, or what is set: `settings`, `what are my hours`. */
-export const asksForSettings = (words: string): boolean => ASKS_FOR_SETTINGS.test(words);
+/** Whether a message in lower case only asks for the settings: `settings`, `what are my hours`. */
+export const asksForSettings = (low: string): boolean => ASKS_FOR_SETTINGS.test(plainWords(low));

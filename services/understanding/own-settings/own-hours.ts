@@ -1,8 +1,7 @@
 import type { OwnHours } from '#contracts/preferences.ts';
 import { WEEKDAYS } from '#contracts/week.ts';
-import { endAt, type GrammarRule, matchAt, phrase, type RuleMatch, ruleOf } from '../rule.ts';
-import { ALL_DAY, spansRule } from './own-times.ts';
-import { ownWeekdaysRule } from './own-weekdays.ts';
+import { endAt, type GrammarRule, listOf, matchAt, passed, phrase, type RuleMatch, ruleOf } from '../rule.ts';
+import { ALL_DAY, ownWeekdaysRule, partOfEachDayRule, spansRule } from './own-times.ts';
 import type { SaidSetting, SettingReading } from './said-setting.ts';
 
 const HEAD = phrase(
@@ -15,7 +14,6 @@ const THEN = phrase(
   "(?: are| is| to|,? my hours are|,? i(?: only)? (?:work|meet|take meetings|take calls)(?: only)?|,? (?:i'm|i am)(?: only)? (?:available|free|working)(?: only)?)(?: from)?(?= )",
 );
 const LINK = /:?\s(?:from\s|it's\s)?|:/uy;
-const SEPARATOR = /,?\s(?:and|but)\s|[,;]\s?|\n/uy;
 
 const presetRule = ruleOf<OwnHours>(
   ['(?:in the |only )?mornings?(?: only)?', () => 'morning'],
@@ -36,8 +34,7 @@ const hours = (
 
 /** `Monday to Thursday 9 to 5`, `9 to 5 on Monday`, `9 to 5`. The value is null if a time could mean two things. */
 function itemAt(low: string, at: number): RuleMatch<Hours | null> | null {
-  const on = endAt(ON, low, at);
-  const days = ownWeekdaysRule(low, on === null ? at : on + 1);
+  const days = ownWeekdaysRule(low, passed(ON, low, at));
   if (days) {
     const link = matchAt(LINK, low, days.to);
     const spans = link && spansRule(low, days.to + link[0].length);
@@ -45,10 +42,11 @@ function itemAt(low: string, at: number): RuleMatch<Hours | null> | null {
   }
   const spans = spansRule(low, at);
   if (!spans) return null;
-  const link = low[spans.to] === ' ' ? (endAt(ON, low, spans.to + 1) ?? spans.to) + 1 : null;
-  const after = link === null ? null : ownWeekdaysRule(low, link);
+  const after = low[spans.to] === ' ' ? ownWeekdaysRule(low, passed(ON, low, spans.to + 1)) : null;
   return after ? hours(after.value.weekdays, { ...spans, to: after.to }) : hours(null, spans);
 }
+
+const items = listOf(itemAt, /,?\s(?:and|but)\s|[,;]\s?|\n/uy);
 
 /** `I work Monday to Thursday` says only that there are no meetings on the other days. */
 function onlyDays(low: string, at: number): RuleMatch<SettingReading> | null {
@@ -72,17 +70,10 @@ export const ownHoursRule: GrammarRule<SettingReading> = (low, at) => {
   if (head === null) return null;
   const preset = presetRule(low, head + 1);
   if (preset) return { to: preset.to, value: [{ kind: 'preset', hours: preset.value }] };
-  const first = itemAt(low, head + 1);
-  if (!first) return onlyDays(low, head + 1);
-  const said = [first.value];
-  let { to } = first;
-  for (;;) {
-    const separator = matchAt(SEPARATOR, low, to);
-    const more = separator && itemAt(low, to + separator[0].length);
-    if (!more) break;
-    said.push(more.value);
-    to = more.to;
-  }
+  const list = items(low, head + 1);
+  if (!list) return onlyDays(low, head + 1);
+  const { to } = list;
+  const said = list.value.items;
   const known = said.filter((one) => one !== null);
   // `9 to 5 on Monday, Tuesday 10 to 4`: the last hours could be of any day.
   const isOpen = known.slice(1).some(({ weekdays }) => weekdays === null);
@@ -104,3 +95,38 @@ function ofSomeDays(low: string, at: number): RuleMatch<SettingReading> | null {
   const { to, value } = hours(days.value.weekdays, spans);
   return { to, value: value === null ? 'doubtful' : [value] };
 }
+
+const NEVER = phrase(
+  "(?:i (?:don't|do not|never|can't|cannot) (?:(?:take|want|have|do|accept|like) )?(?:any )?(?:meetings|calls|meet|work)|(?:no|never any) (?:more )?(?:meetings|calls))(?: for me)?(?= )",
+);
+const AWAY = phrase("(?:i'm|i am|i'm always|i am always) (?:off|away|out|not available|not working)(?= )");
+const ON_OR_AT = phrase('(?:on|at)');
+
+/**
+ * When someone never meets, every week: `no meetings on Wednesdays`, `I don't take meetings before 10`, `no meetings on
+ * Friday afternoons`.
+ */
+export const noMeetingsRule: GrammarRule<SettingReading> = (low, at) => {
+  const head = endAt(NEVER, low, at) ?? endAt(AWAY, low, at);
+  if (head === null) return null;
+  const start = passed(ON_OR_AT, low, head + 1);
+  const part = partOfEachDayRule(low, start);
+  if (part) {
+    const next = low[part.to] === ' ' ? part.to + 1 : low.length;
+    const days = ownWeekdaysRule(low, passed(ON_OR_AT, low, next));
+    const weekdays = days?.value.weekdays ?? null;
+    const to = days?.to ?? part.to;
+    if (part.value === 'doubtful') return { to, value: 'doubtful' };
+    return { to, value: [{ kind: 'noMeetings', weekdays, span: part.value }] };
+  }
+  const days = ownWeekdaysRule(low, start);
+  if (!days) return null;
+  const { weekdays, isEach } = days.value;
+  const within = low[days.to] === ' ' ? partOfEachDayRule(low, days.to + 1) : null;
+  if (within?.value === 'doubtful') return { to: within.to, value: 'doubtful' };
+  // `Friday afternoons` are those of each week; `Friday afternoon` may be only the next one.
+  const endsInPlural = within !== null && low[within.to - 1] === 's';
+  const to = within?.to ?? days.to;
+  if (!isEach && !endsInPlural) return { to, value: { maybeOnce: weekdays[0]! } };
+  return { to, value: [{ kind: 'noMeetings', weekdays, span: within?.value ?? ALL_DAY }] };
+};

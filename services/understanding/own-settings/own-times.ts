@@ -1,7 +1,8 @@
 import type { HoursSpan } from '#contracts/week.ts';
 import { WINDOWS } from '#contracts/windows.ts';
 import { meaningsOf, spanOf, TIME, type WrittenTime, writtenOf } from '../clock-times.ts';
-import { type GrammarRule, matchAt, phrase, type RuleMatch, ruleOf } from '../rule.ts';
+import { WEEKDAY, weekdayOf } from '../day-pointers.ts';
+import { endAt, firstOf, type GrammarRule, listOf, matchAt, phrase, ruleOf } from '../rule.ts';
 
 const MIDNIGHT = 24 * 60;
 export const ALL_DAY: HoursSpan = { from: 0, to: MIDNIGHT };
@@ -25,7 +26,6 @@ const written = (words: readonly (string | undefined)[]): WrittenTime =>
   writtenOf(words[0], words[1], words[2], words[3]);
 
 const SPAN = phrase(`(?:from |between )?${TIME} ?(?:-|to|until|till|and) ?${TIME}`);
-const AND = /,?\s(?:and|&)\s|,\s?|\s?[&/]\s?/uy;
 
 const spanRule: GrammarRule<HoursSpan | null> = (low, at) => {
   const match = matchAt(SPAN, low, at);
@@ -36,19 +36,12 @@ const spanRule: GrammarRule<HoursSpan | null> = (low, at) => {
   };
 };
 
-/** Times of day one after another: `9 to 12 and 13 to 17`. Null in place of one that could mean two things. */
+const spansInList = listOf(spanRule, /,?\s(?:and|&)\s|,\s?|\s?[&/]\s?/uy);
+
+/** Times of day one after another: `9 to 12 and 13 to 17`. Null in place of a time that could mean two things. */
 export const spansRule: GrammarRule<readonly (HoursSpan | null)[]> = (low, at) => {
-  const first = spanRule(low, at);
-  if (!first) return null;
-  const value = [first.value];
-  let { to } = first;
-  for (;;) {
-    const and = matchAt(AND, low, to);
-    const more: RuleMatch<HoursSpan | null> | null = and && spanRule(low, to + and[0].length);
-    if (!more) return { to, value };
-    value.push(more.value);
-    to = more.to;
-  }
+  const found = spansInList(low, at);
+  return found && { to: found.to, value: found.value.items };
 };
 
 function only(words: readonly (string | undefined)[]): number | null {
@@ -56,14 +49,6 @@ function only(words: readonly (string | undefined)[]): number | null {
   const readings = meaningsOf(isOver12(time) ? on24Hours(time) : time);
   return readings.length === 1 ? readings[0]! : null;
 }
-
-/** Parts of each day in which there are no meetings; `doubtful` if a time could mean two things. */
-export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = (low, at) => {
-  const part = partRule(low, at);
-  if (part) return part;
-  const found = spanRule(low, at);
-  return found && { to: found.to, value: found.value ?? 'doubtful' };
-};
 
 const partRule = ruleOf<HoursSpan | 'doubtful'>(
   [
@@ -86,3 +71,64 @@ const partRule = ruleOf<HoursSpan | 'doubtful'>(
   ['(?:in the )?evenings?', () => ({ from: WINDOWS.evening.from, to: MIDNIGHT })],
   ['(?:over |during |at |for )?(?:my )?lunch(?: ?time| break)?', () => ({ from: 12 * 60, to: 13 * 60 })],
 );
+
+/** Parts of each day in which there are no meetings; `doubtful` if a time could mean two things. */
+export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = firstOf([
+  partRule,
+  (low, at) => {
+    const found = spanRule(low, at);
+    return found && { to: found.to, value: found.value ?? 'doubtful' };
+  },
+]);
+
+const NAME = WEEKDAY.replace(/^\(/, '(?:');
+/** Every week, as `Fridays` and `each Friday` say, where `Friday` alone could be only the next one. */
+const EACH = phrase(
+  `(?:every|each) (?:${NAME}|weekday|day|weekend)|(?:${NAME}|weekday|workday|weekend)s|every ?day|daily`,
+);
+const RANGE = phrase(`${WEEKDAY}s? ?(?:-|to|until|till|through) ?${WEEKDAY}s?`);
+const DAY = phrase(`(?:(?:every|each) )?${WEEKDAY}s?`);
+const WEEKENDS = phrase('(?:(?:every|each|the|at|on) )*weekends?');
+const WEEKDAYS = phrase('(?:every |each |the )?(?:weekdays?|workdays?|working days?)');
+const ALL = phrase('every ?day|daily|each day|all days|all week|the whole week');
+
+const daysFrom = (first: number, length: number): number[] =>
+  Array.from({ length }, (_, ahead) => (first + ahead) % 7);
+
+type Weekdays = { weekdays: readonly number[]; isEach: boolean };
+
+const daysMeant: GrammarRule<readonly number[]> = (low, at) => {
+  const range = matchAt(RANGE, low, at);
+  if (range) {
+    const [first, last] = [weekdayOf(range[1]!) - 1, weekdayOf(range[2]!) - 1];
+    return { to: at + range[0].length, value: daysFrom(first, ((last - first + 7) % 7) + 1) };
+  }
+  const day = matchAt(DAY, low, at);
+  if (day) return { to: at + day[0].length, value: [weekdayOf(day[1]!) - 1] };
+  for (const [pattern, value] of [
+    [WEEKENDS, daysFrom(5, 2)],
+    [WEEKDAYS, daysFrom(0, 5)],
+    [ALL, daysFrom(0, 7)],
+  ] as const) {
+    const to = endAt(pattern, low, at);
+    if (to !== null) return { to, value };
+  }
+  return null;
+};
+
+const listed = listOf((low, at) => {
+  const found = daysMeant(low, at);
+  return found && { to: found.to, value: { days: found.value, isEach: endAt(EACH, low, at) !== null } };
+}, /,?\s(?:and|or|nor)\s(?:on\s)?|\s?[&/]\s?|,\s?/uy);
+
+/** Days of the week, from 0 for Monday. `isEach`: the words can't mean only the next ones. */
+export const ownWeekdaysRule: GrammarRule<Weekdays> = (low, at) => {
+  const found = listed(low, at);
+  if (!found) return null;
+  const { items } = found.value;
+  const weekdays = [...new Set(items.flatMap(({ days }) => days))].sort();
+  return {
+    to: found.to,
+    value: { weekdays, isEach: items[0]!.days.length > 1 || items.some((one) => one.isEach) },
+  };
+};

@@ -3,22 +3,18 @@ import { WEEKDAYS } from '#contracts/week.ts';
 import { asksForSettings, isAboutSettings } from '../asks-for-help.ts';
 import { countingFrom } from '../day-spans.ts';
 import { thingRule } from '../people.ts';
-import { endAt, isWord, phrase, wordEnd } from '../rule.ts';
-import { plainText, type Text } from '../text.ts';
+import { endAt, firstOf, type GrammarRule, isWord, phrase, piecesOf } from '../rule.ts';
+import { plainText } from '../text.ts';
 import type { ReadingContext } from '../understood.ts';
 import { daysOffRule } from './days-off.ts';
-import { noMeetingsRule } from './no-meetings.ts';
-import { ownHoursRule } from './own-hours.ts';
+import { noMeetingsRule, ownHoursRule } from './own-hours.ts';
 import { roomAndNoticeRule } from './room-and-notice.ts';
 import type { SaidSetting, SettingReading } from './said-setting.ts';
 
-/** What a message says of when its author meets, or why that's unclear. `about`: these words, or a sentence on them. */
+/** The settings that a message names, or why that's unclear. `about`: the unclear words, or a sentence on them. */
 export type SettingsRead =
   | { ok: true; said: readonly SaidSetting[] }
   | { ok: false; why: 'unclearSettings' | 'badSettings'; about: string };
-
-/** Words that aren't understood; `weekday` if it could be each one or only the next. */
-type Doubt = { from: number; to: number; weekday: number | null };
 
 /** As many characters as are read; a week in full has about two hundred. */
 const LONGEST = 1_000;
@@ -29,9 +25,9 @@ const COURTESY = phrase(
 );
 
 /**
- * Reads a message that says when its author meets, as their settings do; docs/reference/grammar.md says what is understood.
- * Null for any other: one that names other people, or doesn't begin with something of its author. Throws a RangeError
- * for an unknown zone.
+ * Reads a message that says when its author meets, as their settings do; docs/reference/grammar.md says which words are
+ * understood. Null for any other message: one that names other people, or doesn't begin with something of its author. Throws
+ * a RangeError for an unknown zone.
  */
 export function readSettings(raw: string, { readText, now, zone }: ReadingContext): SettingsRead | null {
   const local = DateTime.fromJSDate(now, { zone });
@@ -39,64 +35,49 @@ export function readSettings(raw: string, { readText, now, zone }: ReadingContex
   if (raw.length > LONGEST) return null;
   const text = readText(raw);
   if ([...text.things.values()].some(({ kind }) => kind !== 'bot')) return null;
-  if (
-    asksForSettings(
-      text.low
-        .replace(/[^a-z' ]+/g, ' ')
-        .replace(/ +/g, ' ')
-        .trim(),
-    )
-  )
-    return null;
-  const counting = countingFrom(local);
-  const rules = [ownHoursRule, noMeetingsRule, daysOffRule(counting), roomAndNoticeRule];
-  const readAt = (at: number) =>
-    rules
-      .map((rule) => rule(text.low, at))
-      .filter((found) => found !== null)
-      // The longest has understood most; of equal ones the first, as `on Friday` may be each one.
-      .toSorted((a, b) => b.to - a.to)[0] ?? null;
+  if (asksForSettings(text.low)) return null;
+  const rules = [ownHoursRule, noMeetingsRule, daysOffRule(countingFrom(local)), roomAndNoticeRule];
+  /** The longest reading has understood most; of equal ones the first, as `on Friday` may be each one. */
+  const longest: GrammarRule<SettingReading> = (low, at) =>
+    isWord(low, at)
+      ? (rules
+          .map((rule) => rule(low, at))
+          .filter((found) => found !== null)
+          .toSorted((a, b) => b.to - a.to)[0] ?? null)
+      : null;
+  const skipped: GrammarRule<SettingReading> = (low, at) => {
+    const to = thingRule(text)(low, at)?.to ?? endAt(COURTESY, low, at);
+    return to === null ? null : { to, value: [] };
+  };
 
+  const pieces = [...piecesOf(text.low, firstOf([longest, skipped]))].filter(
+    ({ value }) => !Array.isArray(value) || value.length > 0,
+  );
+  const [first] = pieces;
+  if (!first || (first.value === null && !isAboutSettings(text.low.slice(first.from)))) return null;
   const said: SaidSetting[] = [];
-  const doubts: Doubt[] = [];
-  const skipped = thingRule(text);
-  let begins = false;
-  let at = 0;
-  while (at < text.low.length) {
-    const found = isWord(text.low, at) ? readAt(at) : null;
-    if (found) {
-      begins = true;
-      note(found.value, at, found.to);
-      at = found.to;
+  for (const [index, { value, from, to }] of pieces.entries()) {
+    if (value !== null && value !== 'doubtful' && !('maybeOnce' in value)) {
+      said.push(...value);
       continue;
     }
-    const passed = skipped(text.low, at)?.to ?? endAt(COURTESY, text.low, at);
-    if (passed !== null) at = passed;
-    else if (isWord(text.low, at)) {
-      if (!begins && !isAboutSettings(text.low.slice(at))) return null;
-      begins = true;
-      const to = wordEnd(text.low, at);
-      const last = doubts.at(-1);
-      if (last?.weekday === null && /^\s*$/.test(text.low.slice(last.to, at))) last.to = to;
-      else doubts.push({ from: at, to, weekday: null });
-      at = to;
-    } else at += 1;
+    if (value && value !== 'doubtful') {
+      const day = WEEKDAYS[value.maybeOnce]!;
+      const about = `“${wordsAt(from, to)}” could mean every week or just once. Say “every ${day}” or “this ${day}”.`;
+      return { ok: false, why: 'badSettings', about };
+    }
+    return { ok: false, why: 'unclearSettings', about: wordsAt(from, endOfUnknown(index)) };
   }
-  const [doubt] = doubts;
-  if (doubt) return { ok: false, ...refusalOf(text, doubt) };
-  return said.length > 0 ? { ok: true, said } : null;
+  return { ok: true, said };
 
-  function note(value: SettingReading, from: number, to: number): void {
-    if (value === 'doubtful') doubts.push({ from, to, weekday: null });
-    else if ('maybeOnce' in value) doubts.push({ from, to, weekday: value.maybeOnce });
-    else said.push(...value);
+  function wordsAt(from: number, to: number): string {
+    return plainText(text, from, to).slice(0, LONGEST_ABOUT).toWellFormed();
   }
-}
 
-function refusalOf(text: Text, { from, to, weekday }: Doubt) {
-  const words = plainText(text, from, to).slice(0, LONGEST_ABOUT).toWellFormed();
-  if (weekday === null) return { why: 'unclearSettings' as const, about: words };
-  const day = WEEKDAYS[weekday]!;
-  const about = `“${words}” could mean every week or just once. Say “every ${day}” or “this ${day}”.`;
-  return { why: 'badSettings' as const, about };
+  /** Where the unknown words right after a piece end. */
+  function endOfUnknown(index: number): number {
+    const [{ to }, next] = [pieces[index]!, pieces[index + 1]];
+    const isNext = next?.value === null && /^\s*$/.test(text.low.slice(to, next.from));
+    return isNext ? endOfUnknown(index + 1) : to;
+  }
 }
