@@ -105,7 +105,7 @@ const SAME_FOR_A_KIND = ['Component', 'migrations', 'plan', 'nextDue', 'Plot'];
 /** The first ranker stays as it is beside the second. */
 const SAME_FOR_EACH_RANKER = ['confidenceOf', 'describeSlot'];
 
-test('what is exported by one file is called like nothing that another one exports', () => {
+test('no two files of a room export the same name', () => {
   const exported = globSync('{contracts,services,projections,web/src}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.test\.ts$/.test(file))
     .flatMap((file) =>
@@ -117,7 +117,7 @@ test('what is exported by one file is called like nothing that another one expor
     );
   const files = Map.groupBy(
     exported.filter(({ name }) => ![...SAME_FOR_A_KIND, ...SAME_FOR_EACH_RANKER].includes(name)),
-    ({ name }) => name,
+    ({ name, file }) => `${name} in ${/^(?:services\/)?[^/]+/.exec(file)![0]}`,
   );
   const ambiguous = [...files].map(([name, all]) => [name, ...new Set(all.map(({ file }) => file))]);
   expect(ambiguous.filter(([, ...where]) => where.length > 1)).toEqual([]);

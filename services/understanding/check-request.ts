@@ -4,7 +4,7 @@ import { daysWithin, problemWithTimeOptions, USUAL_TIME_OPTIONS } from '#contrac
 import { visibleText } from '#contracts/visible-text.ts';
 import { refuseRange } from '#services/use-cases/meetings/days.ts';
 import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
-import type { Doubt, Interpretation, ReadingContext, RequestedMeeting, SaidField } from './understood.ts';
+import type { Doubt, ReadingContext, RequestedMeeting, RequestWithDoubts, SaidField } from './understood.ts';
 
 /**
  * A meeting as it was read, without days at its beginning that are over, and why there can't be such a one. The words that a
@@ -14,7 +14,7 @@ export function checkRequest(
   read: RequestedMeeting,
   today: string,
   { zone, now }: ReadingContext,
-): Pick<Interpretation, 'meeting' | 'doubts'> {
+): RequestWithDoubts {
   const { excludedDays: excluded = [], ...others } = read;
   const dateRangeStart = read.dateRangeStart < today ? today : read.dateRangeStart;
   const excludedDays = daysWithin(excluded, { ...read, dateRangeStart });

@@ -20,14 +20,24 @@ import {
 import { plainText, type Text } from './text.ts';
 import {
   type Doubt,
-  type Interpretation,
   type ReadingContext,
+  type RequestWithDoubts,
   type SaidField,
   type Understood,
   understoodOf,
 } from './understood.ts';
 
 type Kind = MessageFact['kind'];
+
+/** A message as it was understood. What is in doubt, or isn't said, is as usual in the meeting. */
+export type Interpretation = RequestWithDoubts & {
+  text: Text;
+  facts: readonly MessageFact[];
+  /** The fields that the words speak of, clearly or not. */
+  said: ReadonlySet<SaidField>;
+  /** Words are left over that a model may understand; everything else is certain. */
+  isOpen: boolean;
+};
 
 /** The words that a doubt about a whole meeting is about. */
 const WORDS_ABOUT: Partial<Record<NotUnderstood, readonly Kind[]>> = {

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon';
 import type { ModelReading, Understander } from '#services/language-model/understander.ts';
 import { checkRequest } from './check-request.ts';
 import { valuesOf } from './facts.ts';
-import { interpret } from './read-message.ts';
+import { type Interpretation, interpret } from './read-message.ts';
 import { booksAtDeadline, deadlinesIn, optionsAmong, things } from './said.ts';
 import { plainTextWith, type Text, type Thing } from './text.ts';
 import {
-  type Interpretation,
   type ReadingContext,
+  type RequestWithDoubts,
   type SaidField,
   type Understood,
   understoodOf,
@@ -93,7 +93,7 @@ function meantBy(
   words: string,
   today: string,
   reading: ReadingContext,
-): Pick<Interpretation, 'meeting' | 'doubts'> | null {
+): RequestWithDoubts | null {
   const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
   if (named.some((person) => person === undefined)) return null;
   // Past days are dropped from what people say; a model was told what today is.

@@ -1,8 +1,7 @@
 import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
-import type { MessageFact } from './facts.ts';
-import type { KnownPerson, ReadText, Text } from './text.ts';
+import type { KnownPerson, ReadText } from './text.ts';
 
 /** What a message asks for, with the options it names. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
 export type RequestedMeeting = {
@@ -61,27 +60,13 @@ export type Doubt = {
   among?: readonly KnownPerson[];
 };
 
-/** What was made of a message, and how. */
-export type Interpretation = {
-  text: Text;
-  facts: readonly MessageFact[];
-  /** As far as it's clear: what is in doubt, or isn't said, is as usual. */
-  meeting: RequestedMeeting;
-  /** What the words speak of, clearly or not. */
-  said: ReadonlySet<SaidField>;
-  /** In the order in which they're asked about; none for a meeting that can be made. */
-  doubts: readonly Doubt[];
-  /** Words are left over that a model may understand; everything else is certain. */
-  isOpen: boolean;
-};
-
 const LONGEST_ABOUT = 200;
 
+/** A meeting as far as it's clear, and the doubts about it in the order in which they're asked about; none if it can be made. */
+export type RequestWithDoubts = { meeting: RequestedMeeting; doubts: readonly Doubt[] };
+
 /** The meeting, or the first doubt about it. */
-export function understoodOf({
-  meeting,
-  doubts: [doubt],
-}: Pick<Interpretation, 'meeting' | 'doubts'>): Understood {
+export function understoodOf({ meeting, doubts: [doubt] }: RequestWithDoubts): Understood {
   if (!doubt) return { ok: true, meeting };
   const words = doubt.about.slice(0, LONGEST_ABOUT).toWellFormed();
   return { ok: false, why: doubt.why, ...(words && { about: words }) };
