@@ -90,10 +90,24 @@ export default {
       '^services/analysis/(past-decisions|what-if)/',
       [
         '^contracts/',
-        room('(domain|scheduling)'),
+        room('(domain|scheduling|history)'),
         '^services/analysis/past-decisions/',
         '^services/storage/(event-store|vault)/',
         '^services/sagas/plans/',
+      ],
+    ),
+    mayUseOnly(
+      'history-only-reads',
+      'A story, its words, and who may see what of it; the surface that asks words the answer.',
+      room('history'),
+      [
+        '^contracts/',
+        room('(domain|scheduling)'),
+        '^projections/analytics/without-people',
+        '^services/runtime/concurrently',
+        '^services/storage/(accounts|event-store)/',
+        '^services/use-cases/(erasure/destroy-keys|meetings/)',
+        '^node_modules/(luxon|@types/luxon)/',
       ],
     ),
     mayUseOnly(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
+import { ONLY_ORGANIZER_SEES } from '#services/history/visibility.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { ONLY_ORGANIZER_SEES } from './few-people.ts';
 import { presentMeeting } from './meetings/presenter.ts';
 import type { MeetingView, ParticipantView } from './meetings/view.ts';
 

@@ -132,10 +132,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'An organizer reads in the history when someone is off.',
-    file: 'services/http/history/visibility.ts',
+    file: 'services/history/visibility.ts',
     find: 'const { wishes: _, calendars, unreadable, ...data } = event.data;',
     replace: 'const { calendars, unreadable, ...data } = event.data;',
-    caughtBy: 'services/http/history/visibility.test.ts',
+    caughtBy: 'services/history/visibility.test.ts',
   },
   {
     fault: 'The organizer is shown the preset hours of someone who set hours of their own.',
@@ -146,7 +146,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A page of a history repeats the entry at its edge.',
-    file: 'services/http/history/entries.ts',
+    file: 'services/history/entries.ts',
     find: 'first!.version < before',
     replace: 'first!.version <= before',
     caughtBy: 'services/http/history/simulated.test.ts',
@@ -154,7 +154,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'A page of a history begins where a cursor of another meeting says.',
-    file: 'services/http/history/history-cursor.ts',
+    file: 'services/http/history/routes.ts',
     find: 'meeting !== id || ',
     replace: '',
     caughtBy: 'services/http/history/history.test.ts',
@@ -170,7 +170,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'An analyst reads in the history when someone takes meetings.',
-    file: 'services/http/history/for-analysts.ts',
+    file: 'services/history/for-analysts.ts',
     find: ', open: null, soonest: null',
     replace: '',
     caughtBy: 'services/http/history/history.test.ts',
@@ -628,7 +628,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'Everyone who takes part reads the addresses of all who were invited.',
-    file: 'services/http/history/visibility.ts',
+    file: 'services/history/visibility.ts',
     find: "case 'MeetingLapsed':\n      return true;\n    case 'ParticipantInvited':",
     replace: "case 'MeetingLapsed':\n    case 'ParticipantInvited':\n      return true;",
     caughtBy: 'services/http/history/history.test.ts',
@@ -785,10 +785,10 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'The organizer reads in the history how much each of the others has borne in past meetings.',
-    file: 'services/http/history/visibility.ts',
+    file: 'services/history/visibility.ts',
     find: 'const { carried: _, ...data } = event.data;',
     replace: 'const { ...data } = event.data;',
-    caughtBy: 'services/http/history/visibility.test.ts',
+    caughtBy: 'services/history/visibility.test.ts',
     test: 'of what someone carried',
   },
   {

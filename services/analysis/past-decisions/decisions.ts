@@ -11,11 +11,11 @@ import type {
   Participant,
   Ranking,
 } from '#services/domain/meeting/state.ts';
+import { requestAt } from '#services/history/request-at.ts';
 import type { SchedulingRequest } from '#services/scheduling/engine.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { createEvidenceAt } from './evidence-at.ts';
-import { requestAt } from './request-at.ts';
 import { type EventAsRecorded, isEvidence } from './story.ts';
 
 export type Chosen = {

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { knownPolicies } from '#services/history/known-policies.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { type PastDecision, pastDecisionsOf } from './decisions.ts';
-import { knownPolicies } from './known-policies.ts';
 import { readStories } from './read-stories.ts';
 import { type Reproduction, reproduceRanking } from './reproduce.ts';
 import { nothingSealed, simulatedLog } from './testkit/simulated-log.ts';

@@ -1,11 +1,11 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { Ranking } from '#services/domain/meeting/state.ts';
+import { type KnownPolicies, policyOfRanking } from '#services/history/known-policies.ts';
 import type { SchedulingRequest, SchedulingResult } from '#services/scheduling/engine.ts';
 import { toSuggestion } from '#services/scheduling/meeting-request/suggestion.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { PastDecision } from './decisions.ts';
-import { type KnownPolicies, policyOfRanking } from './known-policies.ts';
 
 /** Why a ranking can't be reproduced from the log, or whether it came out identical to the byte. */
 export type Reproduction =

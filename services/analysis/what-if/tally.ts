@@ -1,6 +1,6 @@
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import type { KnownPolicies } from '#services/history/known-policies.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
-import type { KnownPolicies } from '../past-decisions/known-policies.ts';
 import type { StoriesRead } from '../past-decisions/read-stories.ts';
 import { createReliability } from '../past-decisions/reliability.ts';
 import { type Reproduction, reproduceRanking } from '../past-decisions/reproduce.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
+import { defaultPolicies, knownPolicies } from '#services/history/known-policies.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
-import { defaultPolicies, knownPolicies } from '../past-decisions/known-policies.ts';
 import { type ReadDecisionsOptions, readPastDecisions } from '../past-decisions/read-decisions.ts';
 import type { Report } from './report.ts';
 import { createTally } from './tally.ts';

@@ -14,11 +14,12 @@ import { type CommandContext, load } from '#services/use-cases/commands/execute.
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { loadMeeting, requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { MeetingLinks } from '../join/meeting-links.ts';
-import { membersOnly, organizerWhoMayBook, participantOf } from '../meetings/policy.ts';
+import { membersOnly, organizerWhoMayBook } from '../meetings/policy.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import { presentAnswering } from './presenter.ts';

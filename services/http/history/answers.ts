@@ -1,19 +1,19 @@
 import type { MeetingHistory, MeetingThen, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
+import { type EntryPage, entriesOf } from '#services/history/entries.ts';
+import { meetingWithoutPeople } from '#services/history/for-analysts.ts';
+import { kAnonymousLook } from '#services/history/k-anonymity.ts';
+import { KIND } from '#services/history/kinds.ts';
+import { agreedEvidence, busyTimes, knownBefore } from '#services/history/known-then.ts';
+import { sentenceOf } from '#services/history/sentences.ts';
+import { hasErasedData, type StoryEvent } from '#services/history/story.ts';
+import type { VisibleHistory } from '#services/history/visible-history.ts';
+import { whyNotAt } from '#services/history/why-not.ts';
 import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
-import { type EntryPage, entriesOf } from './entries.ts';
-import { meetingWithoutPeople } from './for-analysts.ts';
-import { kAnonymousLook } from './k-anonymity.ts';
-import { KIND } from './kinds.ts';
-import { agreedEvidence, busyTimes, knownBefore } from './known-then.ts';
-import { sentenceOf } from './sentences.ts';
-import { hasErasedData, type StoryEvent } from './story.ts';
 import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
-import type { VisibleHistory } from './visible-history.ts';
-import { whyNotAt } from './why-not.ts';
 
 const MINUTE = 60_000;
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import type { StoryEvent } from '#services/history/story.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { ApiDeps } from '../deps.ts';
 import { historyRoutes } from './routes.ts';
-import type { StoryEvent } from './story.ts';
 
 const golden = (name: string) =>
   JSON.parse(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { findWithEvents, readStory } from '#services/history/story.ts';
+import { visibleHistory } from '#services/history/visible-history.ts';
 import type { Refiner } from '#services/language-model/refiner.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
-import { findWithEvents, readStory } from './story.ts';
-import { visibleHistory } from './visible-history.ts';
 
 let world: SagaWorld;
 beforeAll(async () => {

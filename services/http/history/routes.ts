@@ -5,19 +5,25 @@ import {
   type MeetingVersion,
   meetingHistory,
   meetingVersion,
+  UNKNOWN_HISTORY_CURSOR,
   whyNot,
   whyParameters,
 } from '#contracts/api/history.ts';
 import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
+import { type EntryPage, WHOLE_HISTORY } from '#services/history/entries.ts';
+import { type FoundMeeting, findWithEvents, readStory } from '#services/history/story.ts';
+import {
+  type HistoryAccess,
+  type VisibleHistory,
+  visibleHistory,
+} from '#services/history/visible-history.ts';
 import type { User } from '#services/storage/accounts/port.ts';
+import { roleOf } from '#services/use-cases/meetings/roles.ts';
+import { isAnalyst } from '../analysts.ts';
 import type { ApiDeps } from '../deps.ts';
-import { type Route, route } from '../route.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type AccessPolicy, type Route, route } from '../route.ts';
 import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
-import { type EntryPage, WHOLE_HISTORY } from './entries.ts';
-import { historyCursorOf, versionBefore } from './history-cursor.ts';
-import { type HistoryAccess, historyReaders } from './readers.ts';
-import { type FoundMeeting, readStory } from './story.ts';
-import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
 /**
  * A meeting's history, for its people and for analysts: the story, the meeting as it was, and why it was not held at
@@ -109,4 +115,32 @@ function pageOf(
   const before =
     cursor === undefined ? Infinity : versionBefore(cursor, { id: access.id, versions: shown.length });
   return { before, limit };
+}
+
+/** The organizer and participants in their meeting role, and analysts. For everyone else the meeting does not exist. */
+const historyReaders =
+  ({
+    log,
+    settings,
+  }: Pick<ApiDeps, 'log' | 'settings'>): AccessPolicy<'user', HistoryAccess & FoundMeeting> =>
+  async ({ user, params }) => {
+    const found = await findWithEvents(log, params['id']);
+    if (!found) throw notFound();
+    const role = roleOf(found.state, user);
+    if (role !== 'stranger') return { ...found, role };
+    if (!isAnalyst(user, settings)) throw notFound();
+    return { ...found, role: 'analyst' };
+  };
+
+const CURSOR = /^([\da-f-]{36})_([1-9]\d{0,8})$/;
+
+/** Where a page of a meeting's history ends, as a caller hands it back: before the first version of the page after it. */
+const historyCursorOf = (meeting: string, version: number): string => `${meeting}_${version}`;
+
+/** The version before which this cursor leads. Throws a 400 for any other text, for another meeting's, and if nothing is before it. */
+function versionBefore(cursor: string, { id, versions }: { id: string; versions: number }): number {
+  const [, meeting, version] = CURSOR.exec(cursor) ?? [];
+  const before = Number(version);
+  if (meeting !== id || !(before > 1 && before <= versions)) throw new ApiError(400, UNKNOWN_HISTORY_CURSOR);
+  return before;
 }

@@ -7,13 +7,13 @@ import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { fold } from '#services/domain/decider.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { hideLeftPeople } from '#services/history/hide-left-people.ts';
+import type { StoryEvent } from '#services/history/story.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths } from './changed-paths.ts';
-import { hideLeftPeople } from './hide-left-people.ts';
-import type { StoryEvent } from './story.ts';
 import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');

@@ -2,8 +2,8 @@ import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { parseStream, specsOf } from '#contracts/events/streams.ts';
 import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { StoryEvent } from '#services/history/story.ts';
 import { type Onlooker, presentDetails } from '../meetings/details.ts';
-import type { StoryEvent } from './story.ts';
 
 /**
  * Read models hold personal values as sealed tokens. These values are already open, so a token is simply the value as

@@ -6,8 +6,8 @@ import { isShutOut, timeToAnswer } from '#services/domain/meeting/decide-people.
 import type { Participant } from '#services/domain/meeting/state.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { participantOf, roleOf } from '../meetings/policy.ts';
-import { shownAddress, statusOf } from '../meetings/presenter.ts';
+import { participantOf, roleOf, shownAddress } from '#services/use-cases/meetings/roles.ts';
+import { statusOf } from '../meetings/presenter.ts';
 import { type MeetingView, viewOfState } from '../meetings/view.ts';
 
 /** What the page of a share link shows. It has no ids of people, and shows their addresses only to the organizer. */

@@ -7,9 +7,9 @@ import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts'
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseEnded } from '#services/use-cases/meetings/ended.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { unlessRefused } from '../commands.ts';
 import { ApiError } from '../errors.ts';
-import { participantOf } from './policy.ts';
 
 /**
  * The booked time as an iCalendar file for a member of the meeting, with the UID of the files that we email. Throws a 409

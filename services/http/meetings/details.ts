@@ -12,6 +12,7 @@ import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { improvementsWithoutLeft, suggestionWithoutLeft } from '#services/history/without-left-people.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
@@ -20,12 +21,11 @@ import { openTimes } from '#services/scheduling/open-times.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { presentByHand, wordOf } from './by-hand.ts';
-import { participantOf } from './policy.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { presentProposals } from './proposed-times.ts';
 import { type MeetingView, type SuggestionView, viewOfRows, viewOfState } from './view.ts';
-import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
 
 const MINUTE = 60_000;
 

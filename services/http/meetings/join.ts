@@ -3,12 +3,13 @@ import { fullName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import { requireMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import { participantOf, roleOf } from '#services/use-cases/meetings/roles.ts';
 import { type Commands, executeOnMeeting, unlessRefused, unwrapOrThrow } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { LinkGrants } from '../security/link-grants.ts';
 import { assertStillThere } from '../still-there.ts';
-import { findMeeting, participantOf, roleOf } from './policy.ts';
+import { findMeeting } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
 /** The name of someone who joins: their own, or the part of their address before the @, or `User`. */

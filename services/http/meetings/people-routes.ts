@@ -11,13 +11,14 @@ import {
 } from '#contracts/api/meetings.ts';
 import { refuseCompleted } from '#services/use-cases/meetings/ended.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { participantOf } from '#services/use-cases/meetings/roles.ts';
 import { type Commands, unlessRefused } from '../commands.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import type { JoinHandler } from './join.ts';
 import { createInviter, createMeetingExecutor, type Invited } from './people.ts';
-import { membersOnly, organizerOnly, organizerWhoMayBook, participantOf } from './policy.ts';
+import { membersOnly, organizerOnly, organizerWhoMayBook } from './policy.ts';
 import { presentLoadedMeeting, presentParticipant } from './presenter.ts';
 import { presentSilence } from './silence.ts';
 import { viewOfState } from './view.ts';

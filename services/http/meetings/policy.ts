@@ -1,39 +1,12 @@
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
-import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
-import { presentParticipants } from '#services/domain/meeting/state.ts';
-import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '#services/use-cases/commands/execute.ts';
-import { loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
+import { isMeetingId, loadIfThere } from '#services/use-cases/meetings/load-meeting.ts';
 import type { LoadedMeeting } from '#services/use-cases/meetings/organizing.ts';
+import { type MeetingRole, roleOf } from '#services/use-cases/meetings/roles.ts';
 import { ApiError, notFound } from '../errors.ts';
 import type { AccessPolicy } from '../route.ts';
 import { requireScope } from '../security/bearer.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether a text could be a meeting's id. */
-export const isMeetingId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);
-
-/** A user's role in a meeting. */
-export type MeetingRole = 'organizer' | 'participant' | 'stranger';
-
-/**
- * The participant a user is: because they joined, or because an invitation went to an address that they have verified.
- */
-export function participantOf(state: ExistingMeeting, user: User): Participant | undefined {
-  const present = presentParticipants(state);
-  return (
-    present.find(({ userId }) => userId === user.id) ??
-    present.find(({ userId, email }) => userId === undefined && isAmong(user.addresses, email))
-  );
-}
-
-export function roleOf(state: ExistingMeeting, user: User): MeetingRole {
-  if (state.organizerId === user.id) return 'organizer';
-  return participantOf(state, user) ? 'participant' : 'stranger';
-}
 
 /** The meeting with this id, without checking access; null if there is none. */
 export async function findMeeting(log: EventLog, id: string | undefined): Promise<LoadedMeeting | null> {

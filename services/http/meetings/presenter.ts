@@ -7,14 +7,14 @@ import type {
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { textsOf } from '#contracts/meeting-texts.ts';
-import { maskEmail } from '#contracts/text/masked-email.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { type ReasonReader, reasonsInWords } from '#contracts/text/reasons.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { isAmong } from '#services/domain/meeting/details.ts';
+import { K_ANONYMITY_THRESHOLD } from '#services/history/k-anonymity.ts';
+import { ONLY_ORGANIZER_SEES } from '#services/history/visibility.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { K_ANONYMITY_THRESHOLD, ONLY_ORGANIZER_SEES } from '../few-people.ts';
+import { isOwnPlace, shownAddress } from '#services/use-cases/meetings/roles.ts';
 import { type MeetingView, type ParticipantView, type SuggestionView, viewOfState } from './view.ts';
 
 /** The status people see. Completed is derived, and a lapsed meeting counts as cancelled. */
@@ -22,21 +22,6 @@ export function statusOf({ status, booked }: MeetingView, now: Date): MeetingSta
   if (status === 'scheduled' && booked && Date.parse(booked.end) <= now.getTime()) return 'completed';
   return status === 'lapsed' ? 'cancelled' : status;
 }
-
-/** Addresses are for the organizer: others see their own, and of the rest only enough to recognize one they know. */
-export function shownAddress(
-  { organizerId }: Pick<MeetingView, 'organizerId'>,
-  { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
-  viewer: Pick<User, 'id' | 'addresses'> | null,
-): string | null {
-  if (email === null || viewer?.id === organizerId) return email;
-  return viewer && isOwnPlace({ email, userId }, viewer) ? email : maskEmail(email);
-}
-
-const isOwnPlace = (
-  { email, userId }: Pick<ParticipantView, 'email' | 'userId'>,
-  { id, addresses }: Pick<User, 'id' | 'addresses'>,
-): boolean => userId === id || (email !== null && isAmong(addresses, email));
 
 /** Where the organizer chose to meet. Anyone who knows it can come in, so people who declined don't see it. */
 function shownVideoLink({ video, booked, participants }: MeetingView, viewer: User): string | null {

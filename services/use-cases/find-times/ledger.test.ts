@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
 import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
-import { knownPolicies } from '#services/analysis/past-decisions/known-policies.ts';
 import { reproduceRanking } from '#services/analysis/past-decisions/reproduce.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
+import { knownPolicies } from '#services/history/known-policies.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 
 /* Mia in London meets Yuki in Tokyo. In the first two weeks, Mia has no time before nine, when it's six for Yuki. */

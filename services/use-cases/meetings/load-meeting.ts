@@ -4,6 +4,11 @@ import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { load } from '../commands/execute.ts';
 import type { LoadedMeeting } from './organizing.ts';
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text could be a meeting's id. */
+export const isMeetingId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);
+
 /** The state after a command succeeded, which implies that the meeting exists. */
 export function requireMeeting(state: Meeting): ExistingMeeting {
   if (state.status === 'none') throw new Error('a command was carried out on a meeting that does not exist');

@@ -5,6 +5,7 @@ import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { RecordedWishes } from '#contracts/wishes.ts';
 import { packSpans } from '#services/domain/evidence/typed-answer.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { whyAnswer } from '#services/http/history/answers.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { countingAnswer } from '#services/scheduling/meeting-request/typed-answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
@@ -21,7 +22,6 @@ import {
   storyFact,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { whyAnswer } from './answers.ts';
 import { kAnonymousLook } from './k-anonymity.ts';
 import { knownBefore } from './known-then.ts';
 import type { StoryEvent } from './story.ts';

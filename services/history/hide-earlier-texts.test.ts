@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { historyAnswer, versionAnswer } from '#services/http/history/answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import {
   createdFact,
@@ -11,7 +12,6 @@ import {
   STORY_MEETING,
   storyFact,
 } from '#tests/stories/given.ts';
-import { historyAnswer, versionAnswer } from './answers.ts';
 import { knownBefore } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
 import { visibleHistory } from './visible-history.ts';

@@ -2,12 +2,14 @@ import type { StoryRole } from '#contracts/api/history.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import { halfHoursIn } from '#services/domain/evidence/typed-answer.ts';
-import { ONLY_ORGANIZER_SEES } from '../few-people.ts';
 import { payloadWithoutPeople } from './for-analysts.ts';
 import type { StoryEvent } from './story.ts';
 
 /** Who reads the story: their number in the meeting, 0 for the organizer and null for an analyst. */
 export type HistoryViewer = { number: number | null; role: StoryRole };
+
+/** Stands for a reason that says how a few people are. */
+export const ONLY_ORGANIZER_SEES = "Only the organizer can see who's free at this time.";
 
 type Payload = Record<string, unknown>;
 

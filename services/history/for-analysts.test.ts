@@ -7,6 +7,7 @@ import { NO_WISHES } from '#contracts/wishes.ts';
 import { pseudonymOf } from '#projections/analytics/pseudonym.ts';
 import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { historyAnswer, versionAnswer, whyAnswer } from '#services/http/history/answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import { createMemoryLog } from '#tests/harness/memory-event-store.ts';
 import { plainEventLog } from '#tests/harness/plain-event-log.ts';
@@ -24,7 +25,6 @@ import {
   storyFact,
   suggestedFact,
 } from '#tests/stories/given.ts';
-import { historyAnswer, versionAnswer, whyAnswer } from './answers.ts';
 import { knownBefore } from './known-then.ts';
 import { findWithEvents, readStory, type StoryEvent } from './story.ts';
 import { type VisibleHistory, visibleHistory } from './visible-history.ts';

@@ -8,8 +8,8 @@ import { concurrently } from '#services/runtime/concurrently.ts';
 import type { EventLog, RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { streamOfSubject } from '#services/use-cases/erasure/destroy-keys.ts';
+import { isMeetingId } from '#services/use-cases/meetings/load-meeting.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
-import { isMeetingId } from '../meetings/policy.ts';
 
 /** An event in a meeting's story, unsealed: personal values are null once erased. */
 export type StoryEvent = RecordedEvent<KairosEvent>;

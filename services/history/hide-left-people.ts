@@ -1,7 +1,7 @@
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
-import { improvementsWithoutLeft, suggestionWithoutLeft } from '../meetings/without-left-people.ts';
 import type { StoryEvent } from './story.ts';
+import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
 
 /** What is stored of an event, without what it says of people who declined or were removed since. */
 export function hideLeftPeople(event: StoryEvent, today: ExistingMeeting): StoryEvent {

@@ -31,7 +31,7 @@ test.each<[string, HistoryViewer]>([
   ['the person', { number: 1, role: 'participant' }],
   ['an analyst', { number: null, role: 'analyst' }],
 ])('%s sees of a ranking nothing of what someone carried from past meetings', (_, viewer) => {
-  const golden = new URL('../../../contracts/events/golden/TimesSuggested.v3.json', import.meta.url);
+  const golden = new URL('../../contracts/events/golden/TimesSuggested.v3.json', import.meta.url);
   const event: StoryEvent = JSON.parse(readFileSync(golden, 'utf8'));
   expect(event.data).toHaveProperty('carried');
   expect(payloadOf(event, viewer, () => [])).not.toHaveProperty('carried');

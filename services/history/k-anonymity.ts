@@ -8,9 +8,14 @@ import { saidOf } from '#services/scheduling/answered.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import { countingAnswer, isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { firstEndingAfter } from '#services/scheduling/windows.ts';
-import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
 import { type KnownThen, knownAfter, NOTHING_KNOWN } from './known-then.ts';
 import type { StoryEvent } from './story.ts';
+
+/**
+ * With fewer known calendars than this, counts over all of them, asked for time after time, would reveal a person's
+ * calendar to people who may not see it. The viewer's own calendar is not counted; an analyst has none.
+ */
+export const K_ANONYMITY_THRESHOLD = 3;
 
 const MINUTE = 60_000;
 

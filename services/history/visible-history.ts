@@ -1,16 +1,19 @@
+import type { StoryRole } from '#contracts/api/history.ts';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import { participantOf } from '../meetings/policy.ts';
-import { shownAddress } from '../meetings/presenter.ts';
+import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
+import { participantOf, shownAddress } from '#services/use-cases/meetings/roles.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
 import { hideLeftPeople } from './hide-left-people.ts';
-import type { HistoryAccess } from './readers.ts';
 import { readersZone } from './readers-zone.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';
+
+/** A meeting, and as what someone may read its history. */
+export type HistoryAccess = MeetingWithId & { role: StoryRole };
 
 /** A meeting's history for a viewer who may read it. */
 export type VisibleHistory = {

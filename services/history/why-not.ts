@@ -3,12 +3,6 @@ import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { hardshipsInWords } from '#contracts/text/reasons.ts';
 import type { Reader } from '#contracts/text/times.ts';
-import {
-  defaultPolicies,
-  knownPolicies,
-  policyOfRanking,
-} from '#services/analysis/past-decisions/known-policies.ts';
-import { requestAt } from '#services/analysis/past-decisions/request-at.ts';
 import { isReadFor } from '#services/domain/evidence/availability.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
@@ -24,8 +18,10 @@ import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { isWordErased } from '#services/scheduling/meeting-request/typed-answers.ts';
 import { notPossibleAt } from '#services/scheduling/not-possible.ts';
 import { explainUnder, scheduleUnder, underPolicy } from '#services/scheduling/under-policy.ts';
-import { K_ANONYMITY_THRESHOLD } from '../few-people.ts';
+import { K_ANONYMITY_THRESHOLD } from './k-anonymity.ts';
+import { defaultPolicies, knownPolicies, policyOfRanking } from './known-policies.ts';
 import type { KnownThen } from './known-then.ts';
+import { requestAt } from './request-at.ts';
 import type { HistoryViewer } from './visibility.ts';
 import { whyNotInWords } from './why-not-text.ts';
 
