@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.ts';
 
 /** The calls of the API, each with the types of what it takes and answers: `kairos.POST('/api/meetings', { body })`. */
-export type KairosClient = Client<paths>;
+type KairosClient = Client<paths>;
 
 /**
  * A client of the Kairos at an address, without a trailing slash. `token` is an access token from the settings; a `fetch` of

@@ -22,16 +22,16 @@ export type PrerenderedPage = (typeof PRERENDERED_PAGES)[number];
 export const JOIN_PAGE = '/meetings/join/:link';
 
 /** The page of connection links, where a person connects their Slack account. */
-export const SLACK_CONNECT_PAGE = '/slack/connect/:token';
+const SLACK_CONNECT_PAGE = '/slack/connect/:token';
 
 /** The page of the link that confirms an answer by a share link. */
-export const CONFIRM_ANSWER_PAGE = '/answers/confirm/:token';
+const CONFIRM_ANSWER_PAGE = '/answers/confirm/:token';
 
 /** The page of a link that a program hands to its person, who confirms there what it wants to do. */
-export const CONFIRM_PAGE = '/confirm/:id';
+const CONFIRM_PAGE = '/confirm/:id';
 
 /** The page of a link that signs someone in by email. */
-export const MAIL_LINK_PAGE = '/auth/mail/:token';
+const MAIL_LINK_PAGE = '/auth/mail/:token';
 
 /** Where someone decides whether a program may act for them. */
 export const CONSENT_PAGE = '/connect';
@@ -39,7 +39,7 @@ export const CONSENT_PAGE = '/connect';
 export const SETTINGS_PAGE = '/settings';
 
 /** Where someone arrives who signed in again in a new tab, because the session of another one had ended. */
-export const SIGNED_IN_PAGE = '/signed-in';
+const SIGNED_IN_PAGE = '/signed-in';
 
 /** What the link of an email asks for on the page of a booked meeting, as its query: where it could move to, or to cancel it. */
 export const ASKED_OF_MEETING = ['move', 'cancel'] as const;

@@ -5,7 +5,7 @@ export const SLACK_INTERACTIVE = '/api/slack/interactive';
 /** Where Slack redirects after someone has added the bot. */
 export const SLACK_OAUTH_CALLBACK = '/api/slack/oauth/callback';
 
-export const SLACK_COMMAND = '/kairos';
+const SLACK_COMMAND = '/kairos';
 
 /** The bot's permissions, for both the installation and the manifest. */
 export const SLACK_BOT_SCOPES = [
@@ -25,7 +25,7 @@ export const SLACK_BOT_SCOPES = [
 ] as const;
 
 /** Messages in channels, private channels, direct and group direct messages; App Home; the bot's removal. */
-export const SLACK_BOT_EVENTS = [
+const SLACK_BOT_EVENTS = [
   'message.channels',
   'message.groups',
   'message.im',

@@ -15,7 +15,7 @@ export const TYPED_STEP = 15;
 export const HALF_HOUR = 30;
 
 /** The most spans of one answer. */
-export const MOST_TYPED_SPANS = 600;
+const MOST_TYPED_SPANS = 600;
 
 const NOT_ON_THE_GRID = `Times must be instants on a quarter hour, such as 2026-11-24T09:00:00Z`;
 const NOT_SPANS = 'Spans must be a list of times with a start, an end, and an answer';

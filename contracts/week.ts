@@ -30,7 +30,7 @@ export const presetWeek = (hours: OwnHours): Week =>
   WEEKDAYS.map((_, day) => (hours === 'business' && day >= WORKDAYS ? [] : [{ ...WINDOWS[hours] }]));
 
 /** What is wrong with a week, and on which of its days; null for the week as a whole. */
-export type WeekProblem = { day: number | null; message: string };
+type WeekProblem = { day: number | null; message: string };
 
 export const weekProblems = (week: readonly (readonly HoursSpan[])[]): WeekProblem[] => [
   ...week.flatMap((spans, day): WeekProblem[] => {

@@ -22,7 +22,7 @@ export const inWordsRequest = z
   .meta({ examples: [{ text: '45 minutes with Ana and ben@example.com about the budget, next week' }] });
 
 /** What the words leave open. */
-export const openQuestion = z.object({
+const openQuestion = z.object({
   /** The field that it's about. */
   field,
   text: z.string(),

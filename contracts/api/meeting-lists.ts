@@ -8,7 +8,7 @@ import { MEETINGS_PER_PAGE } from './limits.ts';
  */
 const LISTS = ['active', 'scheduled', 'completed', 'lapsed'] as const;
 
-export const meetingListName = z.enum(LISTS, 'list must be active, scheduled, completed, or lapsed');
+const meetingListName = z.enum(LISTS, 'list must be active, scheduled, completed, or lapsed');
 export type MeetingListName = z.infer<typeof meetingListName>;
 
 const SEARCH = `search must be at most ${MEETINGS_PER_PAGE.searched} characters`;

@@ -3,7 +3,7 @@ import { SCOPE_NAMES } from '../scopes.ts';
 
 const scopes = z.array(z.enum(SCOPE_NAMES));
 
-export const connectedProgram = z.object({
+const connectedProgram = z.object({
   id: z.string(),
   /** As the program calls itself. */
   name: z.string(),

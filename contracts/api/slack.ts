@@ -15,7 +15,7 @@ export const workspaces = z.array(
 export const installAnswer = z.object({ authUrl: z.string() });
 
 /** Slack redirects to /slack with one of these in `slack_failed`. */
-export const installFailure = z.enum(['cancelled', 'notStarted', 'slack', 'organization', 'taken']);
+const installFailure = z.enum(['cancelled', 'notStarted', 'slack', 'organization', 'taken']);
 export type InstallFailure = z.infer<typeof installFailure>;
 
 /**

@@ -29,7 +29,7 @@ export const createTokenRequest = z.object({
 });
 export type CreateTokenRequest = z.infer<typeof createTokenRequest>;
 
-export const accessToken = z.object({
+const accessToken = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPE_NAMES)),

@@ -20,7 +20,7 @@ const isOrAre = (names: readonly string[]): string =>
   names.length === 1 && names[0]!.toLowerCase() !== 'you' ? 'is' : 'are';
 
 /** `at least 2 of Ana, Ben, and Emma` */
-export const quorumInWords = (
+const quorumInWords = (
   { atLeast, members }: Attendance['quorums'][number],
   nameOf: (participant: number) => string,
 ): string => `at least ${atLeast} of ${listInWords(members.map(nameOf))}`;

@@ -1,5 +1,5 @@
 /** The types that columns of the views have, in Postgres's words. */
-export type ColumnType =
+type ColumnType =
   | 'uuid'
   | 'bigint'
   | 'integer'

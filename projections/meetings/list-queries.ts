@@ -8,7 +8,7 @@ import { READ_SCHEMA } from './tables.ts';
 /** The place of a meeting in a list: the values by which the list is ordered. */
 export type ListPlace = { toDo: boolean; at: Instant; id: string };
 
-export type ListPage = {
+type ListPage = {
   meetings: { rows: MeetingRows; place: ListPlace }[];
   /** Whether others follow. */
   goesOn: boolean;

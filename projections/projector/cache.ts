@@ -1,7 +1,7 @@
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 
 /** The rows of recently written meetings, which the next page then needn't read back. */
-export type RowCache = ReadonlyMap<string, MeetingRows> & {
+type RowCache = ReadonlyMap<string, MeetingRows> & {
   keep(meetings: ReadonlyMap<string, MeetingRows>): void;
   forget(meetingId: string): void;
 };

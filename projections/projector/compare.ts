@@ -3,7 +3,7 @@ import { INSIGHT_COUNTS, summedCounts } from '#projections/analytics/insight-cou
 import { meetingTables } from '#projections/meetings/tables.ts';
 
 /** The rows of one table as a number and a sum over the hashes of their canonical text, in any order. */
-export type TableHash = { table: string; rows: number; hash: string };
+type TableHash = { table: string; rows: number; hash: string };
 
 export type TableCheck = { table: string; live: number; rebuilt: number; equal: boolean };
 

@@ -15,7 +15,7 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
-export type FoldedPage = {
+type FoldedPage = {
   rows: Map<string, MeetingRows>;
   changes: RowChanges;
   counts: CountChange[];

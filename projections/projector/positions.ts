@@ -14,7 +14,7 @@ export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 export type ReadModelState = 'shown' | 'behind';
 
 /** How far the read models are, and waiting for it. */
-export type ReadPositions = {
+type ReadPositions = {
   /** Called by the runner of a shard in this process: its current position, and whether that is the end of the log. */
   moved(shard: { shard: number; of: number; position: Checkpoint; caughtUp: boolean }): void;
   /** Called by the runner in this process: it no longer runs, so other processes have to be asked. */

@@ -46,7 +46,7 @@ export type ProjectorDeps = {
   onTrouble?: (message: string) => void;
 };
 
-export type ProjectorStatus = {
+type ProjectorStatus = {
   /** Of this process. `waiting`: another process leads, or this one is about to. */
   role: 'stopped' | 'waiting' | 'rebuilding' | 'leading';
   /** How many shards there are, and how many of them this process leads. */

@@ -38,7 +38,7 @@ export type RebuildDeps = FillDeps & {
   shards?: number;
 };
 
-export type Rebuilt = {
+type Rebuilt = {
   events: number;
   milliseconds: number;
   /**

@@ -7,14 +7,14 @@ const MARGIN = 60_000;
 type Tokens = { accessToken: string; scopes: readonly string[] };
 
 /** A token that should work, or why there is none. */
-export type Access =
+type Access =
   | { ok: true; token: string; scopes: readonly string[] }
   | { ok: false; why: 'notConnected' | 'disconnected' };
 
 /** What a provider answers when it's asked for new tokens. */
 export type Renewal<Kept, Failed = never> = { renewed: Kept } | { ended: true } | { failed: Failed };
 
-export type AccessTokensDeps<Kept, Failed> = {
+type AccessTokensDeps<Kept, Failed> = {
   tokens: CredentialStore<Kept>;
   /** When an access token expires, in milliseconds since 1970. */
   endsAt(stored: Kept): number;

@@ -47,7 +47,7 @@ type Read = { account: ConnectedAccount; calendar: ConnectedCalendar | null } & 
   | { known: false; why: CalendarFailureToRead }
 );
 
-export type CalendarsDeps = {
+type CalendarsDeps = {
   directory: CalendarDirectory;
   providers: Partial<Record<ProviderName, CalendarProvider>>;
   now: () => Date;

@@ -38,7 +38,7 @@ export function eventPlaceAfter(
 }
 
 /** Who is on an event, and who should be. */
-export type Guests<Attendee> = {
+type Guests<Attendee> = {
   there: readonly Attendee[];
   emailOf(attendee: Attendee): string | null | undefined;
   isOptional(attendee: Attendee): boolean;

@@ -81,7 +81,7 @@ export type NewCalendarEvent = {
 export type CreatedEvent = { eventId: string; iCalUid: string; videoLink?: string; htmlLink?: string };
 
 /** An event in someone's calendar. `silent`: the calendar tells no one of it. */
-export type EventInCalendar = CreatedEvent & { silent?: true };
+type EventInCalendar = CreatedEvent & { silent?: true };
 
 export type CalendarFailure =
   /** Nothing that a retry could change. */

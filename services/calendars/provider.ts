@@ -9,7 +9,7 @@ import type {
 } from './port.ts';
 
 /** The kinds of accounts that a person's calendars can be in, by the names they are stored with. */
-export const CALENDAR_PROVIDERS = ['google', 'microsoft', 'caldav', 'feed'] as const;
+const CALENDAR_PROVIDERS = ['google', 'microsoft', 'caldav', 'feed'] as const;
 
 export type ProviderName = (typeof CALENDAR_PROVIDERS)[number];
 

@@ -13,6 +13,6 @@ export function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
 }
 
 /** The program was asked to exit. */
-export class Interrupted extends Error {
+class Interrupted extends Error {
   readonly code = 'STOPPED';
 }

@@ -9,7 +9,7 @@ import { abortOnInterrupt } from './on-interrupt.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 
 /** What a command that reads a store works with. */
-export type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
+type OpenStore = Awaited<ReturnType<typeof openEventLog>> & {
   pool: pg.Pool;
   /** Aborted at Ctrl-C. */
   signal: AbortSignal;

@@ -7,7 +7,7 @@ export const isKnownPlace = (place: HolidayPlace): boolean =>
   place.includes('-') ? regions().has(place) : isCountry(place);
 
 /** What an account says of where someone is. */
-export type Whereabouts = { holidays: HolidayChoice | null; zone: string | null };
+type Whereabouts = { holidays: HolidayChoice | null; zone: string | null };
 
 /**
  * The place whose public holidays count for someone: the one they chose, or else the only country that their time zone
@@ -36,7 +36,7 @@ const canonicalName = (zone: string): string =>
 type NamedPlace = { code: HolidayPlace; name: string };
 
 /** A country with those of its regions that have holidays of their own. */
-export type HolidayCountry = NamedPlace & { regions: NamedPlace[] };
+type HolidayCountry = NamedPlace & { regions: NamedPlace[] };
 
 /** All whose public holidays we know, by name. */
 export function holidayCountries(): HolidayCountry[] {

@@ -6,10 +6,10 @@ import { readBody } from './security/body.ts';
 import type { RateLimitName } from './security/rate-limits.ts';
 import { validated } from './validate.ts';
 
-export type RouteAccess = 'public' | 'user';
+type RouteAccess = 'public' | 'user';
 
 /** What a handler receives, all of it checked. */
-export type RouteCall<Who extends RouteAccess, Body, Query, Subject> = {
+type RouteCall<Who extends RouteAccess, Body, Query, Subject> = {
   user: Who extends 'user' ? User : User | null;
   params: Record<string, string>;
   body: Body;

@@ -5,7 +5,7 @@ const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 const DEEPEST = 16;
 
 /** Whether a value has a key that could reach a prototype, or is nested deeper than any request needs. */
-export function isDangerous(value: unknown, depth = 0): boolean {
+function isDangerous(value: unknown, depth = 0): boolean {
   if (value === null || typeof value !== 'object') return false;
   if (depth > DEEPEST) return true;
   return Object.entries(value).some(

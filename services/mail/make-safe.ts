@@ -22,7 +22,7 @@ export const manyLines = (text: string): string =>
     .trim();
 
 /** At most `length` characters as people count them, an ellipsis included. */
-export function shortened(text: string, length: number): string {
+function shortened(text: string, length: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= length) return text;
   return `${characters
@@ -42,7 +42,7 @@ export const unlinked = (text: string): string =>
     .replace(/(?<=[\p{L}\p{N}])([.@。．｡])(?=[\p{L}\p{N}])/gu, '$1\u2060');
 
 /** A name that may be shown or greeted; null if there is none, or only the placeholder. */
-export function shownNameOrNull(name: string | undefined): string | null {
+function shownNameOrNull(name: string | undefined): string | null {
   const line = shortened(oneLine(name ?? ''), 100);
   return line === '' || /^unnamed$/i.test(line) ? null : unlinked(line);
 }

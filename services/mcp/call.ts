@@ -35,7 +35,7 @@ export type ApiCall = {
 export type ApiAnswer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 /** Makes an API call as the caller, with their token and from their address. Never throws for a refusal. */
-export type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;
+type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;
 
 /** Who calls: a person, by a program with a token of theirs. */
 export type Caller = {

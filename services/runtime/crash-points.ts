@@ -41,9 +41,6 @@ export const crashPoints = [
 
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** A crash point, also only for what is about something: a command's type, an email's kind. */
-export type CrashPlace = CrashPoint | `${CrashPoint}/${string}`;
-
 const [place = '', nth = '1'] = (process.env['CRASH_AT'] ?? '').split(':');
 let passes = 0;
 

@@ -1,7 +1,7 @@
 import { withTimeLimit } from './time-limit.ts';
 
 /** How long an answer is waited for, in milliseconds. */
-export const PROBE_PATIENCE = 2_000;
+const PROBE_PATIENCE = 2_000;
 
 /**
  * Asks something that may hang. Callers during a pending request share its answer, so requests to a silent server don't

@@ -1,7 +1,7 @@
 import moment from 'moment-timezone';
 
 /** The release of IANA's time zone rules by which Kairos tells local times, such as 2026f. */
-export type TimeZoneRules = {
+type TimeZoneRules = {
   version: string;
   from: 'Node' | 'moment-timezone';
   /** When IANA released them. Only a lower bound for those of Node, which doesn't say. */
@@ -11,7 +11,7 @@ export type TimeZoneRules = {
 const PACKAGED = { version: moment.tz.dataVersion, released: new Date('2026-10-27') };
 
 /** In some years IANA releases rules every two months, in others after nine; governments decide weeks ahead. */
-export const RULES_ARE_OLD_AFTER_DAYS = 180;
+const RULES_ARE_OLD_AFTER_DAYS = 180;
 
 /** The newer of two sets of rules. IANA names them by year and letter, so they sort as text. */
 export const newerRules = (ofNode: string, packaged = PACKAGED): TimeZoneRules =>

@@ -4,7 +4,7 @@ import { correlationId } from './correlation.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** A span's attributes. Nothing personal, no addresses, no ids except the correlation id. */
-export type Attributes = Record<string, string | number | boolean | string[]>;
+type Attributes = Record<string, string | number | boolean | string[]>;
 
 export type Span = {
   set(attributes: Attributes): void;
@@ -13,7 +13,7 @@ export type Span = {
   failed(): void;
 };
 
-export type SpanOptions = {
+type SpanOptions = {
   kind?: 'server' | 'client' | 'internal';
   /** The W3C header of a caller that is trusted: the span becomes a part of its trace. */
   traceparent?: string | undefined;
@@ -33,12 +33,12 @@ let tracer: Tracer | null = null;
 export const inSpan = <T>(name: string, work: Work<T>, options: SpanOptions = {}): Promise<T> =>
   tracer === null ? work(UNTRACED) : tracer(name, work, options);
 
-export type Tracing = {
+type Tracing = {
   /** Sends what is left, for at most two seconds. Never rejects. */
   stop(): Promise<void>;
 };
 
-export type TracingOptions = {
+type TracingOptions = {
   /** The OTLP endpoint for HTTP, without `/v1/traces`. */
   endpoint: string;
   /** Under which name the spans of this process appear. */

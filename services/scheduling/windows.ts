@@ -113,7 +113,7 @@ export function isInside(windows: Windows, start: UtcMinute, end: UtcMinute): bo
 }
 
 /** What a zone's clock shows. */
-export type LocalTime = { day: DayNumber /** After midnight. */; minute: number };
+type LocalTime = { day: DayNumber /** After midnight. */; minute: number };
 
 /** The local time of an instant. Throws RangeError for an unknown zone. */
 export const localTime = (zone: string, at: UtcMinute): LocalTime => localTimeAt(at, offsetAt(zone, at));

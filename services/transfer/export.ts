@@ -12,7 +12,7 @@ import { createScratchFold, type ReadModels } from './read-models.ts';
 import { TransferRefused } from './refused.ts';
 import { IN_UTC, readRows } from './rows.ts';
 
-export type ExportDeps = {
+type ExportDeps = {
   store: EventStore;
   /** Direct connections. */
   pool: pg.Pool;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
 
 /** Goes up when an older Kairos could not read what a newer one writes. */
-export const FORMAT = 1;
+const FORMAT = 1;
 
 const hashes = z.array(z.object({ table: z.string(), rows: z.number(), hash: z.string() }));
 

@@ -10,7 +10,7 @@ import {
 import { TransferRefused } from './refused.ts';
 
 /** Several lines of one kind, in their order. */
-export type ExportVisitor = {
+type ExportVisitor = {
   header(header: ExportHeader): Promise<void> | void;
   events(events: MovedEvent[]): Promise<void>;
   rows(table: string, rows: Record<string, unknown>[]): Promise<void>;

@@ -28,7 +28,7 @@ const SUNDAY = 7;
 const JUST_PASSED = 31;
 
 /** A day named on that very day means today while a usual meeting still fits into business hours. */
-export const LATEST_MINUTE = WINDOWS.business.to - DURATION.usual;
+const LATEST_MINUTE = WINDOWS.business.to - DURATION.usual;
 
 export function countingFrom(local: DateTime): Counting {
   const today = local.setZone('utc', { keepLocalTime: true }).startOf('day');

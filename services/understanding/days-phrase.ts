@@ -6,7 +6,7 @@ import { endAt, type GrammarRule, listOf, phrase, type RuleMatch } from './rule.
 export type Bounds = { from: UtcDay | null; to: UtcDay | null };
 
 /** `unclear`: there is no such day, or the days aren't adjacent. */
-export type DaysPhrase = Bounds | 'unclear';
+type DaysPhrase = Bounds | 'unclear';
 
 type Head = 'between' | 'from' | 'after' | 'before' | 'upTo' | 'none';
 

@@ -31,7 +31,7 @@ export const quotedTitle: GrammarRule<Title> = (low, at) => {
   return null;
 };
 
-export type Neighbours = {
+type Neighbours = {
   /** Whether something of another rule begins here, which ends a title. */
   endsTitle: (low: string, at: number) => boolean;
   /** Whether a person is named here. */

@@ -4,9 +4,7 @@ import { ruleOf } from './rule.ts';
 export type WrittenDate = { day: number; month: number | null; year: number | null };
 
 /** One date, or two with the text between them, as in `3-7 December`. */
-export type WrittenDates =
-  | { first: WrittenDate; between: string; second: WrittenDate }
-  | { first: WrittenDate };
+type WrittenDates = { first: WrittenDate; between: string; second: WrittenDate } | { first: WrittenDate };
 
 const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

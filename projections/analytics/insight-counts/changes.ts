@@ -5,7 +5,7 @@ import { type CountedParts, countedRows } from './counted.ts';
 export type CountChange = { view: string; isWeek: boolean; day: string; kind: string; change: number };
 
 /** What a page of events changes in the counts, over all its meetings. */
-export type CountChanges = {
+type CountChanges = {
   add(before: MeetingRows | null, after: MeetingRows): void;
   all(): CountChange[];
 };

@@ -5,7 +5,7 @@ import { type CountedView, TIME_TO_BOOK_STEPS } from './table.ts';
 export type CountedParts = Pick<MeetingRows, 'meeting' | 'participants' | 'rankings' | 'bookings'>;
 
 /** A row of a view: the instant by whose day it's counted, and its kind. */
-export type CountedRow = {
+type CountedRow = {
   view: CountedView;
   at: Instant;
   kind: readonly (string | number | boolean | null)[];

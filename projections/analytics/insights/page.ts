@@ -6,7 +6,7 @@ import { countsOf, sumOf } from './counts.ts';
 import { cursorOf, type Key } from './cursor.ts';
 import { CHARTS, conditionOf, type DayBounds, isInDays, valuesOf } from './parts.ts';
 
-export const ROWS_A_PAGE = 50;
+const ROWS_A_PAGE = 50;
 
 type Value = InsightsRows['rows'][number]['values'][number];
 

@@ -2,7 +2,7 @@
 export type TimeToBookStep = { minutes: number; meetings: number };
 
 /** Up to two times to book in order of their minutes, of those from `from` minutes on, and below `to`, without the first `skip`. */
-export type OrderedTimes = (from: number, to: number, skip: number) => Promise<number[]>;
+type OrderedTimes = (from: number, to: number, skip: number) => Promise<number[]>;
 
 /**
  * The minutes that this share of the meetings took at most, as percentile_cont has it: it may lie between two. The steps

@@ -13,7 +13,7 @@ export type LogPrefix = {
   events: number;
 };
 
-export type FindLogPrefixDeps = {
+type FindLogPrefixDeps = {
   log: Pick<EventLog, 'head' | 'follow'>;
   signal?: AbortSignal;
   /** How many events were examined, out of how many: an estimate at first, and equal at the end. */

@@ -18,7 +18,7 @@ export type BookedMeeting = {
   spared: number;
 };
 
-export type Fate =
+type Fate =
   | { kind: 'held' }
   | { kind: 'cancelled' | 'moved' }
   /** Guests who decline now that they know the time. */

@@ -10,7 +10,7 @@ export class SimulationRefused extends Error {
 }
 
 /** How many events are written, and how many of the meetings have been asked for. */
-export type SimulationProgress = (events: number, meetings: number) => void;
+type SimulationProgress = (events: number, meetings: number) => void;
 
 /**
  * Writes a simulated log into an empty one. Throws SimulationRefused if the options are wrong or the log isn't empty,

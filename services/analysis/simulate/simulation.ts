@@ -23,7 +23,7 @@ export type Outcomes = {
   events: number;
 };
 
-export type Simulation = {
+type Simulation = {
   /** Every append in the order of time, until every meeting has come to its end. To be taken once. */
   steps: AsyncIterable<Step>;
   /** How many meetings were asked for so far. */

@@ -4,10 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { TablesRefused } from './refused.ts';
 import type { WriteBytes } from './table.ts';
 
-export type WriteFile = <Result>(
-  name: string,
-  work: (write: WriteBytes) => Promise<Result>,
-) => Promise<Result>;
+type WriteFile = <Result>(name: string, work: (write: WriteBytes) => Promise<Result>) => Promise<Result>;
 
 /** What a folder is called, with six letters behind, until it has all its files. */
 const UNFINISHED = '.kairos-unfinished-';

@@ -15,7 +15,7 @@ export type Change =
   | 'anotherFirst';
 
 /** A meeting's outcome, and what it would have been. */
-export type MeetingChange = {
+type MeetingChange = {
   was: RankedTime | null;
   would: RankedTime | null;
   change: Change | null;

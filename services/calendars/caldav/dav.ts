@@ -33,7 +33,7 @@ export type DavFailure =
       url: URL;
     };
 
-export type DavRequest = {
+type DavRequest = {
   method: string;
   url: URL;
   depth?: '0' | '1';

@@ -12,7 +12,7 @@ export type CalDavLogin = {
   password: string;
 };
 
-export type CalDavFound =
+type CalDavFound =
   | { ok: true; credential: CalDavCredential }
   | {
       ok: false;

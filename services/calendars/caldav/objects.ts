@@ -11,7 +11,7 @@ export type KeptObjects = {
   objects: Map<string, { etag: string; text: string }>;
 };
 
-export type ReadObjects =
+type ReadObjects =
   | { ok: true /** VTIMEZONE of the calendar, or null. */; zone: string | null }
   | DavFailure
   | DavUnexpected

@@ -13,7 +13,7 @@ import { listCalendars } from './list.ts';
 import { emptyObjects, type KeptObjects, readObjects, sizeOf } from './objects.ts';
 import { createCalDavWriter, fileOf, type InAccount } from './writer.ts';
 
-export type CalDavDeps = {
+type CalDavDeps = {
   credentials: CredentialStore<CalDavCredential>;
   person: PersonOfAccount;
   client: PatientClient;

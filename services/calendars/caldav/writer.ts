@@ -14,7 +14,7 @@ const LARGEST_EVENT = 1024 * 1024;
 const MOST_LOOKS = 4;
 
 /** What happens within one account: the requests, where its calendar is, and who the organizer is. */
-export type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
+type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
 
 /** Runs work in an account; what became of the account's permission is noted there. */
 export type InAccount = <Done extends { ok: true }>(

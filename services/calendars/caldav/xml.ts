@@ -12,7 +12,7 @@ type Prefix = keyof typeof NAMESPACES;
 /** A property such as `d:getetag`, with our prefix for its namespace whatever the server's is. */
 export type DavName = `${Prefix}:${string}`;
 
-export type DavProperty = {
+type DavProperty = {
   /** All text within it. */
   text: string;
   /** What its `d:href` elements say. */

@@ -8,7 +8,7 @@ import { type FeedCopy, type FeedFailure, feedAddress, fetchFeed } from './feed.
 /** The address is a secret: it lets in anyone who has it. */
 export type FeedCredential = { address: string };
 
-export type FeedDeps = {
+type FeedDeps = {
   credentials: CredentialStore<FeedCredential>;
   person: PersonOfAccount;
   client: PatientClient;

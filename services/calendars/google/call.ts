@@ -10,12 +10,12 @@ import { type GoogleClient, oauthClient, REQUEST_TIMEOUT } from './client.ts';
 import { type Failure, failure } from './failure.ts';
 import { renewAtGoogle } from './renew.ts';
 
-export type CallTiming = PatienceTiming & {
+type CallTiming = PatienceTiming & {
   /** One request, milliseconds. */
   request: number;
 };
 
-export const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_000, pause: 250 };
+const CALL_TIMING: CallTiming = { request: REQUEST_TIMEOUT, budget: 20_000, pause: 250 };
 
 export type GoogleCallDeps = {
   tokens: CredentialStore<GoogleTokens>;
@@ -30,7 +30,7 @@ export type GoogleCallDeps = {
 /** One request's options: given to every call of the client library. */
 export type RequestOptions = { signal: AbortSignal; timeout: number; retry: false; redirect: 'error' };
 
-export type CallAttempt<T> = (
+type CallAttempt<T> = (
   events: calendar_v3.Calendar,
   options: RequestOptions,
   /** 0 first; later ones may find what an earlier one did without getting an answer. */
@@ -41,7 +41,7 @@ export type CallFailure =
   | { why: 'notConnected' | 'disconnected' | Exclude<Failure['why'], 'unauthorized' | 'unreachable'> }
   | { why: 'unreachable'; retryAfter?: number };
 
-export type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
+type CallResult<T> = { ok: true; value: T } | ({ ok: false } & CallFailure);
 
 /**
  * Calls the Calendar API with an account: with a working token, a time-out for each request, and retries of temporary

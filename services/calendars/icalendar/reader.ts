@@ -13,7 +13,7 @@ export type CalendarReader = {
   read(owner: string, task: ReadingTask, signal: AbortSignal): Promise<CalendarText>;
 };
 
-export type CalendarReaderOptions = {
+type CalendarReaderOptions = {
   /** For the largest task, milliseconds. */
   timeLimit?: number;
   /** Megabytes. */

@@ -12,7 +12,7 @@ export const FREQUENCIES = [
   'YEARLY',
 ] as const;
 
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 /** The first time of a series, whose clock its rules are on. */
 export type SeriesStart = { wall: Wall; rules: ZoneRules; isDate: boolean };

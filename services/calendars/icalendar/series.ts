@@ -9,7 +9,7 @@ import { FARTHEST, UNTOLD } from './zone-rules.ts';
 /** What one series may use of what there is for its calendar. */
 const MOST: Readonly<Budget> = { spans: 20_000, steps: 200_000 };
 
-export type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] };
+type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] };
 
 /** A part of a series that can be read. */
 type Part = EventVersion & { entry: EventEntry };

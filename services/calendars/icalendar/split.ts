@@ -130,7 +130,7 @@ function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zon
 }
 
 /** An event, and the calendar whose zones it's in. */
-export type EventText = { text: string; calendar: CalendarPieces };
+type EventText = { text: string; calendar: CalendarPieces };
 
 /** The events by their UID, wherever in the calendars they are; those without one are each on their own. */
 export function seriesIn(calendars: readonly CalendarPieces[]): Map<string, EventText[]> {

@@ -42,7 +42,7 @@ export type GraphCallDeps = {
   log?: { warn(facts: object, message: string): void };
 };
 
-export type GraphRequest = {
+type GraphRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below Graph's address, or a whole address below it, as in links to the next page. */
   path: string;

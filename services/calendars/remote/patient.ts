@@ -3,7 +3,7 @@ import { retryAfter } from '#services/runtime/retry-after.ts';
 import { beginPatience, type PatienceTiming } from '../patience.ts';
 import type { RemoteAnswer, RemoteClient, RemoteFailure, RemoteRequest } from './request.ts';
 
-export const RETRY_TIMING: PatienceTiming = { budget: 25_000, pause: 250 };
+const RETRY_TIMING: PatienceTiming = { budget: 25_000, pause: 250 };
 
 export type PatientFailure = RemoteFailure & {
   /** Milliseconds, if the server said so. */ retryAfter?: number;

@@ -44,7 +44,7 @@ export type StandIn = {
   answersAt: string;
 };
 
-export type RemoteClientOptions = {
+type RemoteClientOptions = {
   networks: Networks;
   /** While the demo is on; nothing else of this machine is reached for it. */
   standIn?: StandIn | undefined;

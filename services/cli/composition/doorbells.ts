@@ -11,7 +11,7 @@ import { CannotStart } from './cannot-start.ts';
 /** The consumer that all saga workers share. */
 const SAGAS = 'sagas';
 
-export type Doorbells = {
+type Doorbells = {
   /** Rings once the read models show a change; heard by every process that shows them. */
   live: Doorbell;
   /** Rings once something is due; one of the workers hears it. */

@@ -9,7 +9,7 @@ import type { ExternalPart, ExternalPartDeps } from './external-part.ts';
 /** How many emails to someone are looked through for a link to sign in. */
 const RECENT = 20;
 
-export type MailPart = ExternalPart & {
+type MailPart = ExternalPart & {
   mailer: Mailer;
   from: Address;
   /** The newest link to sign in that was emailed to an address; null if there's none, or emails aren't kept. */

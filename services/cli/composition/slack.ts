@@ -19,7 +19,7 @@ const SLACK: SlackAddresses = {
   authorizeUrl: 'https://slack.com/oauth/v2/authorize',
 };
 
-export type SlackOpening = {
+type SlackOpening = {
   pool: pg.Pool;
   vault: Vault;
   sealer: Sealer;

@@ -10,7 +10,7 @@ const BESIDE = ['vtimezone'];
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 
 /** A precondition that a file doesn't meet (RFC 4791, 5.3.2.1). */
-export type DavPrecondition =
+type DavPrecondition =
   | 'c:max-resource-size'
   | 'c:valid-calendar-data'
   | 'c:supported-calendar-component'

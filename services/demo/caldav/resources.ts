@@ -86,7 +86,7 @@ const privileges = (writable: boolean) =>
     tag('d:privilege', tag(name)),
   );
 
-export const REPORTS = ['d:sync-collection', 'c:calendar-multiget', 'c:calendar-query'] as const;
+const REPORTS = ['d:sync-collection', 'c:calendar-multiget', 'c:calendar-query'] as const;
 
 export const calendarProperties = (
   person: DavPerson,

@@ -6,9 +6,9 @@ import { inTransaction } from '#services/storage/postgres/transaction.ts';
 export type DavObject = { name: string; etag: string; body: string };
 
 /** What a client says must hold before a change (RFC 9110, 13.1): lists of ETags, or `*`; empty for nothing. */
-export type DavCondition = { ifMatch: string; ifNoneMatch: string };
+type DavCondition = { ifMatch: string; ifNoneMatch: string };
 
-export type DavRefusal = { ok: false; why: 'condition' | 'missing' | 'uidTaken' };
+type DavRefusal = { ok: false; why: 'condition' | 'missing' | 'uidTaken' };
 
 const etagOf = (body: string) => `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
 
@@ -141,5 +141,3 @@ export function createDavStore(pool: pg.Pool) {
     },
   };
 }
-
-export type DavStore = ReturnType<typeof createDavStore>;

@@ -2,8 +2,7 @@ import type { DemoEvent } from './event.ts';
 import type { DemoPerson } from './people.ts';
 
 /** The demo's video room behind an event. */
-export const roomUrl = (publicUrl: string, room: string) =>
-  new URL(`/demo-google/meet/${room}`, publicUrl).href;
+const roomUrl = (publicUrl: string, room: string) => new URL(`/demo-google/meet/${room}`, publicUrl).href;
 
 /** Differs after every change. */
 export const etagOf = ({ sequence }: Pick<DemoEvent, 'sequence'>): string => `"${sequence}"`;

@@ -1,5 +1,5 @@
 /** The fields of a partial response, each with what is wanted of it; undefined for all. */
-export type Mask = Map<string, Mask | undefined>;
+type Mask = Map<string, Mask | undefined>;
 
 /** Reads Google's `fields`, as far as the demo knows it: names with commas between, and what is wanted of one in brackets. */
 export function maskOf(fields: string): Mask {

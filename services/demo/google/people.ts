@@ -10,7 +10,7 @@ export type DemoPerson = {
 };
 
 /** A further calendar of a person, as their list shows it. */
-export type DemoCalendar = {
+type DemoCalendar = {
   id: string;
   name: string;
   /** Whether it's switched on in their list. */
@@ -67,7 +67,7 @@ export type DemoDirectory = {
 };
 
 /** Who may do what with a calendar: the main one is all its person's own. */
-export type CalendarOfPerson = {
+type CalendarOfPerson = {
   /** The person, with the calendar in place of their address: events are kept by it. */
   holder: DemoPerson;
   role: DemoCalendar['role'];

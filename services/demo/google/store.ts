@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { DemoEvent } from './event.ts';
 
-export type Grant = { generation: number; scopes: string[] };
+type Grant = { generation: number; scopes: string[] };
 
 export type SigningKey = { kid: string; privatePem: string };
 

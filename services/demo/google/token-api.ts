@@ -11,7 +11,7 @@ import { type createDemoTokens, signJwt } from './tokens.ts';
 const ACCESS_LASTS = 3_599;
 
 /** What the consent page keeps under a code until the code is exchanged. */
-export const codeRequest = z.object({
+const codeRequest = z.object({
   email: z.string(),
   scopes: z.array(z.string()),
   generation: z.number(),

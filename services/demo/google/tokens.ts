@@ -14,7 +14,7 @@ const content = z.object({
   number: z.string().optional(),
 });
 
-export type DemoToken = z.infer<typeof content>;
+type DemoToken = z.infer<typeof content>;
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

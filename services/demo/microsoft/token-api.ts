@@ -13,7 +13,7 @@ const ACCESS_LASTS = 3_599;
 const REFRESH_LASTS = 90 * 24 * 3_600;
 
 /** What the consent page keeps under a code until the code is exchanged. */
-export const entraCode = z.object({
+const entraCode = z.object({
   email: z.string(),
   scopes: z.array(z.string()),
   generation: z.number(),

@@ -7,7 +7,7 @@ const PATIENCE = 3_000;
 export type DemoDelivered = { ok: true; body: string } | { ok: false; why: 'http_timeout' | 'http_error' };
 
 /** The headers by which Kairos knows that Slack has sent this body, now. */
-export function signed(signingSecret: string, body: string, at: Date): Record<string, string> {
+function signed(signingSecret: string, body: string, at: Date): Record<string, string> {
   const time = String(Math.floor(at.getTime() / 1000));
   const mac = createHmac('sha256', signingSecret).update(`v0:${time}:${body}`).digest('hex');
   return { 'x-slack-request-timestamp': time, 'x-slack-signature': `v0=${mac}` };

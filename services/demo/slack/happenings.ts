@@ -17,7 +17,7 @@ import {
 const newId = (letters: string) => letters + randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
 
 /** A button that a member clicked: in a message, or on their Home tab. */
-export type DemoPress = {
+type DemoPress = {
   button: DemoButton;
   blockId: string;
   on: { message: StoredMessage } | { home: SlackBlock[] };

@@ -18,12 +18,12 @@ export type StoredMessage = {
   isLost: boolean;
 };
 
-export type NewMessage = Omit<StoredMessage, 'ts' | 'isEdited' | 'isLost'>;
+type NewMessage = Omit<StoredMessage, 'ts' | 'isEdited' | 'isLost'>;
 
 /** What a token grants. */
 export type DemoInstallation = { scopes: string[]; isRevoked: boolean };
 
-export type Code = { member: string; scopes: string[]; redirectUri: string };
+type Code = { member: string; scopes: string[]; redirectUri: string };
 
 const COLUMNS = `channel, ts, thread, author, text, blocks, metadata, only_for as "onlyFor",
   is_edited as "isEdited", is_lost as "isLost"`;

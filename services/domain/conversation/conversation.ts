@@ -25,9 +25,9 @@ export type ConversationCommand =
 
 // ---- state
 
-export type AskedRequest = Data<'SlackAsked'> & { at: string };
+type AskedRequest = Data<'SlackAsked'> & { at: string };
 
-export type Understanding =
+type Understanding =
   | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
   /** `isChanged`: the account has what was asked for. */
   | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
@@ -139,7 +139,7 @@ const begun = ({ message, team, channel, thread, at }: Post) => ({ message, team
 // ---- decide
 
 /** `unknown`: the conversation has nothing in this workspace. */
-export type ConversationRefusal = 'unknown';
+type ConversationRefusal = 'unknown';
 
 function decide(
   command: ConversationCommand,

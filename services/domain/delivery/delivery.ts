@@ -31,7 +31,7 @@ export type DeliveryCommand = { type: 'RecordDeliveries'; records: readonly Deli
 
 // ---- state
 
-export type DeliveryOutcome =
+type DeliveryOutcome =
   | {
       outcome: 'sent';
       /** What its calendar file did; absent where that wasn't recorded. */

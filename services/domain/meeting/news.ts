@@ -7,7 +7,7 @@ import type { ExistingMeeting, HistoryPoint, MeetingSays, Participant } from './
 /* What people who know of a booked time are yet to hear: what it says by now, who takes part since, and who no longer does. */
 
 /** What a meeting says differently by now. */
-export type ChangedTexts = {
+type ChangedTexts = {
   /** The earlier title. */
   title?: string;
   texts: MeetingTextName[];

@@ -87,7 +87,7 @@ const restsOn = ({ reserved, released, revision }: Reservations): number[] => [
 
 // ---- decide
 
-export type ReservationRefusalCode = 'overlaps' | 'released' | 'invalid';
+type ReservationRefusalCode = 'overlaps' | 'released' | 'invalid';
 
 export const overlaps = () =>
   refuse('overlaps', 'Another meeting is already booked at this time. Choose another time.');

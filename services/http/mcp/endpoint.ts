@@ -11,11 +11,10 @@ import { type CallersToken, RESOURCE_METADATA, tokenProblemOf } from '../securit
 import { onlyJson, readBody } from '../security/body.ts';
 import { ownOrigins } from '../security/origin.ts';
 
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 /** Where clients read who gives out tokens for /mcp. */
-export const resourceMetadataOf = (publicUrl: string): string =>
-  `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
+const resourceMetadataOf = (publicUrl: string): string => `${publicUrl}${RESOURCE_METADATA}${MCP_PATH}`;
 
 /** What is enough to begin with. */
 const LEAST = 'meetings:read';

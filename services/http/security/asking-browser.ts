@@ -4,7 +4,7 @@ import type { Vault } from '#services/storage/vault/port.ts';
 import { cookieName } from './session.ts';
 
 /** Tells a browser again that asked for a link to sign in, by a random cookie of which only the hash is stored. */
-export interface AskingBrowser {
+interface AskingBrowser {
   /** The hash of this browser's cookie, which it gets, or keeps for so many more milliseconds. */
   mark(ctx: Context, lasts: number): string;
   /** Whether this is the browser with this hash. */

@@ -16,7 +16,7 @@ export function callerNetwork(ip: string): string {
 }
 
 /** A caller's network, and the wider one around it: a /48 of IPv6, which one customer may have, or a /24 of IPv4. */
-export type CallerNetworks = { own: string; wider: string };
+type CallerNetworks = { own: string; wider: string };
 
 export function callerNetworks(ip: string): CallerNetworks {
   const own = callerNetwork(ip);

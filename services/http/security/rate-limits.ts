@@ -12,7 +12,7 @@ export type RateLimit = { calls: number; seconds: number };
 export type RateLimitName = 'read' | 'write' | 'costly' | 'link' | 'signIn' | 'none';
 
 /** Approximate limits against guessing and overload. Invitations are counted exactly, by the recipient quota. */
-export const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
+const RATE_LIMITS: Record<Exclude<RateLimitName, 'none'>, RateLimit> = {
   read: { calls: 600, seconds: 60 },
   write: { calls: 120, seconds: 60 },
   /** Reads calendars or ranks times. */

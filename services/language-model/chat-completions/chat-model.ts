@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fetchAnswer, MOST_TOKENS } from '../fetch-answer.ts';
 import type { LanguageModel } from '../language-model.ts';
 
-export type ChatModelSettings = {
+type ChatModelSettings = {
   /** Where the API is, such as `http://localhost:11434/v1`. */
   url: string;
   name: string;

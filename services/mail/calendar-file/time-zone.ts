@@ -11,7 +11,7 @@ type OffsetAt = (instant: Milliseconds) => number;
 type ClockChange = { at: Milliseconds; from: number; to: number };
 
 /** Times of one file on the clock of a zone. */
-export type TimesOnClock = {
+type TimesOnClock = {
   /** The VTIMEZONE component. */
   component: string[];
   /** 20261124T154500 */

@@ -4,7 +4,7 @@ import { contentLine, escapedText, fileOfLines, utcTime } from './content-lines.
 import { timesOnClock } from './time-zone.ts';
 
 /** What a calendar file says. What people wrote is as they wrote it; times are ISO instants. */
-export type CalendarFileContent = {
+type CalendarFileContent = {
   /** PUBLISH is for a file that someone takes: it asks no one, so it has no `attendee`. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   iCalUid: string;

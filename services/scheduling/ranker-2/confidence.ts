@@ -1,10 +1,10 @@
 import type { ConfidenceModel } from '#contracts/ranking-policy.ts';
 
 /** What the confidence in a time depends on: points of cost, its own and the best time's, and everyone in the meeting. */
-export type Standing = { cost: number; least: number; people: number };
+type Standing = { cost: number; least: number; people: number };
 
 /** The figures of a model that speak against a time. */
-export type Against = Exclude<keyof ConfidenceModel, 'base'>;
+type Against = Exclude<keyof ConfidenceModel, 'base'>;
 
 /** Points that weigh as much as the first doubling. */
 const NOTICEABLE = 2;

@@ -9,7 +9,7 @@ import type { Excused } from './who-must-come.ts';
 const HALF_LATE = 3 * MINUTES_A_DAY;
 
 /** What the clock says of a start. */
-export type ClockAt = {
+type ClockAt = {
   /** Minutes after the first possible start. */
   late: number;
   /** The organizer's, in minutes after midnight. */

@@ -10,7 +10,7 @@ import { cannotCome, type PersonAt, peopleAt } from './states.ts';
 import { deciders, everyoneMustCome, notNeeded } from './who-must-come.ts';
 
 /** A start with what it costs, and what the best start costs in all. */
-export type Costed = { start: UtcMinute; costs: CostParts; least: number };
+type Costed = { start: UtcMinute; costs: CostParts; least: number };
 
 /** A slot whose reason isn't in words yet. */
 export type Wordless = Omit<SlotWithCosts, 'reason'>;

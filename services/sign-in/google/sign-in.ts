@@ -13,7 +13,7 @@ import { type CompletedSignIn, type OnIdentity, signInFailed } from '../port.ts'
 import { safePath } from '../safe-path.ts';
 import { createIdentityReader } from './identity.ts';
 
-export const SIGN_IN_PATH = '/api/auth/google';
+const SIGN_IN_PATH = '/api/auth/google';
 export const CALLBACK_PATH = '/api/auth/google/callback';
 
 /** Ask for consent each time: Google otherwise gives a refresh token only the first time. */

@@ -27,7 +27,7 @@ import { safePath } from '../safe-path.ts';
 import type { SignInIssuer } from './issuer.ts';
 
 /** Where a sign-in with an issuer begins, ends, and asks for calendars. */
-export const pathsOf = (key: string) => ({
+const pathsOf = (key: string) => ({
   start: `/api/auth/${key}`,
   callback: `/api/auth/${key}/callback`,
   calendars: `/api/auth/${key}/calendars`,
@@ -58,7 +58,7 @@ type Granted = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 
 const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
 
-export type SignInDeps = {
+type SignInDeps = {
   issuer: SignInIssuer;
   /** Looks up the issuer's configuration: `createDiscovery`. */
   configurationOf: () => Promise<Configuration>;

@@ -32,9 +32,9 @@ const asked = z.object({
 });
 
 /** A call of a program that waits for its person. */
-export type AskedCall = z.infer<typeof asked>;
+type AskedCall = z.infer<typeof asked>;
 
-export type Confirmation = AskedCall & {
+type Confirmation = AskedCall & {
   /** ISO. It can be decided until then. */
   until: string;
   /** Null while the person hasn't decided. */

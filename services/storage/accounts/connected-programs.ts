@@ -15,10 +15,10 @@ import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 const MINUTE = 60_000;
 
 /** Who a program is: the address of the document that describes it, and the name in it. */
-export type Program = { client: string; name: string };
+type Program = { client: string; name: string };
 
 /** An access token that works, and whose it is. `id` is the program's. */
-export type FoundProgramToken = Program & {
+type FoundProgramToken = Program & {
   id: string;
   scopes: readonly Scope[];
   /** The path of the resource that it was given for. */

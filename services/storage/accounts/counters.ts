@@ -4,7 +4,7 @@ import { hasCode } from '#services/runtime/errors.ts';
 /** One thing to count: `key` may happen `allowed` times until `expire`; this time it happens `amount` times. */
 export type Count = { key: string; amount: number; allowed: number; expire: Date };
 
-export type Counted =
+type Counted =
   | { ok: true /** False for a command that was counted before. */; isNew: boolean }
   | { ok: false; full: Count };
 

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
 
 /** The one person a personal link was emailed to. */
-export type InvitationClaim = { meetingId: string; participant: number };
+type InvitationClaim = { meetingId: string; participant: number };
 
 const invitation = z.object({ meetingId: z.uuid(), participant: z.int().positive() });
 
@@ -36,7 +36,7 @@ export interface InvitationTokens {
 }
 
 /** The page of a share link. `publicUrl` comes from the settings, never from a request. */
-export const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
+const shareLinkUrl = (publicUrl: string, shareToken: string): string =>
   `${publicUrl}/meetings/join/${shareToken}`;
 
 export function createInvitationTokens({

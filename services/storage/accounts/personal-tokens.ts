@@ -28,7 +28,7 @@ export const EXPIRED_KEPT_MS = 30 * DAY;
 const SECRET = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 
 /** A token that works, and whose it is. */
-export type FoundToken = { id: string; name: string; scopes: readonly Scope[]; user: User };
+type FoundToken = { id: string; name: string; scopes: readonly Scope[]; user: User };
 
 /** Tokens with which programs call the API in someone's name. */
 export interface PersonalTokens {

@@ -16,11 +16,11 @@ import {
 import { UnknownEvent, upcast } from './upcast.ts';
 
 /** An event's data does not fit its schema: nothing was stored. */
-export class InvalidEvent extends Error {
+class InvalidEvent extends Error {
   readonly code = 'INVALID_EVENT';
 }
 
-export type EventLogOptions = {
+type EventLogOptions = {
   store: EventStore;
   sealer: Sealer;
   vault: Vault;

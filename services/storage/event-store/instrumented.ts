@@ -1,7 +1,7 @@
 import { inSpan } from '#services/runtime/tracing.ts';
 import { type EventStore, isAppendTooLarge, isStoreUnavailable, isWrongExpectedRevision } from './port.ts';
 
-export type AppendOutcome = 'ok' | 'conflict' | 'unavailable' | 'tooLarge' | 'failed';
+type AppendOutcome = 'ok' | 'conflict' | 'unavailable' | 'tooLarge' | 'failed';
 
 /** The same store; every append is traced as a span and measured. */
 export function instrumentEventStore(

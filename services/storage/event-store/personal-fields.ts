@@ -8,7 +8,7 @@ type Data = { [field: string]: unknown };
 type Owner = NonNullable<EventSpec['personal']>[string];
 
 /** A personal field of one event, with whose key seals it. */
-export type PersonalField = { name: string; value: unknown; subject: Subject };
+type PersonalField = { name: string; value: unknown; subject: Subject };
 
 /** The personal fields that have a value: not those that are absent, or null because they were erased before. */
 export function personalFields(spec: EventSpec, streamId: string, data: Data): PersonalField[] {

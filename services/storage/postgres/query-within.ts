@@ -5,7 +5,7 @@ import { withTimeLimit } from '#services/runtime/time-limit.ts';
 export const LOOK_UP_LIMIT = 5_000;
 
 /** No answer came in time. Whether the statement ran isn't known. */
-export class QueryTimedOut extends Error {
+class QueryTimedOut extends Error {
   readonly code = 'ETIMEDOUT';
 }
 

@@ -4,7 +4,7 @@ import type { Subject } from '#contracts/events/event-spec.ts';
 /** A subject's key, or null once it was destroyed. */
 export type SubjectKey = KeyObject | null;
 
-export type KeyCacheOptions = {
+type KeyCacheOptions = {
   /** How many keys are kept, unless more are needed at once. */
   maxKeys: number;
   /** After this time a key must be fetched again, in case the word of its end was lost. */

@@ -51,7 +51,7 @@ export interface Sealer {
 export type NewSubjectKey = { subject: Subject; wrapped: string; emailHashes: string[] };
 
 /** Keys that seal before they are stored. */
-export type NewKeys = {
+type NewKeys = {
   rows: readonly NewSubjectKey[];
   seal: Sealer['seal'];
   /** To be called once they are stored. */

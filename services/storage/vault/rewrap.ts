@@ -3,7 +3,7 @@ import { keyNameOf } from './keys-in-use.ts';
 import type { Vault } from './port.ts';
 import type { SealedColumn } from './sealed-column.ts';
 
-export type RewrapOptions = {
+type RewrapOptions = {
   signal?: AbortSignal;
   /** Called after each batch with how many values were gone through, of how many. */
   progress?: (done: number, total: number) => void;
@@ -11,7 +11,7 @@ export type RewrapOptions = {
 };
 
 /** `failed` couldn't be opened with any key in the ring. */
-export type Rewrapped = { sealed: number; failed: number };
+type Rewrapped = { sealed: number; failed: number };
 
 /**
  * Seals everything again that another key than the first one has sealed. A value is only replaced while it is the one

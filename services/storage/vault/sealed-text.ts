@@ -4,7 +4,7 @@ import { decrypt, encrypt } from './cipher.ts';
 import { VaultError } from './port.ts';
 
 /** What a sealed value belongs to. */
-export type SealContext = { subject: Subject; eventId: string; field: string };
+type SealContext = { subject: Subject; eventId: string; field: string };
 
 const VERSION = 's1';
 

@@ -10,7 +10,7 @@ import type { SaidSetting } from './said-setting.ts';
 export type OwnSettings = { hours: OwnHours } & OwnWishes;
 
 /** The fields that are spoken of, before and after; or why they can't be set, for the person. */
-export type SettingsAfterSaid =
+type SettingsAfterSaid =
   | { ok: true; before: RequestedSettings; after: RequestedSettings }
   | { ok: false; message: string };
 

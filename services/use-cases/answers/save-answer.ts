@@ -14,7 +14,7 @@ import type { LoadedMeeting } from '../meetings/organizing.ts';
 const MINUTE = 60_000;
 
 /** What someone typed; see contracts/typed-answer.ts. */
-export type TypedInput = { zone: string; spans: readonly TypedSpan[]; done: boolean };
+type TypedInput = { zone: string; spans: readonly TypedSpan[]; done: boolean };
 
 type Saved =
   | { ok: true /** Null if there was nothing to record. */; checkpoint: Checkpoint | null }

@@ -48,10 +48,7 @@ import { heldAsIn, type WhoseTime } from './whose-time.ts';
 
 export type BookingDeps = { log: EventLog; users: WhoseTime };
 
-export type BookingRequest = Omit<
-  Extract<MeetingCommand, { type: 'StartBooking' }>,
-  'type' | 'now' | 'heldAs'
-> & {
+type BookingRequest = Omit<Extract<MeetingCommand, { type: 'StartBooking' }>, 'type' | 'now' | 'heldAs'> & {
   meetingId: string;
 };
 
@@ -64,7 +61,7 @@ export type BookingRefusal = Refusal<
   | 'conflict'
 >;
 
-export type BookingAnswer =
+type BookingAnswer =
   | {
       ok: true;
       state: ExistingMeeting;

@@ -1,7 +1,7 @@
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
 
-export type ExpiryDeps = DestroyDeps & {
+type ExpiryDeps = DestroyDeps & {
   /** Meetings that ended before the cutoff and still have their keys, with their participants' numbers. */
   endedBefore(cutoff: Date, limit: number): Promise<readonly { id: string; people: readonly number[] }[]>;
   /** Other places that hold data of a meeting, such as the demo mailbox. */

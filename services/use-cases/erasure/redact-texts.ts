@@ -24,7 +24,7 @@ type Deps = {
 };
 
 /** The person to erase: by their addresses, by their participant numbers in this meeting, and by names known elsewhere. */
-export type PersonToErase = {
+type PersonToErase = {
   emails: readonly string[];
   numbers: readonly number[];
   names?: readonly string[];

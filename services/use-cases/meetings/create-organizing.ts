@@ -6,7 +6,7 @@ import type { Organizing } from './organizing.ts';
 import { createOtherTimes } from './other-times.ts';
 import { createRecheck, type RecheckDeps } from './recheck.ts';
 
-export type OrganizingDeps = CreateDeps &
+type OrganizingDeps = CreateDeps &
   RecheckDeps &
   CreationQuotaDeps & {
     settings: {

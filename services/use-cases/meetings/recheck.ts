@@ -25,7 +25,7 @@ import { usersIn } from './people.ts';
 
 const MINUTE = 60_000;
 
-export type Slot = { start: Date; end: Date };
+type Slot = { start: Date; end: Date };
 
 type Missing = { participant: number; state: 'busy' | 'unknown' };
 

@@ -8,7 +8,7 @@ import { sagaContext } from '../commands/task-context.ts';
 import type { MeetingWithId } from './organizing.ts';
 
 /** One email that asks someone for a reply. `number`: which invitation or reminder of theirs it is. */
-export type Invitation = {
+type Invitation = {
   meetingId: string;
   organizerId: string;
   /** An invitation if omitted. */

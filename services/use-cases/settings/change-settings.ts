@@ -1,7 +1,7 @@
 import type { Accounts, UserSettings } from '#services/storage/accounts/users.ts';
 import { type WakeSagasDeps, wakeSagas } from './wake-sagas.ts';
 
-export type ChangeSettingsDeps = WakeSagasDeps & { users: Pick<Accounts, 'change'> };
+type ChangeSettingsDeps = WakeSagasDeps & { users: Pick<Accounts, 'change'> };
 
 /** Changes the settings of an account, all given ones or none, and has its open meetings looked at again. */
 export async function changeSettings(

@@ -2,7 +2,7 @@ import type { GoogleTokens } from '#services/calendars/port.ts';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 
-export type ConnectGoogleDeps = {
+type ConnectGoogleDeps = {
   calendarAccounts: Pick<CalendarAccounts, 'add'>;
   tokens: CredentialStore<GoogleTokens>;
 };

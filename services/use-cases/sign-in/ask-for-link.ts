@@ -22,7 +22,7 @@ const MOST_PER_HOUR = { perNetwork: 60, perWiderNetwork: 240, toStrangers: 1_500
 const MINUTE = 60_000;
 
 /** Which limit dropped a link. That of a network is no secret to those who are in it. */
-export type LinkLimit = 'address' | 'network' | 'total';
+type LinkLimit = 'address' | 'network' | 'total';
 
 type Deps = {
   users: Pick<Accounts, 'hasAddress'>;

@@ -1,5 +1,5 @@
 /** A provider that people can sign in with. */
-export type OfferedWay = {
+type OfferedWay = {
   /** In addresses: `/api/auth/<key>`. */
   key: string;
   name: string;

@@ -3,7 +3,7 @@ import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node'
 import { withTimeLimit } from '#services/runtime/time-limit.ts';
 import { ensureStream } from './stream.ts';
 
-export type NatsClients = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
+type NatsClients = { connection: NatsConnection; client: JetStreamClient; manager: JetStreamManager };
 
 /** All of the start, which has 15 s. */
 const START_MS = 12_000;

@@ -1,7 +1,7 @@
 import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
 import { SUBJECTS } from '../ring.ts';
 
-export const STREAM = 'KAIROS_RINGS';
+const STREAM = 'KAIROS_RINGS';
 
 /**
  * The pause before anything that vanished is recreated, in milliseconds. A server told to recreate a stream while it

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 5_000;
 const AWAY_MS = 250;
 const PAUSE_MS = { first: SETTLE_MS, most: 5_000 };
 
-export type WorkerDeps = {
+type WorkerDeps = {
   name: string;
   /** The consumer, recreated if it has vanished. */
   open: () => Promise<Consumer>;

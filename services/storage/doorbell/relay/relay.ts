@@ -29,7 +29,7 @@ export type RelayDeps = {
   now: () => Date;
 };
 
-export type RelayStatus = {
+type RelayStatus = {
   /** How far it has rung; null before it knows. */
   position: Checkpoint | null;
   /** How old the oldest event is that it has not rung for, in milliseconds; null while it can't know. */

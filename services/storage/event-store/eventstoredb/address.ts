@@ -1,4 +1,4 @@
-export type EventStoreDbAddress = {
+type EventStoreDbAddress = {
   /** For the client: without the password, since it prints addresses with words that it does not know. */
   connection: string;
   credentials: { username: string; password: string };

@@ -14,7 +14,7 @@ import type { TimeLimit } from './time-limit.ts';
 
 type Duplex = ReturnType<InstanceType<typeof services.StreamsClient>['batchAppend']>;
 type CallOptions = Parameters<EventStoreDBClient['callArguments']>[0];
-export type AppendAnswer = BatchAppendResp.Success;
+type AppendAnswer = BatchAppendResp.Success;
 
 /** An open call, and who waits for an answer on it, by the id of the request. */
 type Lane = {

@@ -17,7 +17,7 @@ import { fromEventStoreDbError, isInvalidArgument, isUnknown } from './errors.ts
 import { isOfSystem, toEvent } from './events.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-export type FollowDeps = {
+type FollowDeps = {
   subscribe(after: Checkpoint, bufferSize: number): AllStreamSubscription;
   head(): Promise<Checkpoint>;
   timeLimit: TimeLimit;

@@ -24,7 +24,7 @@ import { fromPostgresError } from './errors.ts';
 import { createOwnAppends } from './own-appends.ts';
 import { createWake } from './wake.ts';
 
-export type PostgresEventStoreOptions = {
+type PostgresEventStoreOptions = {
   /** Direct connections, at the isolation level `read committed`, which is the default. */
   pool: pg.Pool;
   /** Whether other processes append and follow too, and need to be notified at once. */

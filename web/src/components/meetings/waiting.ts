@@ -3,7 +3,7 @@ import { haveReplied } from '#contracts/attendance.ts';
 import { attendanceIn } from './awaited.ts';
 import { isAwaitingTime } from './is-open.ts';
 
-export type WaitingMeeting = { id: string; title: string | null; why: string };
+type WaitingMeeting = { id: string; title: string | null; why: string };
 
 /**
  * Why a meeting can't go on without its organizer, who reads this: everyone who has to come replied and no time is booked.

@@ -3,7 +3,7 @@ import { deadlineInput } from '#web/components/meetings/deadline.ts';
 import { BLANK_ROW, type InviteeRow, isBlankRow, isSameAddress } from './people.ts';
 import type { MeetingForm } from './rules.ts';
 
-export type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
+type UnderstoodWords = Pick<UnderstoodAnswer, 'understood' | 'said'>;
 
 /** Fields that are the same in the form and in a request. */
 const SAME = [

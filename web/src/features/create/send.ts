@@ -16,7 +16,7 @@ export function groupsOf(people: readonly PersonToInvite[]): PersonToInvite[][] 
 }
 
 /** People who couldn't be invited, and why if the server said so. */
-export type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
+type NotInvited = { people: readonly PersonToInvite[]; why: string | null };
 
 /** What came of inviting: also those who are invited but get no more email today, by address. */
 export type InvitedAll = NotInvited & { heldBackFor: readonly string[] };

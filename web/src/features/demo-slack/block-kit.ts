@@ -14,7 +14,7 @@ export type ButtonElement = {
   confirm?: { title: TextObject; text: TextObject; confirm: TextObject; deny: TextObject; style?: string };
 };
 
-export type KnownBlock = { block_id?: string } & (
+type KnownBlock = { block_id?: string } & (
   | { type: 'header'; text: TextObject }
   | { type: 'section'; text?: TextObject; fields?: TextObject[]; accessory?: ButtonElement }
   | { type: 'context'; elements: TextObject[] }

@@ -1,6 +1,6 @@
 import type { DemoSlackMessage } from '#contracts/api/demo-slack.ts';
 
-export type Thread = { first: DemoSlackMessage; answers: DemoSlackMessage[] };
+type Thread = { first: DemoSlackMessage; answers: DemoSlackMessage[] };
 
 /** Each message with its replies, oldest first. */
 export function threadsOf(messages: readonly DemoSlackMessage[]): Thread[] {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { DemoSlackPerson } from '#contracts/api/demo-slack.ts';
 
 /** The current person, and everyone in the workspace. */
-export type WorkspaceViewer = {
+type WorkspaceViewer = {
   me: DemoSlackPerson;
   people: readonly DemoSlackPerson[];
   bot: { id: string; name: string };

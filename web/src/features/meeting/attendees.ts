@@ -7,7 +7,7 @@ import type { TimeSpan } from '#web/lib/time-span.ts';
 type Evidence = NonNullable<MeetingDetailsAnswer['evidence']>[number];
 
 /** A time that someone answered by hand. */
-export type AnsweredSpan = TimeSpan & { answer: TypedMark };
+type AnsweredSpan = TimeSpan & { answer: TypedMark };
 
 /** Someone who joined or is invited, with what we know about their time. */
 export type Attendee = {

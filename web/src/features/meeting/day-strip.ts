@@ -6,7 +6,7 @@ import type { Attendee } from './attendees.ts';
 export type DayPart = { from: number; to: number };
 
 /** One day in someone's local time, from midnight to midnight: 23, 24, or 25 hours. */
-export type DayStrip = {
+type DayStrip = {
   /** When they can be asked to meet, also as they said by hand. */
   hours: DayPart[];
   /** When it works for them only if need be, as they said by hand. */
