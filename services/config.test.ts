@@ -433,6 +433,11 @@ describe('settings', () => {
     expect(missing.map((line) => line.split(' ')[0])).toEqual(['DATABASE_URL', 'NATS_URL', 'KAIROS_KEY']);
   });
 
+  test('the last of several keys may be kept for the lookup hashes alone', () => {
+    const ring = `k2:${createHash('sha256').update('another').digest('base64')},${KEY}:hash`;
+    expect(readConfig({ KAIROS_KEY: ring }).key).toEqual({ kind: 'given', ring });
+  });
+
   test('every wrong setting is named at once', () => {
     expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });

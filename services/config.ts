@@ -98,7 +98,7 @@ const environment = z.object({
   KAIROS_KEY: z
     .string()
     .regex(
-      /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/,
+      /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*(:hash)?$/,
       'must be name:key, the key being 32 bytes in base64; older keys follow, separated by commas',
     )
     .optional(),
