@@ -5,6 +5,7 @@ import { inspect, parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { build, type Plugin } from 'vite';
+import { BUILT_WEB } from '#services/config.ts';
 import { chromiumPath } from '#tests/browser/browser.ts';
 import { freePort } from '#tests/harness/free-port.ts';
 import { median, startProgram } from './load.ts';
@@ -48,8 +49,8 @@ await build({
   build: { outDir: drawnByBrowser, emptyOutDir: true },
 });
 
-const start = (name: string, env: Record<string, string>) =>
-  startProgram(['services/preflight.js', 'all'], {
+const start = (name: string, web: string) =>
+  startProgram(['tests/harness/role.ts', 'all', web], {
     DATA_DIR: join(folder, name),
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -62,10 +63,9 @@ const start = (name: string, env: Record<string, string>) =>
     SLACK_CLIENT_ID: 'bench',
     SLACK_CLIENT_SECRET: 'bench',
     SLACK_SIGNING_SECRET: 'bench',
-    ...env,
   });
-const asIs = await start('as-is', {});
-const drawn = await start('drawn', { KAIROS_WEB: drawnByBrowser });
+const asIs = await start('as-is', BUILT_WEB);
+const drawn = await start('drawn', drawnByBrowser);
 
 const port = await freePort();
 const executablePath = await chromiumPath();

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { BadSettings, readConfig, SETTINGS } from './config.ts';
 
 const KEY = `k1:${createHash('sha256').update('a key of these tests').digest('base64')}`;
@@ -139,35 +141,61 @@ describe('settings', () => {
     });
   });
 
-  describe('a language model of your own', () => {
-    const OWN = { KAIROS_MODEL_URL: 'https://models.example.com/v1', KAIROS_MODEL_NAME: 'qwen3:8b' };
-    const PLAIN = { ...OWN, KAIROS_MODEL_URL: 'http://ollama:11434/v1' };
+  describe('a language model', () => {
+    const model = (address: string) => readConfig({ KAIROS_MODEL_URL: address }).languageModel;
 
-    test('has an address and a name, and a key if its server wants one', () => {
-      const own = { kind: 'own', url: OWN.KAIROS_MODEL_URL, name: 'qwen3:8b' };
-      expect(readConfig(OWN).languageModel).toEqual({ ...own, key: null });
-      expect(readConfig({ ...OWN, KAIROS_MODEL_KEY: 'sk-1' }).languageModel).toEqual({ ...own, key: 'sk-1' });
+    test('of your own has an address and a name, and a key if its server wants one', () => {
+      const own = { kind: 'own', url: 'https://models.example.com/v1', name: 'qwen3:8b', key: null };
+      expect(model('https://models.example.com/v1?model=qwen3:8b')).toEqual(own);
+      expect(model('https://sk%2F1@models.example.com/v1?model=qwen3:8b')).toEqual({ ...own, key: 'sk/1' });
+      expect(model('https://models.example.com/v1?api-version=2&model=qwen3:8b')).toEqual({
+        ...own,
+        url: 'https://models.example.com/v1?api-version=2',
+      });
+    });
+
+    test('on Vertex AI has a project, and a place and a name other than ours if you say so', () => {
+      const vertex = {
+        kind: 'vertex',
+        project: 'acme-1',
+        location: 'europe-west4',
+        name: 'gemini-2.5-flash',
+      };
+      expect(model('vertex://acme-1')).toEqual(vertex);
+      expect(model('vertex://acme-1/us-east5?model=gemini-3-pro')).toEqual({
+        ...vertex,
+        location: 'us-east5',
+        name: 'gemini-3-pro',
+      });
     });
 
     test('may be asked without TLS on this machine, and elsewhere only if you say that the network is yours', () => {
       for (const host of ['localhost:11434', '127.0.0.1:8080', '[::1]:8080'])
-        expect(complaint({ ...OWN, KAIROS_MODEL_URL: `http://${host}/v1` })).toBe('none');
-      expect(complaint(PLAIN)).toMatch(/^KAIROS_MODEL_URL .*KAIROS_MODEL_WITHOUT_TLS=1$/);
-      expect(complaint({ ...PLAIN, KAIROS_MODEL_WITHOUT_TLS: '1' })).toBe('none');
+        expect(model(`http://${host}/v1?model=m`)).toMatchObject({ url: `http://${host}/v1` });
+      expect(complaint({ KAIROS_MODEL_URL: 'http://ollama:11434/v1?model=m' })).toMatch(
+        /^KAIROS_MODEL_URL must begin with https.* add tls=false$/,
+      );
+      expect(model('http://ollama:11434/v1?tls=false&model=m')).toMatchObject({
+        url: 'http://ollama:11434/v1',
+      });
     });
 
-    test.each<[string, Record<string, string>, RegExp]>([
-      ['without a name', { ...OWN, KAIROS_MODEL_NAME: '' }, /^KAIROS_MODEL_URL and KAIROS_MODEL_NAME must/],
-      [
-        'without an address',
-        { ...OWN, KAIROS_MODEL_URL: '' },
-        /^KAIROS_MODEL_URL and KAIROS_MODEL_NAME must/,
-      ],
-      ['that is only a key', { KAIROS_MODEL_KEY: 'sk-1' }, /^KAIROS_MODEL_KEY needs/],
-      ['beside Vertex AI', { ...OWN, VERTEX_PROJECT: 'p' }, /^KAIROS_MODEL_URL and VERTEX_PROJECT must not/],
-    ])('is refused %s', (_, env, why) => {
-      expect(complaint(env)).toMatch(why);
-      expect(complaint(env)).not.toContain('\n');
+    test.each([
+      ['ollama:11434', 'must look like'],
+      ['https://ann:secret@models.example.com/v1?model=m', 'must look like'],
+      ['https://models.example.com/v1#m', 'must look like'],
+      ['https://models.example.com/v1', 'must end with ?model='],
+      ['https://models.example.com/v1?model=the%20big%20one', 'without spaces'],
+      ['https://models.example.com/v1?model=m&tls=true', 'can only say tls=false'],
+      ['https://a%20key@models.example.com/v1?model=m', 'a key without spaces'],
+      ['https://100%@models.example.com/v1?model=m', '%25'],
+      ['vertex://', 'must look like'],
+      ['vertex://project/location/model', 'must look like'],
+    ])('%s is refused in one line', (address, why) => {
+      const message = complaint({ KAIROS_MODEL_URL: address });
+      expect(message).toContain('KAIROS_MODEL_URL ');
+      expect(message).toContain(why);
+      expect(message).not.toContain('\n');
     });
   });
 
@@ -180,12 +208,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost'],
     ['EVENTSTORE_URL', 'http://eventstore:2113'],
     ['NATS_URL', 'http://nats:4222'],
-    ['KAIROS_MODEL_URL', 'ollama:11434'],
-    ['KAIROS_MODEL_URL', 'https://ann:secret@models.example.com/v1'],
-    ['KAIROS_MODEL_NAME', 'the big one'],
     ['OPS_PORT', '4600'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['KAIROS_JOIN_PAUSE_SECONDS', '-1'],
     ['KAIROS_PROJECTOR_SHARDS', '17'],
     ['KAIROS_KEY', 'k1:short'],
     ['SMTP_URL', 'mail.example.com'],
@@ -201,14 +225,6 @@ describe('settings', () => {
     ['KAIROS_CALENDAR_NETWORKS', '10.0.0.0/33'],
     ['KAIROS_CALENDAR_NETWORKS', '0.0.0.0/0'],
     ['KAIROS_CALENDAR_NETWORKS', 'fd00::/8,2000::/3'],
-    ['KAIROS_ACCURACY', 'very high'],
-    ['KAIROS_ACCURACY', '101%'],
-    ['KAIROS_SUPPORT_MAIL', 'our help desk'],
-    ['KAIROS_SUPPORT_WITHIN', 'a day\nor two'],
-    ['KAIROS_DATA_LOCATION', 'x'.repeat(101)],
-    ['KAIROS_SOURCE_CODE', 'javascript:alert(1)'],
-    ['KAIROS_JITSI_URL', 'http://meet.example.com'],
-    ['KAIROS_JITSI_URL', 'https://meet.example.com?room='],
     ['KAIROS_SIGN_IN', 'example'],
     ['KAIROS_SIGN_IN', '@example.com'],
     ['KAIROS_SIGN_IN', '*.example.com'],
@@ -223,26 +239,74 @@ describe('settings', () => {
     expect(message).toContain(name);
   });
 
-  test('public pages promise what the admin has set; in production nothing else, elsewhere what was specified', () => {
-    const set = { KAIROS_SUPPORT_MAIL: 'help@example.com', KAIROS_SUPPORT_WITHIN: ' 2 days ' };
-    expect(readConfig({ ...PRODUCTION, ...set }).promises).toEqual({
-      accuracy: null,
-      supportMail: 'help@example.com',
-      supportWithin: '2 days',
-      supportAverage: null,
-      dataLocation: null,
-      sourceCode: null,
-    });
-    const specified = {
-      accuracy: '95%',
-      supportMail: 'support@kairos.example',
-      supportWithin: '24 hours on weekdays (CET)',
-      supportAverage: '8 hours',
-      dataLocation: 'servers in the EU, in compliance with the GDPR',
-      sourceCode: null,
+  describe('the site', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kairos-site-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const given = (site: unknown): Record<string, string> => {
+      const file = path.join(folder, 'site.json');
+      writeFileSync(file, typeof site === 'string' ? site : JSON.stringify(site));
+      return { KAIROS_SITE: file };
     };
-    for (const env of [{}, { ...PRODUCTION, DEMO: '1' }]) expect(readConfig(env).promises).toEqual(specified);
-    expect(readConfig(set).promises).toMatchObject({ supportMail: 'help@example.com', accuracy: '95%' });
+
+    test('promises what the operator has written; in production nothing else, elsewhere what was specified', () => {
+      const set = given({ supportMail: 'help@example.com', supportWithin: ' 2 days ' });
+      expect(readConfig({ ...PRODUCTION, ...set }).site.promises).toEqual({
+        accuracy: null,
+        supportMail: 'help@example.com',
+        supportWithin: '2 days',
+        supportAverage: null,
+        dataLocation: null,
+        sourceCode: null,
+      });
+      const specified = {
+        accuracy: '95%',
+        supportMail: 'support@kairos.example',
+        supportWithin: '24 hours on weekdays (CET)',
+        supportAverage: '8 hours',
+        dataLocation: 'servers in the EU, in compliance with the GDPR',
+        sourceCode: null,
+      };
+      for (const env of [{}, { ...PRODUCTION, DEMO: '1' }])
+        expect(readConfig(env).site.promises).toEqual(specified);
+      expect(readConfig(set).site.promises).toMatchObject({
+        supportMail: 'help@example.com',
+        accuracy: '95%',
+      });
+    });
+
+    test('has Jitsi rooms on a server of one’s own, on meet.jit.si, or nowhere', () => {
+      const jitsi = (site: object) => readConfig(given(site)).site.jitsi;
+      expect([
+        jitsi({ jitsi: 'https://meet.example.com/rooms/' }),
+        jitsi({}),
+        jitsi({ jitsi: null }),
+      ]).toEqual(['https://meet.example.com/rooms', 'https://meet.jit.si', null]);
+    });
+
+    test.each<[unknown, string]>([
+      [{ accuracy: 'very high' }, 'accuracy must be a percentage'],
+      [{ accuracy: '101%' }, 'accuracy must be a percentage'],
+      [{ supportMail: 'our help desk' }, 'supportMail must be one email address'],
+      [{ supportWithin: 'a day\nor two' }, 'supportWithin must be a few words'],
+      [{ supportAverage: 8 }, 'supportAverage must be text'],
+      [{ dataLocation: 'x'.repeat(101) }, 'dataLocation must be a few words'],
+      [{ sourceCode: 'javascript:alert(1)' }, 'sourceCode must be an http or https address'],
+      [{ jitsi: 'http://meet.example.com' }, 'jitsi must be an address'],
+      [{ jitsi: 'https://meet.example.com?room=' }, 'jitsi must be an address'],
+      [{ accuracy: '1', tea: 1 }, 'accuracy must be a percentage such as "95%"; tea isn\'t a field'],
+      [[], 'it must be a JSON object'],
+      ['{', "it isn't valid JSON"],
+    ])('%j is refused in one line', (site, why) => {
+      const env = given(site);
+      expect(complaint(env)).toContain(`KAIROS_SITE ${env['KAIROS_SITE']} can't be used: ${why}`);
+      expect(complaint(env)).not.toContain('\n');
+    });
+
+    test('in a file that is not there stops the start', () => {
+      expect(complaint({ KAIROS_SITE: '/nowhere/site.json' })).toMatch(
+        /^KAIROS_SITE \/nowhere\/site\.json can't be used: ENOENT/,
+      );
+    });
   });
 
   test('analysts are addresses with commas between them, however they are written; by default no one', () => {
@@ -271,21 +335,19 @@ describe('settings', () => {
     const google = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' };
     const smtp = { SMTP_URL: 'smtp://mail' };
     expect(readConfig({}).signInByMail).toBe(true);
-    expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '0' }).signInByMail).toBe(false);
     for (const env of [google, smtp, { ...google, ...smtp }])
       expect(readConfig(env).signInByMail).toBe(false);
-    expect(readConfig({ ...google, ...smtp, KAIROS_SIGN_IN_BY_MAIL: '1' }).signInByMail).toBe(true);
-    expect(complaint({ ...google, KAIROS_SIGN_IN_BY_MAIL: '1' })).toBe(
-      'KAIROS_SIGN_IN_BY_MAIL needs SMTP_URL: anyone could read the links at /demo/inbox',
+    expect(readConfig({ ...google, ...smtp, KAIROS_SIGN_IN_WITH: 'mail' }).signInByMail).toBe(true);
+    expect(complaint({ ...google, KAIROS_SIGN_IN_WITH: 'mail' })).toBe(
+      'KAIROS_SIGN_IN_WITH=mail needs SMTP_URL: anyone could read the links at /demo/inbox',
     );
-    expect(complaint({ KAIROS_SIGN_IN_BY_MAIL: 'yes' })).toBe('KAIROS_SIGN_IN_BY_MAIL must be 1 or 0');
   });
 
   describe('ways to sign in', () => {
     const MICROSOFT = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
     const TENANTS = ['5f0c6f0e-3c1a-4e63-9d0a-2f5f3d7c9a10', '11111111-2222-4333-8444-555555555555'];
     const OKTA = {
-      KAIROS_SIGN_IN_ISSUERS: 'Okta',
+      KAIROS_SIGN_IN_WITH: 'Okta',
       KAIROS_OKTA_ISSUER: 'https://acme.okta.example',
       KAIROS_OKTA_CLIENT_ID: 'id',
       KAIROS_OKTA_CLIENT_SECRET: 'secret',
@@ -323,7 +385,7 @@ describe('settings', () => {
 
     test('an issuer whose name begins like one of them has its own', () => {
       const issuer = {
-        KAIROS_SIGN_IN_ISSUERS: 'signing',
+        KAIROS_SIGN_IN_WITH: 'signing',
         KAIROS_SIGNING_ISSUER: 'https://signing.example',
         KAIROS_SIGNING_CLIENT_ID: 'id',
         KAIROS_SIGNING_CLIENT_SECRET: 'secret',
@@ -345,15 +407,15 @@ describe('settings', () => {
       'an issuer without %s is told so, with what names it',
       (name) => {
         expect(complaint({ ...OKTA, [name]: '' })).toBe(
-          `${name} is required, since KAIROS_SIGN_IN_ISSUERS names okta`,
+          `${name} is required, since KAIROS_SIGN_IN_WITH names okta`,
         );
       },
     );
 
     test.each([
-      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'my okta' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
-      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'google' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
-      [{ ...OKTA, KAIROS_SIGN_IN_ISSUERS: 'okta,okta' }, 'KAIROS_SIGN_IN_ISSUERS must be short names'],
+      [{ ...OKTA, KAIROS_SIGN_IN_WITH: 'my okta' }, 'KAIROS_SIGN_IN_WITH must be mail, or short names'],
+      [{ ...OKTA, KAIROS_SIGN_IN_WITH: 'google' }, 'KAIROS_SIGN_IN_WITH must be mail, or short names'],
+      [{ ...OKTA, KAIROS_SIGN_IN_WITH: 'okta,okta' }, 'KAIROS_SIGN_IN_WITH must be mail, or short names'],
       [{ ...OKTA, KAIROS_OKTA_ISSUER: 'acme.okta.example' }, 'KAIROS_OKTA_ISSUER must be the issuer'],
       [
         { ...OKTA, KAIROS_OKTA_ISSUER: 'http://acme.okta.example' },
@@ -384,7 +446,7 @@ describe('settings', () => {
     test.each([
       ['Microsoft', MICROSOFT],
       ['an issuer', OKTA],
-      ['email links', { KAIROS_SIGN_IN_BY_MAIL: '1' }],
+      ['email links', { KAIROS_SIGN_IN_WITH: 'mail' }],
     ])('production needs no Google where people sign in with %s, and then has none', (_, way) => {
       const env = { ...PRODUCTION, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', ...way };
       expect(readConfig(env).google).toEqual({ kind: 'none' });
@@ -392,17 +454,8 @@ describe('settings', () => {
 
     test("the demo's people are only where no real ones sign in", () => {
       for (const way of [MICROSOFT, OKTA]) expect(readConfig(way).google).toEqual({ kind: 'none' });
-      expect(readConfig({ KAIROS_SIGN_IN_BY_MAIL: '1', SMTP_URL: 'smtp://mail' }).google.kind).toBe('demo');
+      expect(readConfig({ KAIROS_SIGN_IN_WITH: 'mail', SMTP_URL: 'smtp://mail' }).google.kind).toBe('demo');
     });
-  });
-
-  test('Jitsi rooms are on a server of one’s own, on meet.jit.si, or nowhere', () => {
-    const jitsi = (address?: string) => readConfig({ KAIROS_JITSI_URL: address }).jitsi;
-    expect([jitsi('https://meet.example.com/rooms/'), jitsi(), jitsi('none')]).toEqual([
-      'https://meet.example.com/rooms',
-      'https://meet.jit.si',
-      null,
-    ]);
   });
 
   test('networks for calendars are separated by commas; by default there are none', () => {
@@ -442,7 +495,9 @@ describe('settings', () => {
     expect(complaint({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
 
-  test.each(SETTINGS)('%s is in docs/settings.md', (name) => {
-    expect(readFileSync('docs/settings.md', 'utf8')).toMatch(new RegExp(`\\|[^|]*\`${name}[\`=]`));
+  test('are in docs/settings.md, and nothing that is none', () => {
+    const [tables = ''] = readFileSync('docs/settings.md', 'utf8').split('## ');
+    const rows = [...tables.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, names = '']) => names.split(', '));
+    expect(rows.map((name) => name.replaceAll('`', '')).sort()).toEqual([...SETTINGS].sort());
   });
 });

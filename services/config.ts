@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Promises } from '#contracts/page-values.ts';
-import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import { problemWithVideoAddress } from '#contracts/video-call.ts';
 import { isWiderThanOnesOwn, parseNetwork } from './calendars/remote/networks.ts';
+import { type LanguageModelSettings, languageModel } from './language-model/settings.ts';
 import type { Address } from './mail/port.ts';
 import { mailFrom, type SmtpServer, smtpServer } from './mail/settings.ts';
 import { isThisMachine } from './runtime/this-machine.ts';
@@ -11,12 +9,13 @@ import type { AllowedToSignIn } from './sign-in/allowed.ts';
 import {
   type IssuerSettings,
   isNamedTenant,
-  issuerKeys,
   type MicrosoftSettings,
   microsoftTenants,
   readIssuers,
+  signInKeys,
   tenantsOf,
 } from './sign-in/issuer-settings.ts';
+import { readSite, type SiteSettings } from './site.ts';
 
 /** Where `web/build.ts` puts the web app. */
 export const BUILT_WEB = path.join(import.meta.dirname, '../dist/web');
@@ -27,13 +26,6 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 
 const setting = z.string().trim().min(1).optional();
-
-/** A part of a sentence on the public pages. */
-const someWords = z
-  .string()
-  .trim()
-  .regex(/^[^\p{Cc}]{1,100}$/u, 'must be a few words on one line, at most 100 characters')
-  .optional();
 
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -49,15 +41,6 @@ const publicUrl = httpUrl.refine(
   {
     error: 'must be an address without a path, query, user, or password, such as https://kairos.example.com',
   },
-);
-
-const modelUrl = httpUrl.refine(
-  (address) => {
-    if (!URL.canParse(address)) return true;
-    const { hash, username, password } = new URL(address);
-    return !`${hash}${username}${password}`;
-  },
-  { error: 'must be an address without a user or password, such as https://models.example.com/v1' },
 );
 
 const domainOrAddress = z.union([z.email(), z.hostname().includes('.')]);
@@ -108,27 +91,13 @@ const environment = z.object({
   MICROSOFT_CLIENT_SECRET: setting,
   MICROSOFT_TENANT: microsoftTenants.default(['common']),
   MICROSOFT_ADDRESSES_VERIFIED: flag,
-  VERTEX_PROJECT: setting,
-  VERTEX_LOCATION: z.string().default('europe-west4'),
-  VERTEX_MODEL: z.string().default('gemini-2.5-flash'),
-  KAIROS_MODEL_URL: modelUrl.optional(),
-  KAIROS_MODEL_NAME: z
-    .string()
-    .regex(/^[\w.:@/+-]{1,100}$/, 'must be the name that your server has for the model, without spaces')
-    .optional(),
-  KAIROS_MODEL_KEY: z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
-    .optional(),
-  KAIROS_MODEL_WITHOUT_TLS: flag,
+  KAIROS_MODEL_URL: languageModel.optional(),
   SLACK_CLIENT_ID: setting,
   SLACK_CLIENT_SECRET: setting,
   SLACK_SIGNING_SECRET: setting,
   SMTP_URL: smtpServer.optional(),
   MAIL_FROM: mailFrom.prefault('kairos@kairos.example'),
   DEMO: flag,
-  KAIROS_WEB: setting,
   TRUSTED_PROXIES: z.coerce
     .number('must be the number of proxies in front of Kairos')
     .int()
@@ -136,12 +105,7 @@ const environment = z.object({
     .max(5)
     .default(0),
   KAIROS_MONTHLY_LIMIT: z.coerce.number('must be a number').int().positive().optional(),
-  KAIROS_LEAD_MINUTES: z.coerce
-    .number('must be a number of minutes')
-    .int()
-    .min(0)
-    .max(10_080)
-    .default(DEFAULT_RANKING_POLICY.leadMinutes),
+  KAIROS_SITE: setting,
   RANKING_POLICY: setting,
   KAIROS_ANALYSTS: z
     .string()
@@ -156,11 +120,7 @@ const environment = z.object({
       'must be domains and email addresses, separated by commas, such as example.com, ann@partner.example; leave it out to let anyone in',
     )
     .optional(),
-  KAIROS_SIGN_IN_ISSUERS: issuerKeys.default([]),
-  KAIROS_SIGN_IN_BY_MAIL: z
-    .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
-    .transform((value) => value === '1' || value === 'true')
-    .optional(),
+  KAIROS_SIGN_IN_WITH: signInKeys.default([]),
   KAIROS_CALENDAR_NETWORKS: z
     .string()
     .default('')
@@ -169,23 +129,6 @@ const environment = z.object({
       (list) => list.every((one) => parseNetwork(one) !== null && !isWiderThanOnesOwn(one)),
       'must be networks of your own, separated by commas, such as 10.0.0.0/8, fd00::/8, and none larger than those',
     ),
-  KAIROS_JITSI_URL: z
-    .string()
-    .default('https://meet.jit.si')
-    .refine(
-      (address) => address === 'none' || (problemWithVideoAddress(address) === null && !/[?#]/.test(address)),
-      'must be an address such as https://meet.jit.si, or none',
-    ),
-  KAIROS_ACCURACY: z
-    .string()
-    .regex(/^(100|\d{1,2}(\.\d)?)%$/, 'must be a percentage such as 95%')
-    .optional(),
-  KAIROS_SUPPORT_MAIL: z.email('must be one email address').optional(),
-  KAIROS_SUPPORT_WITHIN: someWords,
-  KAIROS_SUPPORT_AVERAGE: someWords,
-  KAIROS_DATA_LOCATION: someWords,
-  KAIROS_SOURCE_CODE: httpUrl.optional(),
-  KAIROS_JOIN_PAUSE_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(3_600).default(5),
   KAIROS_UNDO_SECONDS: z.coerce
     .number('must be a number of seconds')
     .int('must be a whole number of seconds')
@@ -232,10 +175,7 @@ export type Config = {
   /** Other issuers of OpenID Connect that people sign in with, in the order in which they're shown. */
   issuers: readonly IssuerSettings[];
   /** The model that may help: Gemini on Vertex AI, or one behind an OpenAI-compatible address. */
-  languageModel:
-    | { kind: 'vertex'; project: string; location: string; name: string }
-    | { kind: 'own'; url: string; name: string; key: string | null }
-    | null;
+  languageModel: LanguageModelSettings | null;
   /** `none`: in production, Kairos has no Slack without a Slack app. */
   slack:
     | { kind: 'demo' }
@@ -243,13 +183,9 @@ export type Config = {
     | { kind: 'none' };
   mail: { kind: 'outbox' } | ({ kind: 'smtp' } & SmtpServer);
   mailFrom: Address;
-  /** The built web app: our own build, or a folder that's served as it is. */
-  web: { kind: 'built' | 'given'; folder: string };
-  /** What the public pages promise of this Kairos. */
-  promises: Promises;
+  site: SiteSettings;
   /** How many meetings a user may create in a month; null for no limit. */
   monthlyLimit: number | null;
-  leadMinutes: number;
   /** A file that says how times are ranked; null for the default. */
   policyFile: string | null;
   /** The addresses of people who may see everyone's figures, in lower case. */
@@ -260,10 +196,6 @@ export type Config = {
   signInByMail: boolean;
   /** Networks besides the internet in which people's calendar servers and feeds may be, such as 10.0.0.0/8. */
   calendarNetworks: readonly string[];
-  /** Where Jitsi rooms for video calls are, without a trailing slash; null for none. */
-  jitsi: string | null;
-  /** In manual mode, how long no one may have joined or declined before times are ranked, in milliseconds. */
-  joinPause: number;
   /** How long organizers can undo a booking or a cancellation, in seconds; 0 if they can't. */
   graceSeconds: number;
   /** In how many parts the read models are kept up to date, from their next rebuild on. */
@@ -311,17 +243,19 @@ export function readConfig(
     wrong.push(
       "MICROSOFT_ADDRESSES_VERIFIED needs MICROSOFT_TENANT to name your own tenants: another tenant's admin can give out any address",
     );
-  const { issuers, wrong: wrongIssuers } = readIssuers(settings.KAIROS_SIGN_IN_ISSUERS, given);
+  const ways = settings.KAIROS_SIGN_IN_WITH;
+  const { issuers, wrong: wrongIssuers } = readIssuers(ways, given);
   wrong.push(...wrongIssuers);
-  for (const name of misspeltSignIn(Object.keys(given), settings.KAIROS_SIGN_IN_ISSUERS))
+  for (const name of misspeltSignIn(Object.keys(given), ways))
     wrong.push(`${name} isn't a setting. docs/operate/sign-in.md has those that say who may sign in`);
+  const isByMail = ways.includes('mail');
   const slack = slackOf(settings);
   if (!slack)
     wrong.push('SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET must be set together');
   const isRealSignIn = Boolean(settings.GOOGLE_CLIENT_ID || settings.MICROSOFT_CLIENT_ID || issuers.length);
-  if (production && !isRealSignIn && !settings.KAIROS_SIGN_IN_BY_MAIL && !settings.DEMO)
+  if (production && !isRealSignIn && !isByMail && !settings.DEMO)
     wrong.push(
-      'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID, KAIROS_SIGN_IN_ISSUERS, or KAIROS_SIGN_IN_BY_MAIL is required in production, so people can sign in; to run with the demo Google, set DEMO=1',
+      'GOOGLE_CLIENT_ID, MICROSOFT_CLIENT_ID, or KAIROS_SIGN_IN_WITH is required in production, so people can sign in; to run with the demo Google, set DEMO=1',
     );
   if (production && !settings.SMTP_URL && !settings.DEMO)
     wrong.push('SMTP_URL is required in production; to show every email at /demo/inbox instead, set DEMO=1');
@@ -333,18 +267,19 @@ export function readConfig(
     wrong.push('KAIROS_KEY is required in production; `npm run kairos -- key` makes one');
   for (const name of production ? weakKeys(settings.KAIROS_KEY) : [])
     wrong.push(`KAIROS_KEY has a key that isn't random, ${name}; \`npm run kairos -- key\` makes one`);
-  wrong.push(...wrongAboutModel(settings));
   if (settings.OPS_PORT && settings.OPS_PORT === settings.PORT)
     wrong.push("OPS_PORT must differ from PORT: it's for operators only");
   const isDemoSignIn = !isRealSignIn && (!production || settings.DEMO);
   // Where no one has an account of their own, the demo mailbox gives nothing away.
   const isAllDemo = !isRealSignIn && !settings.SMTP_URL;
-  if (settings.KAIROS_SIGN_IN_BY_MAIL && !settings.SMTP_URL && !isAllDemo)
-    wrong.push('KAIROS_SIGN_IN_BY_MAIL needs SMTP_URL: anyone could read the links at /demo/inbox');
+  if (isByMail && !settings.SMTP_URL && !isAllDemo)
+    wrong.push('KAIROS_SIGN_IN_WITH=mail needs SMTP_URL: anyone could read the links at /demo/inbox');
+  const site = readSite(settings.KAIROS_SITE, production && !settings.DEMO);
+  if (typeof site === 'string') wrong.push(site);
   if (besideOthers)
     for (const [name, why] of Object.entries(NEEDED_BESIDE_OTHERS))
       if (!given[name]) wrong.push(`${name} is required to run a single role: ${why}`);
-  if (wrong.length > 0 || !slack) throw new BadSettings(wrong.join('\n'));
+  if (wrong.length > 0 || !slack || typeof site === 'string') throw new BadSettings(wrong.join('\n'));
 
   return {
     production,
@@ -379,23 +314,17 @@ export function readConfig(
           }
         : { kind: isDemoSignIn ? 'demo' : 'none' },
     issuers,
-    languageModel: languageModelOf(settings),
+    languageModel: settings.KAIROS_MODEL_URL ?? null,
     slack: slack.kind === 'none' && (!production || settings.DEMO) ? { kind: 'demo' } : slack,
     mail: settings.SMTP_URL ? { kind: 'smtp', ...settings.SMTP_URL } : { kind: 'outbox' },
     mailFrom: settings.MAIL_FROM,
-    web: settings.KAIROS_WEB
-      ? { kind: 'given', folder: settings.KAIROS_WEB }
-      : { kind: 'built', folder: BUILT_WEB },
+    site,
     monthlyLimit: settings.KAIROS_MONTHLY_LIMIT ?? null,
-    leadMinutes: settings.KAIROS_LEAD_MINUTES,
     policyFile: settings.RANKING_POLICY ?? null,
     analysts: settings.KAIROS_ANALYSTS,
     signIn: settings.KAIROS_SIGN_IN ?? null,
-    signInByMail: settings.KAIROS_SIGN_IN_BY_MAIL ?? isAllDemo,
+    signInByMail: isByMail || isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
-    jitsi: settings.KAIROS_JITSI_URL === 'none' ? null : settings.KAIROS_JITSI_URL.replace(/\/+$/, ''),
-    promises: promisesOf(settings, production && !settings.DEMO),
-    joinPause: settings.KAIROS_JOIN_PAUSE_SECONDS * 1_000,
     graceSeconds: settings.KAIROS_UNDO_SECONDS,
     projectorShards: settings.KAIROS_PROJECTOR_SHARDS,
     logLevel: settings.LOG_LEVEL,
@@ -410,28 +339,6 @@ const misspeltSignIn = (names: readonly string[], issuers: readonly string[]): s
       !SETTINGS.includes(name) &&
       !issuers.some((key) => name.startsWith(`KAIROS_${key.toUpperCase()}_`)),
   );
-
-/** What is wrong with the settings of a model of your own, one line each. */
-function wrongAboutModel(settings: z.infer<typeof environment>): string[] {
-  const { KAIROS_MODEL_URL: url, KAIROS_MODEL_NAME: name, KAIROS_MODEL_KEY: key } = settings;
-  if (!url && !name) return key ? ['KAIROS_MODEL_KEY needs KAIROS_MODEL_URL and KAIROS_MODEL_NAME'] : [];
-  if (!url || !name) return ['KAIROS_MODEL_URL and KAIROS_MODEL_NAME must be set together'];
-  const wrong: string[] = [];
-  if (settings.VERTEX_PROJECT)
-    wrong.push('KAIROS_MODEL_URL and VERTEX_PROJECT must not both be set: Kairos asks one model');
-  if (!isConfidential(url) && !settings.KAIROS_MODEL_WITHOUT_TLS)
-    wrong.push(
-      'KAIROS_MODEL_URL must begin with https:// unless the model runs on this machine; if the network between is only yours, set KAIROS_MODEL_WITHOUT_TLS=1',
-    );
-  return wrong;
-}
-
-function languageModelOf(settings: z.infer<typeof environment>): Config['languageModel'] {
-  const { VERTEX_PROJECT: project, VERTEX_LOCATION: location, VERTEX_MODEL } = settings;
-  if (project) return { kind: 'vertex', project, location, name: VERTEX_MODEL };
-  const { KAIROS_MODEL_URL: url, KAIROS_MODEL_NAME: name, KAIROS_MODEL_KEY: key = null } = settings;
-  return url && name ? { kind: 'own', url, name, key } : null;
-}
 
 /** Whether what goes to this address can't be read on the way. */
 function isConfidential(address: string): boolean {
@@ -449,19 +356,6 @@ const weakKeys = (ring = ''): string[] =>
     const isWeak = key && new Set(Buffer.from(key, 'base64')).size < FEWEST_DIFFERENT_BYTES;
     return isWeak ? [name] : [];
   });
-
-/** Where people really meet, only what the admin has set. Elsewhere, the texts that the product was specified with. */
-function promisesOf(settings: z.infer<typeof environment>, isReal: boolean): Promises {
-  const or = (given: string | undefined, specified: string | null) => given ?? (isReal ? null : specified);
-  return {
-    accuracy: or(settings.KAIROS_ACCURACY, '95%'),
-    supportMail: or(settings.KAIROS_SUPPORT_MAIL, 'support@kairos.example'),
-    supportWithin: or(settings.KAIROS_SUPPORT_WITHIN, '24 hours on weekdays (CET)'),
-    supportAverage: or(settings.KAIROS_SUPPORT_AVERAGE, '8 hours'),
-    dataLocation: or(settings.KAIROS_DATA_LOCATION, 'servers in the EU, in compliance with the GDPR'),
-    sourceCode: or(settings.KAIROS_SOURCE_CODE, null),
-  };
-}
 
 const googleOf = (
   { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: z.infer<typeof environment>,

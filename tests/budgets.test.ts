@@ -19,7 +19,7 @@ const SIGNED_IN = [
   'src/app/toaster.tsx',
 ];
 
-const web = process.env['KAIROS_WEB'] ?? BUILT_WEB;
+const web = BUILT_WEB;
 let manifest: Manifest;
 beforeAll(async () => {
   if (web === BUILT_WEB) await buildIfOld(web);

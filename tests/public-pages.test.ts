@@ -9,7 +9,7 @@ import { statusValues } from '#services/http/pages/status.ts';
 import { fillIn } from '#services/http/web-app/fill-in.ts';
 import { pageValues } from '#services/http/web-app/page-values.ts';
 
-const web = process.env['KAIROS_WEB'] ?? BUILT_WEB;
+const web = BUILT_WEB;
 beforeAll(async () => {
   if (web === BUILT_WEB) await buildIfOld(web);
 });
@@ -32,7 +32,7 @@ const NO_PROMISES: Promises = {
 /** A page as it's handed out. */
 const handedOut = (
   page: string,
-  { promises = readConfig({}).promises, liveDemo = false, missing = [''] } = {},
+  { promises = readConfig({}).site.promises, liveDemo = false, missing = [''] } = {},
 ) =>
   fillIn(built(page), {
     ...SERVED,
@@ -51,7 +51,7 @@ describe('public pages', () => {
   });
 
   test.each(PRERENDERED_PAGES)('%s is handed out with everything filled in', (page) => {
-    for (const promises of [readConfig({}).promises, NO_PROMISES])
+    for (const promises of [readConfig({}).site.promises, NO_PROMISES])
       expect(handedOut(page, { promises }).match(/__[A-Z_]+__|<\/?(if|unless)-\w*>/g)).toBeNull();
   });
 

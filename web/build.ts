@@ -10,7 +10,7 @@ import { PRERENDERED_PAGES, type PrerenderedPage } from '#contracts/pages.ts';
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 const dist = path.join(import.meta.dirname, '../dist');
-const finished = path.resolve(process.env['KAIROS_WEB'] ?? path.join(dist, 'web'));
+const finished = path.join(dist, 'web');
 
 // Built next to the last build, which a running server keeps serving.
 const web = `${finished}-next-${process.pid}`;

@@ -16,7 +16,6 @@ export async function baselinesCommand(config: Config, { out, asOf }: BaselinesO
     await refuseBeyondEnd(log, asked);
     return compareWithBaselines(log, {
       sealer,
-      leadMinutes: config.leadMinutes,
       ...(asked && { upTo: asked.upTo }),
       progress: (read, total) => show('ranking by other rules', read, total),
       signal,

@@ -37,7 +37,6 @@ export async function fitCommand(config: Config, options: FitOptions): Promise<n
     readBookings(log, {
       sealer,
       signal,
-      leadMinutes: config.leadMinutes,
       progress: (events, total) => show('reading', events, total),
     }),
   );

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import type { Config } from '#services/config.ts';
+import { BUILT_WEB, type Config } from '#services/config.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { shutdownRequested } from '#services/runtime/shutdown.ts';
 import { buildIfOld } from './build.ts';
@@ -9,17 +9,19 @@ import type { ProcessRole } from './composition/roles/role.ts';
 
 /**
  * Runs these roles until the process is asked to exit (0), or can't continue (1). `surroundings` name another Google and
- * Slack than the public ones, and other limits than the usual ones.
+ * Slack than the public ones, other limits than the usual ones, and more that only tests change.
  */
 export async function runRoles(
   config: Config,
   roles: readonly ProcessRole[],
-  surroundings: Pick<Environment, 'google' | 'slack' | 'limits'> = {},
+  surroundings: Pick<Environment, 'google' | 'slack' | 'limits' | 'web' | 'joinPause'> & {
+    demoAccounts?: boolean;
+  } = {},
 ): Promise<number> {
   const report = createLog(config.logLevel);
   const leaving = shutdownRequested();
   const answersPeople = roles.includes('api');
-  if (answersPeople && config.web.kind === 'built') await buildIfOld(config.web.folder);
+  if (answersPeople && !surroundings.web) await buildIfOld(BUILT_WEB);
   const kairos = await startKairos(
     config,
     { report, say: (line) => console.log(line), now: () => new Date(), demoAccounts: true, ...surroundings },

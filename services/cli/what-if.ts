@@ -9,7 +9,7 @@ import { reportAsText } from '#services/analysis/what-if/text.ts';
 import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import type { Config } from '#services/config.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
-import { policyAsSet, readRankingPolicy } from './composition/ranking-policy.ts';
+import { readRankingPolicy } from './composition/ranking-policy.ts';
 import { refuseBeyondEnd } from './refuse-beyond-end.ts';
 import { refuseSameFiles, writeReport } from './report-files.ts';
 import { withStore } from './with-store.ts';
@@ -24,7 +24,7 @@ export type WhatIfCommandOptions = { policy: string; out?: string; html?: string
 export async function whatIfCommand(config: Config, options: WhatIfCommandOptions): Promise<number> {
   const asked = options.asOf === undefined ? null : parseAsOf(options.asOf, new Date());
   refuseSameFiles(options);
-  const policy = policyOf(options.policy, policyAsSet(config));
+  const policy = policyOf(options.policy);
   if (typeof policy === 'string') {
     console.error(policy);
     return 2;
@@ -44,7 +44,6 @@ function replay(config: Config, policy: RankingPolicy, asked: AsOf): Promise<Rep
       policy,
       formerly,
       sealer,
-      leadMinutes: config.leadMinutes,
       ...(asked && { upTo: asked.upTo }),
       progress: (read, total) => show('ranking again', read, total),
       signal,
@@ -53,14 +52,14 @@ function replay(config: Config, policy: RankingPolicy, asked: AsOf): Promise<Rep
 }
 
 /** The policy, read the way RANKING_POLICY is, or what is wrong with its file. */
-function policyOf(file: string, base: RankingPolicy): RankingPolicy | string {
+function policyOf(file: string): RankingPolicy | string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     return `The policy ${file} couldn't be read: ${errorMessage(error)}`;
   }
-  const read = parseRankingPolicy(text, base);
+  const read = parseRankingPolicy(text);
   if (read.ok) return read.policy;
   return read.message
     .split('\n')

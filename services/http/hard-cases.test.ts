@@ -143,7 +143,7 @@ beforeAll(async () => {
     now: () => new Date(START + performance.now() - began),
     demoPeople: [...DEMO_PEOPLE, ...GUESTS],
     // Long enough for thirty people who join one after the other.
-    env: { KAIROS_JOIN_PAUSE_SECONDS: '0.5' },
+    joinPause: 500,
   });
   const signIn = async (one: DemoPerson) => void visitors.set(one, await kairos.signedIn(one.email));
   await Promise.all(Array.from(GUESTS, signIn));

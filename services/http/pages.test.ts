@@ -92,7 +92,7 @@ describe('the pages', () => {
   });
 
   test('without a build the server says what to do, and the API answers', async () => {
-    const unbuilt = await givenKairos({ env: { KAIROS_WEB: '/nowhere' } });
+    const unbuilt = await givenKairos({ web: '/nowhere' });
     try {
       for (const path of ['/', '/dashboard']) {
         const { status, text } = await call(unbuilt.anonymous, 'GET', path, undefined, {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   kairos = await startWholeKairos({
     ...{ DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
-    ...{ KAIROS_SIGN_IN: 'acme.example', KAIROS_SIGN_IN_ISSUERS: 'acme, school, gone' },
+    ...{ KAIROS_SIGN_IN: 'acme.example', KAIROS_SIGN_IN_WITH: 'acme, school, gone' },
     ...settingsOf('ACME', acme.address),
     ...{ ...settingsOf('SCHOOL', school.address), KAIROS_SCHOOL_NAME: "Ann's School" },
     // Where nothing listens.

@@ -268,8 +268,8 @@ test('deleting an account deletes the links to its addresses, and their emails',
   expect(await kairos.mails(email)).toEqual([]);
 });
 
-test('where the settings leave it out, there are no links, and the page does not offer them', async () => {
-  const without = await givenKairos({ env: { KAIROS_SIGN_IN_BY_MAIL: '0' } });
+test('with a mail server and without the setting there are no links, and the page does not offer them', async () => {
+  const without = await givenKairos({ env: { SMTP_URL: 'smtp://localhost:1' } });
   try {
     expect((await ask(without.visitor(), 'ann@mail.example')).status).toBe(404);
     expect((await call(without.visitor(), 'GET', '/auth')).text).toContain(

@@ -29,19 +29,21 @@ export type MicrosoftSettings = {
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** Of routes beside those of issuers. */
-const TAKEN = ['google', 'microsoft', 'mail', 'user'];
+const TAKEN = ['google', 'microsoft', 'user'];
+/** Not an issuer: links that Kairos emails. */
+const MAIL = 'mail';
 
 const KEY = /^[a-z][a-z0-9]{0,29}$/;
 const LONGEST_NAME = 30;
 
-/** A list of issuers, such as `okta, school`. */
-export const issuerKeys = z
+/** KAIROS_SIGN_IN_WITH: a list of ways to sign in, such as `mail, okta, school`. */
+export const signInKeys = z
   .string()
   .transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || []))
   .refine(
     (keys) =>
       keys.every((key) => KEY.test(key) && !TAKEN.includes(key)) && new Set(keys).size === keys.length,
-    `must be short names of your own, separated by commas, each of letters and digits, such as okta, school; not ${TAKEN.join(', ')}`,
+    `must be mail, or short names of your own for issuers, separated by commas, each of letters and digits, such as mail, okta; not ${TAKEN.join(', ')}`,
   );
 
 const tenantId = z.guid().transform((id) => id.toLowerCase());
@@ -85,34 +87,38 @@ function whyNotAnIssuer(address: string): string | null {
 }
 
 /**
- * Reads the settings of each issuer: `KAIROS_<KEY>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET`, `_NAME`, and
+ * Reads the settings of each issuer among these ways to sign in: `KAIROS_<KEY>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET`, `_NAME`, and
  * `_ADDRESSES_VERIFIED`. `wrong` has a line for each setting that is missing or wrong.
  */
 export function readIssuers(
-  keys: readonly string[],
+  ways: readonly string[],
   given: Readonly<Record<string, string | undefined>>,
 ): { issuers: IssuerSettings[]; wrong: string[] } {
   const wrong: string[] = [];
-  const issuers = keys.map((key): IssuerSettings => {
-    const setting = (suffix: string) => `KAIROS_${key.toUpperCase()}_${suffix}`;
-    const required = (suffix: string): string => {
-      const value = given[setting(suffix)]?.trim() ?? '';
-      if (!value) wrong.push(`${setting(suffix)} is required, since KAIROS_SIGN_IN_ISSUERS names ${key}`);
-      return value;
-    };
-    const address = required('ISSUER');
-    const why = address ? whyNotAnIssuer(address) : null;
-    if (why) wrong.push(`${setting('ISSUER')} ${why}`);
-    const name = given[setting('NAME')]?.trim() || key[0]?.toUpperCase() + key.slice(1);
-    if (name.length > LONGEST_NAME || !/^[\p{L}\p{N} .,'-]+$/u.test(name))
-      wrong.push(`${setting('NAME')} must be a name of letters, digits, and spaces, ${LONGEST_NAME} at most`);
-    const vouches = given[setting('ADDRESSES_VERIFIED')] ?? '0';
-    if (!['0', '1', 'true', 'false'].includes(vouches))
-      wrong.push(`${setting('ADDRESSES_VERIFIED')} must be 1 or 0`);
-    return {
-      ...{ key, name, address, clientId: required('CLIENT_ID'), clientSecret: required('CLIENT_SECRET') },
-      vouches: vouches === '1' || vouches === 'true',
-    };
-  });
+  const issuers = ways
+    .filter((key) => key !== MAIL)
+    .map((key): IssuerSettings => {
+      const setting = (suffix: string) => `KAIROS_${key.toUpperCase()}_${suffix}`;
+      const required = (suffix: string): string => {
+        const value = given[setting(suffix)]?.trim() ?? '';
+        if (!value) wrong.push(`${setting(suffix)} is required, since KAIROS_SIGN_IN_WITH names ${key}`);
+        return value;
+      };
+      const address = required('ISSUER');
+      const why = address ? whyNotAnIssuer(address) : null;
+      if (why) wrong.push(`${setting('ISSUER')} ${why}`);
+      const name = given[setting('NAME')]?.trim() || key[0]?.toUpperCase() + key.slice(1);
+      if (name.length > LONGEST_NAME || !/^[\p{L}\p{N} .,'-]+$/u.test(name))
+        wrong.push(
+          `${setting('NAME')} must be a name of letters, digits, and spaces, ${LONGEST_NAME} at most`,
+        );
+      const vouches = given[setting('ADDRESSES_VERIFIED')] ?? '0';
+      if (!['0', '1', 'true', 'false'].includes(vouches))
+        wrong.push(`${setting('ADDRESSES_VERIFIED')} must be 1 or 0`);
+      return {
+        ...{ key, name, address, clientId: required('CLIENT_ID'), clientSecret: required('CLIENT_SECRET') },
+        vouches: vouches === '1' || vouches === 'true',
+      };
+    });
   return { issuers, wrong };
 }

@@ -13,8 +13,12 @@ beforeAll(async () => {
   const [port, fresh] = await Promise.all([freePort(), freshDatabase()]);
   database = fresh;
   url = `http://localhost:${port}`;
-  const env = { PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.url, KAIROS_KEY: newKey() };
-  kairos = await supervise({ ...env, KAIROS_JOIN_PAUSE_SECONDS: '0.1' });
+  kairos = await supervise({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    KAIROS_KEY: newKey(),
+  });
 });
 afterAll(async () => {
   await kairos.stop();

@@ -9,6 +9,7 @@ import {
 import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
+import { BUILT_WEB } from '#services/config.ts';
 import { lineTo, type PostgresLine } from '../harness/line.ts';
 import { migratedDatabaseOn } from '../harness/template-database.ts';
 import { startWholeKairos, type WholeKairos } from '../harness/whole-kairos.ts';
@@ -76,8 +77,12 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
 
   kairos: async ({ line, clock, env }, use) => {
     const kairos = await startWholeKairos(
-      { ...env, DATABASE_URL: line.url, KAIROS_WEB: process.env['KAIROS_WEB']! },
-      { now: () => new Date(Date.now() + clock.ahead), askPrograms: async () => AGENT_DOCUMENT },
+      { ...env, DATABASE_URL: line.url },
+      {
+        web: BUILT_WEB,
+        now: () => new Date(Date.now() + clock.ahead),
+        askPrograms: async () => AGENT_DOCUMENT,
+      },
     );
     await use(kairos);
     line.mend();
@@ -88,10 +93,7 @@ export const test = base.extend<Given, { visited: WholeKairos }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
     async ({}, use) => {
       const database = await migratedDatabaseOn(process.env['KAIROS_TEST_POSTGRES']!);
-      const kairos = await startWholeKairos({
-        DATABASE_URL: database.url,
-        KAIROS_WEB: process.env['KAIROS_WEB']!,
-      });
+      const kairos = await startWholeKairos({ DATABASE_URL: database.url }, { web: BUILT_WEB });
       await use(kairos);
       await kairos.stop();
       await database.drop();

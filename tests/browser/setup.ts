@@ -4,8 +4,7 @@ import { startPostgresForRun } from '../harness/postgres-server.ts';
 
 /** One build and one Postgres for the whole run; the workers find them in their environment. */
 export default async function setup() {
-  if (!process.env['KAIROS_WEB']) await buildIfOld(BUILT_WEB);
-  process.env['KAIROS_WEB'] ??= BUILT_WEB;
+  await buildIfOld(BUILT_WEB);
   const { url, stop } = await startPostgresForRun();
   process.env['KAIROS_TEST_POSTGRES'] = url;
   return stop;

@@ -1,4 +1,5 @@
 // The page of the demo Slack.
+import { BUILT_WEB } from '#services/config.ts';
 import { startWholeKairos } from '../harness/whole-kairos.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageBasics } from './accessible.ts';
 import { addToSlack, messageOf, openPlace, readyInSlack, write } from './demo-slack.ts';
@@ -126,13 +127,15 @@ test('the bar of the demo leads there', async ({ page }) => {
 });
 
 test('with a Slack app of its own Kairos has no such page', async ({ browser, line }) => {
-  const kairos = await startWholeKairos({
-    DATABASE_URL: line.url,
-    KAIROS_WEB: process.env['KAIROS_WEB']!,
-    SLACK_CLIENT_ID: 'id',
-    SLACK_CLIENT_SECRET: 'secret',
-    SLACK_SIGNING_SECRET: 'signing secret',
-  });
+  const kairos = await startWholeKairos(
+    {
+      DATABASE_URL: line.url,
+      SLACK_CLIENT_ID: 'id',
+      SLACK_CLIENT_SECRET: 'secret',
+      SLACK_SIGNING_SECRET: 'signing secret',
+    },
+    { web: BUILT_WEB },
+  );
   const context = await browser.newContext({ baseURL: kairos.url });
   const page = await context.newPage();
   const response = await page.goto('/demo/slack');

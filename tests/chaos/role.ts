@@ -8,4 +8,7 @@ import type { Surroundings } from './outside/outside.ts';
 const role = PROCESS_ROLES.find((name): name is ProcessRole => name === process.argv[2]);
 if (!role) throw new Error(`Which role? One of ${PROCESS_ROLES.join(', ')}.`);
 const surroundings = JSON.parse(process.env['CHAOS_SURROUNDINGS']!) as Surroundings;
-await runRoles(readConfig(process.env, { besideOthers: true }), [role], surroundings);
+await runRoles(readConfig(process.env, { besideOthers: true }), [role], {
+  web: 'tests/harness/web',
+  ...surroundings,
+});

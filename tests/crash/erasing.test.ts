@@ -19,8 +19,7 @@ test('an account whose deletion is killed after its keys are gone is deleted all
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const port = await freePort();
-  // Without the demo's people who sign in by email: they have accounts from the start.
-  const env = { DATA_DIR: dataDir, PORT: String(port), KAIROS_SIGN_IN_BY_MAIL: '0' };
+  const env = { DATA_DIR: dataDir, PORT: String(port) };
   const kairos = await supervise(env, [{ CRASH_AT: 'CP-5-keys-destroyed:1' }]);
   const pool = createPool(findRunningPostgres(dataDir) as pg.PoolConfig);
   try {

@@ -30,7 +30,7 @@ export async function supervise(
   env: Record<string, string>,
   lives: readonly Record<string, string>[] = [],
   role = 'all',
-  program = 'services/preflight.js',
+  program = 'tests/harness/role.ts',
 ): Promise<Supervisor> {
   const complaints: string[] = [];
   const stopping = new WeakSet<ChildProcess>();
@@ -42,8 +42,7 @@ export async function supervise(
 
   function start(extra: Record<string, string> = {}): void {
     const started = spawn(process.execPath, [program, role], {
-      // Nothing is built while time is measured.
-      env: { ...INHERITED, KAIROS_WEB: 'tests/harness/web', ...env, ...extra },
+      env: { ...INHERITED, ...env, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -64,7 +64,6 @@ describe('a Kairos on the embedded default that is killed with SIGKILL', { timeo
       DATA_DIR: dataDir,
       PORT: String(port),
       SMTP_URL: ledger.url,
-      KAIROS_JOIN_PAUSE_SECONDS: '1',
       // So that what ends a grace period is passed, too.
       KAIROS_UNDO_SECONDS: '1',
     };

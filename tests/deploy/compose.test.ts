@@ -144,8 +144,8 @@ describe('the compose file runs every role', () => {
   test.each(PROCESS_ROLES)('%s can be given every setting, and nothing that is none', (role) => {
     const given = Object.keys(environmentOf(compose, role));
     expect(given.filter((name) => !SETTINGS.includes(name))).toEqual([]);
-    // Of no use here: there is no embedded Postgres, and the image has its own web app.
-    expect(SETTINGS.filter((name) => !given.includes(name))).toEqual(['DATA_DIR', 'KAIROS_WEB']);
+    // Of no use here: there is no embedded Postgres.
+    expect(SETTINGS.filter((name) => !given.includes(name))).toEqual(['DATA_DIR']);
   });
 
   test('without root, privileges, or a disk of its own to write', () => {

@@ -53,7 +53,6 @@ export async function startRoleCluster({
     ...(eventStore && { EVENTSTORE_URL: eventStore.url }),
     KAIROS_KEY: newKey(),
     PUBLIC_URL: url,
-    KAIROS_JOIN_PAUSE_SECONDS: '1',
     KAIROS_UNDO_SECONDS: '0',
     ...env,
   };

@@ -50,7 +50,6 @@ describe.skipIf(!hasNatsServer())('a role that can’t start', { timeout: 120_00
       EVENTSTORE_URL: store.url,
       KAIROS_KEY: newKey(),
       PORT: '0',
-      KAIROS_WEB: 'tests/harness/web',
     };
   }, 120_000);
   afterAll(async () => {

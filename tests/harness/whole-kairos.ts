@@ -16,7 +16,10 @@ export type WholeKairos = Kairos & {
 };
 
 export type WholeKairosOptions = Partial<
-  Pick<Environment, 'now' | 'limits' | 'askPrograms' | 'demoPeople' | 'demoAccounts' | 'slack'>
+  Pick<
+    Environment,
+    'now' | 'limits' | 'askPrograms' | 'demoPeople' | 'demoAccounts' | 'slack' | 'web' | 'joinPause'
+  >
 >;
 
 /** Replaces the built web app, so no test of the server waits for a build. */
@@ -27,32 +30,30 @@ const MANY = { calls: 1_000_000, seconds: 60 };
 /** Limits that no test meets by accident; those about limits set their own. */
 const LIFTED = { read: MANY, write: MANY, costly: MANY, link: MANY, signIn: MANY };
 
-/** Seconds: long enough for people who join together in a test, and no longer. */
-const JOIN_PAUSE = '0.1';
+/** Milliseconds: long enough for people who join together in a test, and no longer. */
+const JOIN_PAUSE = 100;
 
 /** A whole Kairos on a free port: the real composition, with the demo Google and the outbox, and with these settings. */
 export async function startWholeKairos(
   env: Record<string, string> & { DATABASE_URL: string },
-  { now, limits, askPrograms, demoPeople, demoAccounts = false, slack }: WholeKairosOptions = {},
+  { demoAccounts = false, limits, ...others }: WholeKairosOptions = {},
 ): Promise<WholeKairos> {
   const logged: string[] = [];
   const config = readConfig({
     PORT: '0',
     KAIROS_KEY: newKey(),
-    KAIROS_WEB: WEB,
-    KAIROS_JOIN_PAUSE_SECONDS: JOIN_PAUSE,
     KAIROS_UNDO_SECONDS: '0',
     ...env,
   });
   const kairos = await startKairos(config, {
     report: createLog('debug', { write: (line) => void logged.push(line) }),
     say: () => {},
-    now: now ?? (() => new Date()),
+    now: () => new Date(),
+    web: WEB,
+    joinPause: JOIN_PAUSE,
     limits: { ...LIFTED, ...limits },
     demoAccounts,
-    ...(askPrograms && { askPrograms }),
-    ...(demoPeople && { demoPeople }),
-    ...(slack && { slack }),
+    ...others,
   });
   return {
     ...kairos,

@@ -1,6 +1,6 @@
 import { parkedEventNotice } from '#projections/projector/isolate.ts';
 import { ensureReadModels } from '#projections/projector/rebuild.ts';
-import type { Config } from '#services/config.ts';
+import { BUILT_WEB, type Config } from '#services/config.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
@@ -52,7 +52,7 @@ async function compose(
   roles: readonly ProcessRole[],
   closers: ShutdownHooks,
 ): Promise<Kairos> {
-  const { report, limits, askPrograms, demoAccounts } = surroundings;
+  const { report, limits, askPrograms, demoAccounts, joinPause, web: webFolder = BUILT_WEB } = surroundings;
   const alone = isAlone(roles);
   const operations = await openOperations(config, roles, closers, report);
   reportTimeZoneRules(report, operations.metrics, surroundings.now);
@@ -90,7 +90,7 @@ async function compose(
     for (const part of [google, microsoft, mail, slack, demoCalendars])
       standIns.push(...(part?.standIns ?? []));
     const all = { ...foundation, ...outside };
-    if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, closers);
+    if (roles.includes('sagas')) (await import('./roles/sagas.ts')).startSagas(all, joinPause, closers);
     if (web) {
       const { demoPeoplePages, settleDemoPeople } = await import('./demo-people.ts');
       const demoPeople = await demoPeoplePages(all);
@@ -98,7 +98,7 @@ async function compose(
       (await import('./roles/api.ts')).startApi(
         all,
         web,
-        { alone, limits, demoPeople, ...(askPrograms && { askPrograms }) },
+        { alone, limits, demoPeople, webFolder, ...(askPrograms && { askPrograms }) },
         closers,
       );
       if (demoAccounts) runInBackground("the demo people's accounts", () => settleDemoPeople(all), closers);

@@ -45,6 +45,10 @@ export type Environment = {
   demoAccounts?: boolean;
   /** Asks for the documents of programs that connect, instead of the internet. */
   askPrograms?: RemoteClient;
+  /** The folder of another web app than the one that `web/build.ts` builds. */
+  web?: string;
+  /** Another wait for further answers than `timing.joinPause`, in milliseconds. */
+  joinPause?: number;
   /** Another Slack than slack.com. */
   slack?: SlackAddresses;
 };

@@ -1,6 +1,6 @@
-import type { Config } from '#services/config.ts';
 import { createChatModel } from '#services/language-model/chat-completions/chat-model.ts';
 import type { LanguageModel } from '#services/language-model/language-model.ts';
+import type { LanguageModelSettings } from '#services/language-model/settings.ts';
 import { createUnderstander } from '#services/language-model/understand.ts';
 import type { Understander } from '#services/language-model/understander.ts';
 import { createVertexModel } from '#services/language-model/vertex/vertex-model.ts';
@@ -18,7 +18,7 @@ export const openUnderstander = (
   });
 
 /** The model that the settings name; null for none. */
-export function openLanguageModel(settings: Config['languageModel']): LanguageModel | null {
+export function openLanguageModel(settings: LanguageModelSettings | null): LanguageModel | null {
   if (!settings) return null;
   return settings.kind === 'vertex' ? createVertexModel(settings) : createChatModel(settings);
 }

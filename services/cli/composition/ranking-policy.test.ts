@@ -10,10 +10,10 @@ import { readRankingPolicy } from './ranking-policy.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kairos-policy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function given(text: string, env: Record<string, string> = {}) {
+function given(text: string) {
   const file = join(folder, 'policy.json');
   writeFileSync(file, text);
-  return readRankingPolicy(readConfig({ RANKING_POLICY: file, ...env }));
+  return readRankingPolicy(readConfig({ RANKING_POLICY: file }));
 }
 
 function complaint(read: () => unknown): string {
@@ -26,12 +26,8 @@ function complaint(read: () => unknown): string {
   return 'none';
 }
 
-test('without a file times are ranked by the default policy, as far ahead as KAIROS_LEAD_MINUTES says', () => {
+test('without a file times are ranked by the default policy', () => {
   expect(readRankingPolicy(readConfig({}))).toEqual(DEFAULT_RANKING_POLICY);
-  expect(readRankingPolicy(readConfig({ KAIROS_LEAD_MINUTES: '90' }))).toEqual({
-    ...DEFAULT_RANKING_POLICY,
-    leadMinutes: 90,
-  });
 });
 
 test('a file is taken over the default policy', () => {
@@ -40,12 +36,6 @@ test('a file is taken over the default policy', () => {
     name: 'late',
     weights: { ...FIRST_POLICY.weights, sooner: 0, hours: 12 },
   });
-});
-
-test('KAIROS_LEAD_MINUTES counts unless the file says itself how far ahead', () => {
-  const env = { KAIROS_LEAD_MINUTES: '90' };
-  expect(given('{"name": "late"}', env).leadMinutes).toBe(90);
-  expect(given('{"name": "late", "leadMinutes": 30}', env).leadMinutes).toBe(30);
 });
 
 test.each([

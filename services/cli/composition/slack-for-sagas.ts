@@ -33,7 +33,7 @@ export function slackForSagas(
       meetings,
       settings: {
         monthlyLimit: config.monthlyLimit,
-        jitsi: config.jitsi,
+        jitsi: config.site.jitsi,
         policy,
         graceSeconds: config.graceSeconds,
       },

@@ -23,6 +23,8 @@ export type ApiSurroundings = {
   alone: boolean;
   limits: Environment['limits'];
   askPrograms?: Environment['askPrograms'];
+  /** The folder of the built web app. */
+  webFolder: string;
   /** The pages of the demo's people. */
   demoPeople: readonly Middleware[];
 };
@@ -31,7 +33,7 @@ export type ApiSurroundings = {
 export function startApi(
   foundation: WithOutside,
   web: WebServer,
-  { alone, limits, askPrograms, demoPeople }: ApiSurroundings,
+  { alone, limits, askPrograms, demoPeople, webFolder }: ApiSurroundings,
   closers: ShutdownHooks,
 ): void {
   const { config, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } = foundation;
@@ -105,14 +107,14 @@ export function startApi(
       publicUrl,
       trustedProxies: config.http.trustedProxies,
       monthlyLimit: config.monthlyLimit,
-      jitsi: config.jitsi,
+      jitsi: config.site.jitsi,
       policy: foundation.policy,
       graceSeconds: config.graceSeconds,
       analysts: config.analysts,
       signIn: config.signIn,
       signInByMail: config.signInByMail,
-      promises: config.promises,
-      web: config.web.folder,
+      promises: config.site.promises,
+      web: webFolder,
       demo: [
         ...(google.pages.length > 0 ? ['google' as const] : []),
         ...(microsoft.pages.length > 0 ? ['microsoft' as const] : []),

@@ -37,12 +37,21 @@ const SECOND = 1_000;
 const ASK_EVERY = 200;
 
 /** Looks after the meetings that are due, and does the chores that no meeting is due for. */
-export function startSagas(foundation: WithOutside, closers: ShutdownHooks): void {
-  startReconciler(foundation, closers);
+/** `joinPause` is another wait than the usual one, in milliseconds. */
+export function startSagas(
+  foundation: WithOutside,
+  joinPause: number | undefined,
+  closers: ShutdownHooks,
+): void {
+  startReconciler(foundation, joinPause, closers);
   runChores(choresOf(foundation), foundation.report, closers);
 }
 
-function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void {
+function startReconciler(
+  foundation: WithOutside,
+  joinPause: number | undefined,
+  closers: ShutdownHooks,
+): void {
   const { config, policy, publicUrl, report, now, pool, log, sealer, vault, bells, work, projector } =
     foundation;
   const {
@@ -88,7 +97,7 @@ function startReconciler(foundation: WithOutside, closers: ShutdownHooks): void 
       return left + expired;
     },
     policy,
-    joinPause: config.joinPause,
+    ...(joinPause !== undefined && { joinPause }),
     random: Math.random,
     measures,
     trouble: ({ error, ...facts }, message) =>

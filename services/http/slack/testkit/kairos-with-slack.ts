@@ -59,7 +59,7 @@ export async function givenKairosWithSlack() {
     startApi(
       { ...foundation, ...outside, work, publicUrl: urlOf(server), slack: { ...outside.slack, app: slack } },
       server,
-      { alone: true, limits: undefined, demoPeople: [] },
+      { alone: true, limits: undefined, demoPeople: [], webFolder: 'tests/harness/web' },
       closers,
     );
   start(web, { ...app, client, api: { ...app.api, profile, showHome } });
