@@ -1,7 +1,10 @@
-import { type ComponentType, lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { Home } from './home.tsx';
-import { PublicPage } from './public-page.tsx';
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { useUser } from '../api/user.ts';
+import { ErrorState } from '../components/error-state.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { LOADED_AT } from '../lib/loaded-at.ts';
+import { reloadIfReachable } from '../lib/reload.ts';
 import { Shell } from './shell.tsx';
 
 /** A lazily loaded page, exported by its file as `Component`. */
@@ -87,3 +90,28 @@ const unsubscribe = page(() => import('../features/unsubscribe/page.tsx'));
 const demoSlack = page(() => import('../features/demo-slack/page.tsx'));
 
 const notFound = page(() => import('../features/marketing/not-found.tsx'));
+
+const Dashboard = lazy(async () => ({ default: (await import('../features/dashboard/page.tsx')).Component }));
+
+/** `/` is the dashboard when signed in, and the landing page otherwise. */
+function Home() {
+  const user = useUser();
+  if (user === undefined) return <Spinner />;
+  return user ? <Dashboard /> : <PublicPage />;
+}
+
+/** Public pages are separate documents from the server. See `public.ts`. */
+function PublicPage() {
+  // Reloading the same path would only load the app again.
+  const isElsewhere = useLocation().pathname !== LOADED_AT;
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => setFailed(!(await reloadIfReachable())), []);
+  useEffect(() => {
+    if (isElsewhere) void load();
+  }, [isElsewhere, load]);
+  return isElsewhere && !failed ? (
+    <Spinner />
+  ) : (
+    <ErrorState title="We couldn't show this page" onRetry={load} />
+  );
+}

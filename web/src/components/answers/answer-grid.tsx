@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { partsOf } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { dayNameOf, dayWords } from '#web/lib/local-days.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import { type AnswerCell, type CellGrid, cellsBetween, firstPlace, reachable } from './cells.ts';
-import { GridCell } from './grid-cell.tsx';
-import { GridHeader } from './grid-header.tsx';
-import { markName } from './marks.tsx';
-import { MARKS, type Painting, paint, strokeOver } from './painting.ts';
+import { MARK_LOOKS, markName } from './marks.tsx';
+import { type CellMark, MARKS, type Painting, paint, strokeOver } from './painting.ts';
 import { answerCellWords, rowWords, shortRowWords } from './time-words.ts';
 import { placeAt, useStroke } from './use-stroke.ts';
 
@@ -196,3 +195,79 @@ function DayName({ day }: { day: string }) {
 
 /** With AM or PM in the line of its time, which makes all rows as high as each other. */
 const unbroken = (time: string): string => time.replace(/ (?=[AP]M)/, '\u00a0');
+
+/** The head of a day, of a time of day, or of the whole grid, which paints all of it. */
+const GridHeader = ({
+  scope,
+  place,
+  label,
+  isReached,
+  className,
+  children,
+}: {
+  scope: 'col' | 'row';
+  place: string;
+  label: string;
+  isReached: boolean;
+  className?: string;
+  /** The same in short. */
+  children: ReactNode;
+}) => (
+  <th scope={scope} className={clsx('bg-card p-0 font-normal', className)}>
+    <button
+      type="button"
+      data-place={place}
+      tabIndex={isReached ? 0 : -1}
+      className={clsx(
+        'flex h-full min-h-7 w-full items-center rounded-sm px-0.5 hover:bg-sunken pointer-coarse:min-h-11',
+        scope === 'row' ? 'justify-end pr-1.5 text-soft' : 'flex-col justify-center py-1',
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      {children && (
+        <span aria-hidden className="flex flex-col">
+          {children}
+        </span>
+      )}
+    </button>
+  </th>
+);
+
+/** A half hour. Memoized, because there are hundreds. The grid hears its pointers and keys. */
+const GridCell = memo(function GridCell({
+  place,
+  label,
+  mark,
+  matters,
+  isReached,
+  isSelected,
+}: {
+  place: string;
+  label: string;
+  mark: CellMark | undefined;
+  matters: boolean;
+  isReached: boolean;
+  isSelected: boolean;
+}) {
+  const look = mark && MARK_LOOKS[mark];
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: inside a grid this is a gridcell
+    <td aria-selected={isSelected} className="p-0">
+      <button
+        type="button"
+        data-place={place}
+        tabIndex={isReached ? 0 : -1}
+        aria-label={label}
+        className={clsx(
+          'relative flex h-7 w-full items-center justify-center rounded-sm pointer-coarse:h-11',
+          look ? look.color : 'border border-line bg-card',
+          mark === 'ifNeedBe' && 'hatched',
+          isSelected && 'outline-2 outline-ink',
+        )}
+      >
+        {look && <look.icon aria-hidden className="size-4" />}
+        {matters && <span aria-hidden className="absolute top-0.5 right-0.5 size-2 rounded-full bg-accent" />}
+      </button>
+    </td>
+  );
+});

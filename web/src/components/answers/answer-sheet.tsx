@@ -1,16 +1,22 @@
-import { List } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, List } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { datesInWords } from '#contracts/text/times.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
+import type { LocalDay } from '#web/lib/local-clock.ts';
+import { dayNameOf } from '#web/lib/local-days.ts';
+import type { TimeSpan } from '#web/lib/time-span.ts';
 import { Button } from '../button.tsx';
 import { Switch } from '../switch.tsx';
 import { AnswerGrid } from './answer-grid.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { Brushes } from './brushes.tsx';
+import { type AnswerCell, cellsOfWeek, cellsWithin, layOut, likelyCells, mondaysOf } from './cells.ts';
+import { MARK_LOOKS } from './marks.tsx';
+import { mattersInWords } from './matters.ts';
+import { MARKS } from './painting.ts';
 import { clockChangeWords } from './time-words.ts';
 import { Tools } from './tools.tsx';
 import type { Draft } from './use-draft.ts';
-import { type Matters, useShown } from './use-shown.ts';
-import { WeekSwitch } from './week-switch.tsx';
 import { ZoneLine } from './zone-line.tsx';
 
 /** Everything to answer half hours with. `children` come below, such as what is saved. */
@@ -108,4 +114,116 @@ export function AnswerSheet({
       {children}
     </div>
   );
+}
+
+/** The days shown, and the way to the other weeks. */
+const WeekSwitch = ({
+  days,
+  onTurn,
+}: {
+  days: readonly LocalDay[];
+  /** Null at the first and the last week. */
+  onTurn: { back: (() => void) | null; on: (() => void) | null };
+}) => (
+  <div className="flex items-center justify-between gap-2">
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label="Previous week"
+      disabled={!onTurn.back}
+      onClick={() => onTurn.back?.()}
+    >
+      <ChevronLeft aria-hidden />
+    </Button>
+    <span aria-live="polite" className="text-sm font-medium tabular-nums">
+      {datesInWords(dayNameOf(days[0]!), dayNameOf(days.at(-1)!))}
+    </span>
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label="Next week"
+      disabled={!onTurn.on}
+      onClick={() => onTurn.on?.()}
+    >
+      <ChevronRight aria-hidden />
+    </Button>
+  </div>
+);
+
+/** Chooses what a stroke paints. The grid's keys 1 to 3 do the same. */
+function Brushes({ brush, onChoose }: { brush: TypedMark; onChoose: (brush: TypedMark) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">What to paint</legend>
+      <div className="grid grid-cols-3 gap-1.5">
+        {MARKS.map((mark, index) => {
+          const { icon: Icon, name: words, color } = MARK_LOOKS[mark];
+          return (
+            <label
+              key={mark}
+              title={`Key ${index + 1}`}
+              className={clsx(
+                'flex min-h-11 cursor-pointer items-center justify-center gap-1 rounded-lg border-2 sm:gap-1.5 px-1 text-center text-xs font-medium sm:px-3 sm:text-sm',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                brush === mark ? color : 'border-line text-soft hover:bg-sunken',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={brush === mark}
+                onChange={() => onChoose(mark)}
+                className="sr-only"
+              />
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {words}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Which times can still win, and how many half hours that is. */
+type Matters = { spans: readonly TimeSpan[]; of: number; matter: number };
+
+/** Which half hours of an answer are shown, a week at a time, and what changes that. */
+function useShown({ cells, painting }: Draft, matters: Matters) {
+  const [onlyMattering, setOnlyMattering] = useState(false);
+  const [allHours, setAllHours] = useState(false);
+  const [chosen, setChosen] = useState<LocalDay | null>(null);
+
+  const sentence = mattersInWords(matters);
+  const mattering = useMemo(
+    () => (sentence === null ? [] : cellsWithin(cells, matters.spans)),
+    [cells, matters, sentence],
+  );
+  const starts = useMemo(() => new Set(mattering.map(({ start }) => start)), [mattering]);
+  const likely = useMemo(() => {
+    const isWanted = ({ start }: AnswerCell) =>
+      starts.has(start) || painting.get(start) === 'works' || painting.get(start) === 'ifNeedBe';
+    return likelyCells(cells, isWanted);
+  }, [cells, starts, painting]);
+  const inHours = allHours ? cells : likely;
+  const shown = onlyMattering && mattering.length > 0 ? mattering : inHours;
+
+  const mondays = useMemo(() => mondaysOf(shown), [shown]);
+  const index = Math.max(0, mondays.indexOf(chosen ?? mondays[0]!));
+  const monday = mondays[index]!;
+  const grid = useMemo(() => layOut(cellsOfWeek(shown, monday)), [shown, monday]);
+
+  return {
+    cells: shown,
+    grid,
+    /** The starts of the cells that can still win, if not all of them can. */
+    mattering: starts,
+    sentence,
+    only: { isOn: onlyMattering, set: setOnlyMattering },
+    /** Null if there are no other hours. */
+    hours: likely.length < cells.length && !onlyMattering ? { isOn: allHours, set: setAllHours } : null,
+    week: { monday, isFirst: index === 0, isLast: index === mondays.length - 1 },
+    turn: (weeks: 1 | -1) => setChosen(mondays[index + weeks] ?? monday),
+  };
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DURATION } from '#contracts/api/limits.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { forEachText, MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsOf } from '#contracts/time-options.ts';
-import { useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
+import { otherTimesQuery, useChangeMeeting, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { DialogActions } from '#web/components/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx';
@@ -21,8 +22,16 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 import { askedAgain } from './asked-again.ts';
 import { changedFields, type MeetingChanges } from './changes.ts';
-import { type LengthChoice, NewLength } from './new-length.tsx';
+import {
+  type LengthenedMeeting,
+  namesOfLost,
+  newLengthInWords,
+  staysForAll,
+  withoutIfStaying,
+} from './length-fits.ts';
+import { LookingForTimes, timesToChoose } from './other-times.tsx';
 import { isOutsideDates } from './staying-time.ts';
+import { TimeChoices } from './time-choices.tsx';
 import { useTellDecided } from './undo-offer.tsx';
 
 /**
@@ -205,5 +214,62 @@ export function EditForm({
         </DialogActions>
       </form>
     </FormProvider>
+  );
+}
+
+/** When the meeting is, being as long as that, and whom it goes without. */
+type LengthChoice = { start: string; without: number[] };
+
+/** Says where a booked meeting of another length fits, and has the organizer choose. It stays where it is if it can. */
+function NewLength({
+  meeting,
+  duration,
+  zone,
+  choice,
+  onChoose,
+}: {
+  meeting: LengthenedMeeting;
+  /** Minutes. */
+  duration: number;
+  zone: string;
+  choice: LengthChoice | null;
+  onChoose: (choice: LengthChoice | null) => void;
+}) {
+  const { data: found, error, refetch, isFetching } = useQuery(otherTimesQuery(meeting, duration));
+  const start = meeting.scheduledTime;
+  const stay =
+    found?.stays.isPossible && start !== null
+      ? { start, without: withoutIfStaying(meeting, found.stays) }
+      : null;
+  const staysSafely = found !== undefined && stay !== null && staysForAll(meeting, found.stays);
+
+  // Another choice stays when the meeting is loaded again.
+  const begin = useEffectEvent((safely: boolean) => onChoose(safely ? stay : null));
+  useEffect(() => begin(staysSafely), [staysSafely]);
+
+  if (!found || isFetching)
+    return <LookingForTimes error={isFetching ? null : error} onRetry={() => void refetch()} />;
+  const options = timesToChoose(found);
+  const end = start === null ? '' : new Date(Date.parse(start) + duration * 60_000).toISOString();
+  const asNow = stay && {
+    ...{ start: stay.start, end },
+    about: staysSafely ? 'The booked time' : `The booked time, without ${namesOfLost(meeting, found.stays)}`,
+  };
+  return (
+    <div className="space-y-3 rounded-xl bg-sunken p-4">
+      <p role="status" className="text-sm font-medium">
+        {newLengthInWords(meeting, duration, found)}
+      </p>
+      {(asNow || options.length > 0) && (
+        <TimeChoices
+          legend="When"
+          name="newLength"
+          options={asNow ? [asNow, ...options] : options}
+          zone={zone}
+          chosen={choice?.start ?? null}
+          onChoose={(to) => onChoose(stay && to === stay.start ? stay : { start: to, without: [] })}
+        />
+      )}
+    </div>
   );
 }

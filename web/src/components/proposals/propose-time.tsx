@@ -4,7 +4,9 @@ import type { OwnProposal } from '#contracts/api/proposals.ts';
 import { MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import { VERDICT_IN_WORDS } from '#contracts/text/proposals.ts';
-import { type Proposer, useProposeTime } from '#web/api/proposals.ts';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
+import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/proposals.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
@@ -12,8 +14,8 @@ import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { TextField } from '../field.tsx';
 import { LeadTo } from '../lead-to.tsx';
+import { tellFailure } from '../meetings/telling.ts';
 import { Notice } from '../notice.tsx';
-import { OwnProposalList } from './own-proposal-list.tsx';
 import { problemsWithStart, type StartInput, startInstant } from './proposed-start.ts';
 
 const TONES = { possible: 'good', notPossible: 'warn', unknown: 'accent' } as const;
@@ -115,5 +117,46 @@ export function ProposeTime({
         )}
       </Card>
     </LeadTo>
+  );
+}
+
+/** What someone has proposed, each with what they were told of it. */
+function OwnProposalList({
+  proposals,
+  proposer,
+  zone,
+}: {
+  proposals: readonly OwnProposal[];
+  proposer: Proposer;
+  zone: string;
+}) {
+  const clock = useClock();
+  const withdraw = useWithdrawProposal(proposer);
+  if (proposals.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line">
+      {proposals.map(({ number, start, end, verdict, state }) => {
+        const when = spanInWords({ start, end }, { zone, clock }, shortDay);
+        return (
+          <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium">{when}</p>
+              <p className="mt-0.5 text-sm text-soft">
+                {state === 'setAside' ? 'The organizer set this time aside.' : VERDICT_IN_WORDS[verdict]}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Withdraw ${when}`}
+              pending={withdraw.isPending && withdraw.variables === number}
+              onClick={() => withdraw.mutate(number, { onError: tellFailure("Couldn't withdraw this time") })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

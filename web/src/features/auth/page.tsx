@@ -1,14 +1,18 @@
+import { Check } from 'lucide-react';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '#web/api/user.ts';
+import { Card } from '#web/components/card.tsx';
+import { EmailLinkForm } from '#web/components/email-link-form.tsx';
+import { SignInButtons } from '#web/components/sign-in-buttons.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
 import { paths } from '#web/lib/paths.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
-import { signInWays } from '#web/lib/sign-in-ways.ts';
+import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
 import { toast } from '#web/lib/toast.ts';
 import { backIn } from './back.ts';
 import { failedAt, failureIn, withoutFailure } from './failure.ts';
-import { SignIn } from './sign-in.tsx';
 
 export { BackIn } from './back-in.tsx';
 
@@ -31,4 +35,69 @@ export function Component() {
   // The failure comes first: people who are signed in may be here to reconnect their calendar.
   if (user && failure === null) return <Navigate replace to={back ?? paths.home} />;
   return <SignIn returning={query.get('mode') === 'login'} back={back} />;
+}
+
+const BENEFITS = [
+  FREE_BUSY_ONLY,
+  'Ranked times for everyone, each with a reason',
+  'Invites, a video link, and emails, all automatic',
+  'Disconnect your calendar or delete your account at any time',
+];
+
+const LINK = 'font-medium text-accent underline underline-offset-4';
+
+/** One button for signing in and signing up. Only the words differ. */
+function SignIn({ returning, back }: { returning: boolean; back: string | undefined }) {
+  const here = new URLSearchParams(back === undefined ? {} : { redirect: back });
+  if (!returning) here.set('mode', 'login');
+  const other = `${paths.auth}?${here}`;
+  const [only, ...others] = signInWays();
+  return (
+    <div className="mx-auto max-w-md px-4 py-12 sm:py-20">
+      <title>{returning ? 'Sign In · Kairos' : 'Get Started · Kairos'}</title>
+      <Card className="sm:p-8">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight sm:text-3xl">
+          {returning ? 'Welcome back' : 'Get started with Kairos'}
+        </h1>
+        <p className="mt-2 text-pretty text-soft">
+          {back === undefined
+            ? `Sign in${others.length === 0 && only ? ` with ${only.name}` : ''} to connect your calendar.`
+            : 'Sign in to continue where you left off.'}
+        </p>
+        <div className="mt-7">
+          <SignInButtons back={back} />
+        </div>
+        {signsInByMail() && (
+          <div className="mt-7 border-t border-line pt-6">
+            <EmailLinkForm label="Email me a link" redirect={back} />
+          </div>
+        )}
+        <ul className="mt-7 flex flex-col gap-3 border-t border-line pt-6 text-sm text-soft">
+          {BENEFITS.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check aria-hidden className="mt-px size-4.5 shrink-0 text-good" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 text-sm text-soft">
+          By continuing you agree to the{' '}
+          <Link to={paths.terms} className={LINK}>
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link to={paths.privacy} className={LINK}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </Card>
+      <p className="mt-6 text-center text-sm text-soft">
+        {returning ? 'New here?' : 'Already have an account?'}{' '}
+        <Link to={other} className={LINK}>
+          {returning ? 'Get Started Free' : 'Sign In'}
+        </Link>
+      </p>
+    </div>
+  );
 }

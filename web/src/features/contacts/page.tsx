@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { contactsQuery } from '#web/api/contacts.ts';
+import { useCallback, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type ContactAnswer, contactsQuery, useAddContact, useDeleteContact } from '#web/api/contacts.ts';
+import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { AddContact } from './add-contact.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { checkedResolver } from '#web/lib/checked.ts';
+import { RequestFailed } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
 import { ContactList } from './contact-list.tsx';
-import { useDelete } from './deleting.ts';
-import { Placeholders } from './placeholders.tsx';
+import { checkContact, type NewContact } from './rules.ts';
+import { withAddress } from './search.ts';
 
 /** The people you invite often. */
 export function Component() {
@@ -56,5 +63,157 @@ export function Component() {
       )}
       <AddContact open={adding} onOpenChange={setAdding} contacts={contacts} onAdded={showAdded} />
     </div>
+  );
+}
+
+const KEYS = ['1', '2', '3', '4', '5', '6'];
+
+/** Placeholders while the contacts load. */
+const Placeholders = () => (
+  <div role="status">
+    <span className="sr-only">Loading your contacts...</span>
+    <Skeleton className="mb-6 h-20 rounded-2xl" />
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {KEYS.map((key) => (
+        <Card key={key} className="appear-late flex items-center gap-3 p-4!">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3 w-5/6" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  </div>
+);
+
+/** Deletes a contact and reports how that went, with Undo. */
+function useDelete() {
+  const { mutateAsync } = useDeleteContact();
+  const add = useAdd();
+  return useCallback(
+    async (contact: ContactAnswer) => {
+      try {
+        await mutateAsync(contact);
+        toast({
+          title: 'Contact deleted',
+          description: 'Contact has been removed from your list.',
+          // Adding shows its own toast.
+          action: { label: 'Undo', onAction: () => void add(contact).catch(() => {}) },
+        });
+      } catch {
+        toast({
+          title: 'Error',
+          description: 'Failed to delete contact. Please try again.',
+          variant: 'destructive',
+        });
+      }
+    },
+    [mutateAsync, add],
+  );
+}
+
+/** Asks for a name and an address. `contacts` are the existing ones. */
+function AddContact({
+  open,
+  onOpenChange,
+  contacts,
+  onAdded,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  contacts: readonly ContactAnswer[];
+  onAdded: (id: string) => void;
+}) {
+  const add = useAdd();
+  const save = async (contact: NewContact) => {
+    const { id } = await add(contact);
+    onAdded(id);
+    onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add Contact"
+      text="Only you can see your contacts."
+    >
+      <Form contacts={contacts} onSave={save} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Form({
+  contacts,
+  onSave,
+  onCancel,
+}: {
+  contacts: readonly ContactAnswer[];
+  onSave: (contact: NewContact) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { register, handleSubmit, watch, setError, formState } = useForm<NewContact>({
+    resolver: checkedResolver(checkContact),
+    defaultValues: { name: '', email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const known = withAddress(contacts, watch('email'));
+
+  const submit = handleSubmit((contact) =>
+    onSave(contact).catch((error: unknown) => {
+      // The list is full, so trying again wouldn't help.
+      if (error instanceof RequestFailed && error.status === 409)
+        setError('root', { message: error.said ?? '' });
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        hint={known && `Already in your contacts as ${known.name}. Saving updates the name.`}
+        {...register('email')}
+      />
+      {errors.root?.message && (
+        <p role="alert" className="text-sm text-bad">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 pt-1">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isSubmitting}>
+          {isSubmitting ? 'Adding...' : 'Add Contact'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Adds a contact and reports how that went. Throws on failure. */
+function useAdd() {
+  const { mutateAsync } = useAddContact();
+  const { id: userId } = useSignedIn();
+  return useCallback(
+    async ({ name, email }: NewContact) => {
+      try {
+        const contact = await mutateAsync({ name, email, userId });
+        toast({ title: 'Contact added', description: 'New contact has been added to your list.' });
+        return contact;
+      } catch (error) {
+        toast({
+          title: 'Error',
+          description: 'Failed to add contact. Please try again.',
+          variant: 'destructive',
+        });
+        throw error;
+      }
+    },
+    [mutateAsync, userId],
   );
 }

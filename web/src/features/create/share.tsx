@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX2, CircleCheckBig, Mail } from 'lucide-react';
+import { CalendarX2, CircleCheckBig, Mail, QrCode as QrIcon, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
@@ -7,12 +7,15 @@ import { countInWords } from '#contracts/text/counts.ts';
 import { heldBackInWords } from '#contracts/text/held-back.ts';
 import { meetingQuery } from '#web/api/meetings.ts';
 import { Badge } from '#web/components/badge.tsx';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
+import { CONTROL } from '#web/components/field.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
@@ -20,7 +23,6 @@ import { NextSteps } from './next-steps.tsx';
 import { PeopleBadges } from './people-badges.tsx';
 import { EVERYONE_INVITED, type InvitedAll } from './send.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { ShareLink } from './share-link.tsx';
 import { MODES } from './text.ts';
 
 /** The meeting is created: its link, its people, and what happens next. */
@@ -171,3 +173,56 @@ const NotThere = () => (
     </EmptyState>
   </div>
 );
+
+/** The link that anyone can join with, and ways to share it. */
+function ShareLink({ link, title }: { link: string; title: string }) {
+  const [hasCode, setHasCode] = useState(false);
+  const text = `Join “${title}” so we can find a time that works for everyone.`;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${text}\n\n${link}\n`)}`;
+
+  // Closing the system's share panel is not a failure.
+  const share = () => navigator.share({ title, text, url: link }).catch(() => {});
+
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">Share the link</h2>
+      <p className="mt-1 text-sm text-soft">Anyone with the link can see the meeting and join.</p>
+      <div className="mt-4 flex gap-2 max-sm:flex-col">
+        <input
+          readOnly
+          value={link}
+          aria-label="Share link"
+          onFocus={(event) => event.target.select()}
+          className={`${CONTROL} flex-1 truncate`}
+        />
+        <CopyButton variant="primary" text={link} className="min-w-32">
+          Copy link
+        </CopyButton>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
+        {'share' in navigator && (
+          <Button variant="secondary" onClick={share}>
+            <Share2 aria-hidden />
+            Share
+          </Button>
+        )}
+        <ButtonAnchor variant="secondary" href={mail}>
+          <Mail aria-hidden />
+          Email
+        </ButtonAnchor>
+        <Button variant="secondary" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
+          <QrIcon aria-hidden />
+          QR code
+        </Button>
+      </div>
+      {hasCode && (
+        <div className="mt-4 flex flex-wrap items-center gap-4">
+          <QrCode text={link} label={`QR code of the link to join ${title}`} />
+          <p className="min-w-40 flex-1 text-sm text-soft">
+            Scan it with a phone's camera to open the meeting.
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,21 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarDays,
+  CalendarX2,
+  Check,
+  ChevronRight,
+  Clock,
+  type LucideIcon,
+  Sparkles,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardStats } from '#contracts/api/dashboard.ts';
+import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
 import { statsQuery } from '#web/api/dashboard.ts';
 import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
 import { leftInCalendarQuery, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
+import { Card } from '#web/components/card.tsx';
+import { ConnectCalendarAnchors } from '#web/components/connect-calendar-anchors.tsx';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
+import { waitingForOrganizer } from '#web/components/meetings/waiting.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
+import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Activity } from './activity.tsx';
-import { CalendarIntegration } from './calendar-integration.tsx';
 import { CreateMeetingCard } from './create.tsx';
-import { Disconnected } from './disconnected.tsx';
-import { FigureCards } from './figures.tsx';
-import { DashboardLoading } from './loading.tsx';
-import { WaitingForYou } from './waiting-for-you.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 /** The home page when signed in. To-dos come first. */
 export function Component() {
@@ -73,4 +90,190 @@ function useIsLoading(): boolean {
   const isLoading = !wasLoaded && parts.some(({ isPending }) => isPending);
   if (!isLoading && !wasLoaded) setWasLoaded(true);
   return isLoading;
+}
+
+/** The provider ended the access to a calendar, not the person in Kairos. */
+const Disconnected = () => (
+  <Notice
+    tone="warn"
+    title={lostCalendarTitle(useSignedIn())}
+    action={<ConnectCalendarAnchors back={paths.dashboard} />}
+  >
+    We can't see when you're free, so your meetings are on hold.
+  </Notice>
+);
+
+/** The shape of the dashboard while its parts load. */
+const DashboardLoading = () => (
+  <>
+    <div aria-busy="true" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {[0, 1, 2, 3].map((figure) => (
+        <Skeleton key={figure} className="h-28 rounded-xl" />
+      ))}
+    </div>
+    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      {[0, 1].map((card) => (
+        <Skeleton key={card} className="h-28 rounded-xl" />
+      ))}
+    </div>
+  </>
+);
+
+const SHOWN = 3;
+
+/** The organizer's to-dos. Shows nothing when there are none, and Activity reports when loading fails. */
+function WaitingForYou() {
+  const active = useQuery(firstMeetingsQuery).data?.lists.active;
+  const waiting = waitingForOrganizer(active?.meetings ?? []);
+  if (waiting.length === 0) return null;
+  return (
+    <Card className="border-accent!">
+      <section aria-labelledby="waiting-for-you">
+        <h2 id="waiting-for-you" className="font-semibold">
+          Waiting for you
+        </h2>
+        <ul className="mt-2 -mb-2 divide-y divide-line">
+          {waiting.slice(0, SHOWN).map(({ id, title, why }) => (
+            <li key={id}>
+              <Link to={paths.meeting(id)} className="group flex min-h-14 items-center gap-3 rounded-lg py-2">
+                <span className="min-w-0 flex-1">
+                  <bdi className="line-clamp-2 text-left font-medium group-hover:text-accent">
+                    {title ?? 'Deleted'}
+                  </bdi>
+                  <span className="block text-sm text-soft">{why}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {waiting.length > SHOWN && (
+          <Link
+            to={paths.meetings}
+            className="mt-3 inline-flex min-h-11 items-center text-sm text-accent underline"
+          >
+            {active?.goesOn ? 'More' : `${waiting.length - SHOWN} more`} in My Meetings
+          </Link>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const FEATURES = [
+  'Read availability, never event details',
+  'Create meetings automatically',
+  'Send invitations',
+  'AI optimal time finding',
+];
+
+/** Whether a calendar is connected, and what that allows. */
+function CalendarIntegration() {
+  const { calendar } = useSignedIn();
+  const isConnected = calendar === 'connected';
+  const Icon = isConnected ? CalendarCheck : CalendarX2;
+  return (
+    <Card>
+      <section aria-labelledby="calendar-integration">
+        <h2 id="calendar-integration" className="text-lg font-semibold">
+          Calendar Integration
+        </h2>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Icon aria-hidden className={isConnected ? 'size-5 text-good' : 'size-5 text-warn'} />
+          <p className="text-sm font-medium">
+            {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
+          </p>
+          <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
+        </div>
+        {isConnected ? (
+          <ul className="mt-4 grid gap-2 text-sm text-soft sm:grid-cols-2">
+            {FEATURES.map((feature) => (
+              <li key={feature} className="flex gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <p className="mt-3 text-sm text-soft">
+              Connect your calendar so we can find times when everyone's free.
+            </p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ConnectCalendarAnchors back={paths.dashboard} variant="secondary" />
+            </div>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type Figure = { icon: LucideIcon; label: string; value: (stats: DashboardStats) => string; note: Note };
+type Note = (stats: DashboardStats) => string;
+
+const FIGURES: readonly Figure[] = [
+  {
+    icon: CalendarDays,
+    label: 'Total Meetings',
+    value: ({ totalMeetings }) => totalMeetings.toLocaleString('en-US'),
+    note: ({ newMeetingsThisMonth }) => `+${newMeetingsThisMonth} this month`,
+  },
+  {
+    icon: Clock,
+    label: 'Time Saved',
+    value: ({ timeSavedHours }) => `${timeSavedHours.toLocaleString('en-US')} h`,
+    note: () => `At ${MINUTES_SAVED_PER_MEETING} minutes per meeting`,
+  },
+  {
+    icon: Users,
+    label: 'Contacts',
+    value: ({ totalContacts }) => totalContacts.toLocaleString('en-US'),
+    note: () => 'Ready for quick invites',
+  },
+  {
+    icon: Sparkles,
+    label: 'Success Rate',
+    // Null until a meeting is closed. The dashboard then starts at 100.
+    value: ({ successRate }) => `${successRate ?? 100}%`,
+    note: () => 'AI scheduling accuracy',
+  },
+];
+
+/** Four figures on the person's meetings. */
+function FigureCards() {
+  const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery);
+  if (isError && !stats)
+    return <NotLoaded what="Couldn't load your figures" onRetry={refetch} pending={isFetching} />;
+  return (
+    <dl
+      aria-label="Your figures"
+      aria-busy={!stats}
+      className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4"
+    >
+      {FIGURES.map(({ icon: Icon, label, value, note }) => (
+        <Card key={label} className="p-4! sm:p-5!">
+          <dt className="flex items-center gap-2 text-sm text-soft">
+            <Icon aria-hidden className="size-4 shrink-0 text-accent" />
+            {label}
+          </dt>
+          <dd className="mt-2">
+            {stats ? (
+              <>
+                <span className="block text-2xl font-semibold tracking-tight tabular-nums">
+                  {value(stats)}
+                </span>
+                <span className="mt-1 block text-xs text-soft">{note(stats)}</span>
+              </>
+            ) : (
+              <>
+                <Skeleton className="h-8 w-16" />
+                <Skeleton className="mt-1 h-4 w-24" />
+              </>
+            )}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
 }

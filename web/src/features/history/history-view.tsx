@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { ArrowLeft, ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import {
   firstLoaded,
   type LoadedHistory,
@@ -9,17 +10,16 @@ import {
   versionQuery,
 } from '#web/api/history.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { ButtonAnchor } from '#web/components/button.tsx';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { BackLink } from './back-link.tsx';
 import { MeetingAtVersion } from './meeting-at-version.tsx';
 import { MeetingStanding } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
-import { useArrowKeys, useDebouncedValue, useSeenOnArrival, useVersion } from './use-version.ts';
-import { VersionSlider } from './version-slider.tsx';
+import { versionFrom } from './version-from.ts';
 import { WhyNotForm } from './why-not-form.tsx';
 
 const TOLD: Record<MeetingHistory['role'], string> = {
@@ -118,4 +118,139 @@ export function HistoryView({ history, notice }: { history: LoadedHistory; notic
       </div>
     </div>
   );
+}
+
+/** Leads to the parent page, or back to the rows that linked here. */
+function BackLink({ to, name }: { to: string; name: string }) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    // A modifier key opens it elsewhere.
+    if (!state?.fromRows || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link
+      to={to}
+      onClick={goBack}
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" /> {name}
+    </Link>
+  );
+}
+
+/** Moves through the versions of a meeting by dragging, keyboard, or buttons. */
+const VersionSlider = ({
+  version,
+  versions,
+  sentence,
+  onShow,
+}: {
+  version: number;
+  versions: number;
+  /** What happened; absent until it's loaded. */
+  sentence: string | undefined;
+  onShow: (version: number) => void;
+}) => (
+  <Card className="sticky top-18 z-20 flex flex-col gap-2 py-4 sm:py-4">
+    <div className="flex items-center gap-3">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Previous version"
+        disabled={version === 1}
+        onClick={() => onShow(version - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <input
+        type="range"
+        aria-label="Version of the meeting"
+        aria-valuetext={`Version ${version} of ${versions}: ${sentence ?? ''}`}
+        min={1}
+        max={versions}
+        value={version}
+        onChange={({ target }) => onShow(Number(target.value))}
+        className="min-h-9 min-w-0 flex-1 cursor-pointer accent-accent pointer-coarse:min-h-11"
+      />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label="Next version"
+        disabled={version === versions}
+        onClick={() => onShow(version + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+    <p className="line-clamp-2 text-sm">
+      <span className="font-medium tabular-nums">
+        Version {version} of {versions}
+      </span>
+      {sentence !== undefined && <span className="text-soft"> · {sentence}</span>}
+    </p>
+  </Card>
+);
+
+/** Milliseconds. Only the version where the slider stops is fetched. */
+const REST = 120;
+
+/** The shown version, kept in the URL as `at`. Without it, the newest. */
+function useVersion(newest: number): [number, (version: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const version = versionFrom(params.get('at'), newest);
+  const show = (next: number) => {
+    if (next < 1 || next > newest) return;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === newest) after.delete('at');
+        else after.set('at', String(next));
+        return after;
+      },
+      { replace: true, preventScrollReset: true, state },
+    );
+  };
+  return [version, show];
+}
+
+/** Scrolls to the entry of a linked version once the content above has its height. */
+function useSeenOnArrival(isThere: boolean): void {
+  const [params] = useSearchParams();
+  const isOwed = useRef(params.has('at'));
+  useEffect(() => {
+    if (!isThere || !isOwed.current) return;
+    isOwed.current = false;
+    document.querySelector('[aria-current="step"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+}
+
+/** The value once it has stopped changing for a moment. */
+function useDebouncedValue<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), REST);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Elements that use the arrow keys themselves. */
+const TAKEN = 'input, select, textarea, [role="tab"], [contenteditable]';
+
+/** The left and right arrow keys move between versions, wherever the focus is. */
+function useArrowKeys(version: number, show: (version: number) => void): void {
+  useEffect(() => {
+    const press = ({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
+      if (altKey || ctrlKey || metaKey || shiftKey) return;
+      if (target instanceof Element && target.closest(TAKEN)) return;
+      if (key === 'ArrowLeft') show(version - 1);
+      if (key === 'ArrowRight') show(version + 1);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
 }

@@ -1,15 +1,34 @@
 import { clsx } from 'clsx';
-import { Eye } from 'lucide-react';
-import { useRef } from 'react';
+import {
+  Ban,
+  BookOpenCheck,
+  CalendarCheck,
+  CalendarPlus,
+  CircleSlash,
+  Eraser,
+  Eye,
+  ListOrdered,
+  LoaderCircle,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  MousePointerClick,
+  PencilLine,
+  Undo2,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  UserX,
+} from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { countInWords } from '#contracts/text/counts.ts';
 import { shortDay } from '#contracts/text/times.ts';
-import type { MeetingHistory, StoryEntry } from '#web/api/history.ts';
+import type { MeetingHistory, StoryEntry, StoryKind } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Time } from '#web/components/time.tsx';
 import { localDayIn } from '#web/lib/dates.ts';
 import { EntryDetails } from './details.tsx';
-import { type Earlier, EarlierEntries } from './earlier-entries.tsx';
-import { KIND_APPEARANCE } from './kind-appearance.ts';
 
 /** What happened, by day in the reader's zone, as far back as it's loaded. */
 export function Timeline({
@@ -110,5 +129,105 @@ function Entry({
         </div>
       </div>
     </li>
+  );
+}
+
+type Look = { icon: LucideIcon; colours: string };
+
+const PLAIN = 'bg-sunken text-soft';
+const GOOD = 'bg-good-soft text-good';
+const BAD = 'bg-bad-soft text-bad';
+const ACCENT = 'bg-accent-soft text-accent';
+
+/** The icon of each kind of entry. Its sentence says the same. */
+const KIND_APPEARANCE: Record<StoryKind, Look> = {
+  asked: { icon: CalendarPlus, colours: ACCENT },
+  changed: { icon: PencilLine, colours: ACCENT },
+  invited: { icon: UserPlus, colours: PLAIN },
+  joined: { icon: UserCheck, colours: GOOD },
+  declined: { icon: UserX, colours: BAD },
+  proposed: { icon: CalendarPlus, colours: PLAIN },
+  removed: { icon: UserMinus, colours: BAD },
+  read: { icon: Eye, colours: PLAIN },
+  ranked: { icon: ListOrdered, colours: ACCENT },
+  noTime: { icon: CircleSlash, colours: 'bg-warn-soft text-warn' },
+  chosen: { icon: MousePointerClick, colours: ACCENT },
+  booked: { icon: CalendarCheck, colours: GOOD },
+  released: { icon: Undo2, colours: PLAIN },
+  calendar: { icon: BookOpenCheck, colours: PLAIN },
+  sent: { icon: Mail, colours: PLAIN },
+  slack: { icon: MessageSquare, colours: PLAIN },
+  ended: { icon: Ban, colours: BAD },
+  erased: { icon: Eraser, colours: PLAIN },
+};
+
+type Earlier = {
+  /** How many entries aren't loaded. */
+  count: number;
+  /** How many were loaded last; undefined if none were. */
+  added: number | undefined;
+  pending: boolean;
+  failed: boolean;
+  onShow: () => void;
+};
+
+/** Leads from the first entry that is shown to those before it, and tells screen readers what came. */
+const EarlierEntries = ({
+  earlier,
+  heading,
+}: {
+  earlier: Earlier;
+  heading: RefObject<HTMLElement | null>;
+}) => (
+  <>
+    <p aria-live="polite" className="sr-only">
+      {earlier.added !== undefined && !earlier.pending && said(earlier.added, earlier.count)}
+    </p>
+    {earlier.failed && (
+      <p role="alert" className="mt-3 text-sm text-bad">
+        Couldn't load earlier entries. Check your connection, then try again.
+      </p>
+    )}
+    {earlier.count > 0 && <EarlierButton earlier={earlier} heading={heading} />}
+  </>
+);
+
+const said = (added: number, count: number): string =>
+  `${countInWords(added, 'earlier entry', 'earlier entries')} shown. ${count === 0 ? "That's all." : `${count.toLocaleString('en-US')} more.`}`;
+
+function EarlierButton({
+  earlier: { count, pending, failed, onShow },
+  heading,
+}: {
+  earlier: Earlier;
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      // It goes with the last page, and the focus would go with it.
+      if (document.activeElement === own) heading.current?.focus({ preventScroll: true });
+    };
+  }, [heading]);
+  return (
+    // Not disabled while it loads, so it keeps the focus.
+    <Button
+      ref={button}
+      variant="secondary"
+      size="small"
+      className="mt-3 w-full"
+      aria-busy={pending || undefined}
+      onClick={() => pending || onShow()}
+    >
+      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {failed ? (
+        'Try again'
+      ) : (
+        <>
+          Show earlier <span className="font-normal text-soft">{count.toLocaleString('en-US')} more</span>
+        </>
+      )}
+    </Button>
   );
 }

@@ -1,20 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { insightsQuery } from '#web/api/insights.ts';
+import { clsx } from 'clsx';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { memo, useCallback, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Insights, type InsightsDays, type InsightsPart, insightsQuery } from '#web/api/insights.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { OutOfDate } from '#web/components/out-of-date.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { Charts } from './charts.tsx';
-import { InsightsLoading } from './loading.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { BookedBy } from './booked-by.tsx';
+import { Calibration } from './calibration.tsx';
+import { ChartCard } from './chart-card.tsx';
+import type { ChartProps } from './chart-props.ts';
+import { Decisions } from './decisions.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { JoinFunnel } from './join-funnel.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
-import { NotForYou } from './not-for-you.tsx';
-import { daysOfPeriod, periodFrom } from './period.ts';
-import { PeriodChoice } from './period-choice.tsx';
-import { RowsDialog } from './rows-dialog.tsx';
+import { partFrom, partTitle, withPart } from './parts.ts';
+import { daysOfPeriod, PERIODS, type Period, periodFrom } from './period.ts';
+import { WeeksPlot } from './plots.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { ofHoursSaved } from './sentences.ts';
+import { dayOfYear, number, some } from './text.ts';
+import { TimeToBook } from './time-to-book.tsx';
 import { Totals } from './totals.tsx';
-import { usePart } from './use-part.ts';
+import { filled, sharedWeeks } from './weeks.ts';
 
 /** The figures of all meetings. Others learn what this is and who to ask. */
 export function Component() {
@@ -81,5 +96,182 @@ function ForAnalysts() {
         <InsightsLoading />
       )}
     </>
+  );
+}
+
+/** The shape of the page while the figures load. */
+const InsightsLoading = () => (
+  <div role="status">
+    <span className="sr-only">Loading the figures...</span>
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {['created', 'booked', 'rate', 'hours'].map((figure) => (
+        <Skeleton key={figure} className="h-32 rounded-2xl" />
+      ))}
+    </div>
+    <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      {['decisions', 'time', 'funnel', 'who', 'confidence', 'hours'].map((chart) => (
+        <Skeleton key={chart} className="h-96 rounded-2xl" />
+      ))}
+    </div>
+  </div>
+);
+
+/** The rows behind a part of a chart. */
+const RowsDialog = ({
+  part,
+  days,
+  buckets,
+  onClose,
+}: {
+  part: InsightsPart;
+  days: InsightsDays;
+  buckets: Insights['timeToBook']['buckets'];
+  onClose: () => void;
+}) => (
+  <Dialog open width="full" title={partTitle(part, buckets)} onOpenChange={onClose}>
+    <RowsTable part={part} days={days} />
+  </Dialog>
+);
+
+/** The page is no secret, but its content is only for analysts. */
+const NotForYou = ({ email }: { email: string }) => (
+  <div className="mx-auto max-w-lg py-4">
+    <h1 tabIndex={-1} className="sr-only">
+      Insights
+    </h1>
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="Insights are for analysts"
+      text="They show anonymous scheduling statistics: how many meetings get booked, how soon, and by whom."
+    >
+      <p className="max-w-sm text-sm text-soft">
+        Need access? Ask your admin to add <bdi className="font-medium text-ink">{email}</bdi> to{' '}
+        <code className="text-ink">KAIROS_ANALYSTS</code>.
+      </p>
+      <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+    </EmptyState>
+  </div>
+);
+
+/** The period of the figures, kept in the URL so it can be shared. */
+function PeriodChoice({ chosen }: { chosen: Period }) {
+  const [query] = useSearchParams();
+  const addressOf = ({ name }: Period) => {
+    const next = new URLSearchParams(query);
+    if (name === PERIODS[0].name) next.delete('period');
+    else next.set('period', name);
+    return { search: next.toString() };
+  };
+  return (
+    <nav aria-label="Period" className="flex gap-0.5 rounded-xl bg-sunken p-1 max-sm:w-full">
+      {PERIODS.map((period) => (
+        <Link
+          key={period.name}
+          to={addressOf(period)}
+          replace
+          preventScrollReset
+          aria-current={period === chosen ? 'true' : undefined}
+          className={clsx(
+            'inline-flex min-h-9 flex-1 items-center justify-center rounded-lg px-3 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 max-sm:px-1.5',
+            period === chosen ? 'bg-lifted text-ink shadow-card' : 'text-soft hover:text-ink',
+          )}
+        >
+          {period.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * The part whose rows are shown, kept in the URL so it can be shared and Back closes it. `open` is stable while the
+ * page is shown.
+ */
+function usePart(): {
+  part: InsightsPart | null;
+  open: (part: InsightsPart) => void;
+  close: () => void;
+} {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  const open = useCallback(
+    (part: InsightsPart) => {
+      const { search } = addressWith(part);
+      void navigate({ search }, { state: { openedHere: true }, preventScrollReset: true });
+    },
+    [navigate],
+  );
+  const close = () => {
+    // People who followed a link have nothing to go back to.
+    if (state?.openedHere) void navigate(-1);
+    else void navigate(addressWith(null), { replace: true, preventScrollReset: true });
+  };
+  return { part: partFrom(query), open, close };
+}
+
+const addressWith = (part: InsightsPart | null) => ({
+  search: withPart(new URLSearchParams(location.search), part).toString(),
+});
+
+type Props = {
+  insights: Insights;
+  period: Period;
+  /** Days in UTC. */
+  from: string | undefined;
+  today: string;
+  onOpen: ChartProps['onOpen'];
+};
+
+/** All charts. Memoized, because opening rows would otherwise wait for six plots to render. */
+const Charts = memo(function Charts({ insights, period, from, today, onOpen }: Props) {
+  const { decisions, bookedBy, hoursSaved } = insights;
+  const weeks = sharedWeeks([decisions, bookedBy, hoursSaved], from, today);
+  const props: ChartProps = { insights, period, weeks, onOpen };
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <Decisions {...props} />
+      <TimeToBook {...props} />
+      <JoinFunnel {...props} />
+      <BookedBy {...props} />
+      <Calibration {...props} />
+      <HoursSaved {...props} />
+    </div>
+  );
+});
+
+/** Hours saved, by the week the meetings were created. */
+function HoursSaved({ insights: { hoursSaved, totals }, weeks, period, onOpen }: ChartProps) {
+  const part = (week: string) => ({ chart: 'hoursSaved', week }) as const;
+  return (
+    <ChartCard
+      title="Hours saved"
+      sentence={ofHoursSaved(hoursSaved, totals.hoursSaved, period)}
+      plot={
+        hoursSaved.some(({ booked }) => booked > 0) && (
+          <WeeksPlot
+            weeks={filled(weeks, hoursSaved, { hours: 0, booked: 0 }).map(({ week, hours, booked }) => ({
+              week,
+              values: [hours],
+              title: `Created in the week of ${dayOfYear(week)}`,
+              lines: [some(hours, 'hour'), some(booked, 'booked meeting')],
+            }))}
+            onOpen={(week) => onOpen(part(week))}
+          />
+        )
+      }
+      table={
+        <FiguresTable
+          caption="Hours saved by week created"
+          columns={['Week of', 'Booked meetings', 'Hours saved']}
+          rows={hoursSaved.map(({ week, hours, booked }) => ({
+            name: dayOfYear(week),
+            cells: [{ text: number(booked) }, { text: number(hours), part: booked > 0 ? part(week) : null }],
+          }))}
+          onOpen={onOpen}
+        />
+      }
+    />
   );
 }

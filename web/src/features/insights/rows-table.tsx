@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Clock } from '#contracts/clock.ts';
 import {
   type InsightsDays,
   type InsightsPart,
@@ -9,16 +11,15 @@ import {
   insightsRowsQuery,
 } from '#web/api/insights.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useClock } from '#web/lib/clock.ts';
+import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { MoreRows } from './more-rows.tsx';
 import { noInsightsReason } from './no-insights-reason.ts';
-import { ViewRow } from './row.tsx';
 import { some } from './text.ts';
-import { useKeptPlace } from './use-kept-place.ts';
-import { columnHeading, isFigure } from './value.ts';
+import { columnHeading, isFigure, valueInWords } from './value.ts';
 
 type Columns = InsightsRows['columns'];
 
@@ -131,3 +132,129 @@ function Table({ caption, columns, children }: { caption: string; columns: Colum
     </section>
   );
 }
+
+/** The scroll position in pixels, and the index of the focused link or -1. */
+type Place = { top: number; left: number; link: number };
+
+/** The position in a list when leaving it, by history entry, until the page reloads. */
+const places = new Map<string, Place>();
+
+/** Restores the scroll position and the focused link when coming back to a list. */
+function useKeptPlace(list: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  const [place] = useState(() => places.get(key));
+
+  useLayoutEffect(() => {
+    const element = list.current!;
+    return () => {
+      const { scrollTop: top, scrollLeft: left } = element;
+      places.set(key, {
+        top,
+        left,
+        link: linksIn(element).indexOf(document.activeElement as HTMLAnchorElement),
+      });
+    };
+  }, [list, key]);
+
+  useEffect(() => {
+    if (!place) return;
+    const element = list.current!;
+    // It has no height until its dialog is open and its rows are there.
+    const observer = new ResizeObserver(() => {
+      element.scrollTo(place);
+      if (element.scrollTop < place.top - 1) return;
+      observer.disconnect();
+      linksIn(element)[place.link]?.focus({ preventScroll: true });
+    });
+    observer.observe(element.firstElementChild!);
+    return () => observer.disconnect();
+  }, [list, place]);
+}
+
+const linksIn = (list: HTMLElement) => [...list.querySelectorAll('a')];
+
+/** How far ahead of the last row the next ones load. */
+const AHEAD = '400px';
+
+/**
+ * The end of a list that continues. Loads the next rows when scrolled near. Keyboard users click the button instead,
+ * because they could never get past rows that keep loading.
+ */
+function MoreRows({ pending, failed, onMore }: { pending: boolean; failed: boolean; onMore: () => void }) {
+  const end = useRef<HTMLTableRowElement>(null);
+
+  useEffect(() => {
+    const row = end.current!;
+    if (pending || failed) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        const isInRows = row.parentElement!.querySelector(':focus-visible') !== null;
+        if (seen.some(({ isIntersecting }) => isIntersecting) && !isInRows) onMore();
+      },
+      { root: row.closest('section'), rootMargin: `0px 0px ${AHEAD}` },
+    );
+    observer.observe(row);
+    return () => observer.disconnect();
+  });
+
+  const more = () => {
+    // The button is about to move below the next rows, so focus the row they follow.
+    end.current!.previousElementSibling?.querySelector('a')?.focus();
+    onMore();
+  };
+  return (
+    <tr ref={end} className="border-t border-line">
+      <td colSpan={100} className="px-3 py-2">
+        <div className="sticky left-3 inline-block">
+          <Button variant="secondary" size="small" pending={pending} onClick={more}>
+            {failed ? "Couldn't load the next rows. Try again" : 'More rows'}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+type Props = {
+  row: InsightsRows['rows'][number];
+  columns: InsightsRows['columns'];
+  zone: string;
+  clock: Clock;
+};
+
+/** A row of a view, whose first cell links to the meeting's history. Memoized, because the list keeps growing. */
+const ViewRow = memo(function Row({ row, columns, zone, clock }: Props) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="sticky left-0 border-r border-line bg-card p-0 text-left font-normal">
+        <Link
+          to={paths.history(row.meeting)}
+          state={{ fromRows: true }}
+          aria-label={`Story of meeting ${row.meeting}`}
+          className="inline-flex min-h-9 items-center gap-1 px-3 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          Story <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </th>
+      {columns.map((column, at) => {
+        if (column.name === 'meeting') return null;
+        const value = valueInWords(column, row.values[at] ?? null, { zone, clock });
+        return (
+          <td
+            key={column.name}
+            className={clsx('px-3 py-1 whitespace-nowrap', isFigure(column) && 'text-right')}
+          >
+            {value ?? <Nothing />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+const Nothing = () => (
+  <span className="text-soft">
+    <span aria-hidden>–</span>
+    <span className="sr-only">none</span>
+  </span>
+);

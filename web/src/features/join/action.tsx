@@ -1,13 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
+import { datesInWords } from '#contracts/text/times.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { leave, paths } from '#web/lib/paths.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { AnswerTimePanel } from './answer-time-panel.tsx';
+import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { CannotCome } from './cannot-come.tsx';
-import { InvitedVisitor } from './invited-visitor.tsx';
-import { JoinPanel } from './join-panel.tsx';
 import { nameToJoinWith, organizerName } from './names.ts';
-import { NewDatesPanel } from './new-dates-panel.tsx';
 import { Panel } from './panel.tsx';
 import { ProposeByLink } from './propose-by-link.tsx';
 import type { JoinState } from './state.ts';
@@ -134,3 +135,124 @@ export function JoinAction({
 }
 
 const isDemo = () => document.documentElement.dataset['demo']?.includes('google');
+
+/** The three ways to reply with a personal link and without signing in: a calendar, no, or by hand. */
+function InvitedVisitor({
+  viewer,
+  answering,
+  onDecline,
+}: {
+  viewer: JoinViewer;
+  answering: TypedAnswering | null;
+  onDecline: () => void;
+}) {
+  const byHand = answering?.mayAnswer && (
+    <TypedAnswer
+      key="byHand"
+      answering={answering}
+      title="No Google Calendar?"
+      text="Mark the times that work for you. You don't need an account."
+    />
+  );
+  const panel = (
+    <VisitorPanel key="panel" viewer={viewer} me={answering?.state.me ?? null}>
+      <Button variant="secondary" onClick={onDecline}>
+        I can't make it
+      </Button>
+    </VisitorPanel>
+  );
+  return (
+    <>
+      {answering?.hasBegun ? [byHand, panel] : [panel, byHand]}
+      {answering && <ProposeByLink answering={answering} />}
+    </>
+  );
+}
+
+/** Asks someone who joined for other dates whether these are fine, too. */
+function NewDatesPanel({ viewer }: { viewer: JoinViewer }) {
+  const { answer, joining } = viewer;
+  const { meeting, organizer } = answer;
+  return (
+    <Panel
+      title="The dates changed"
+      text={
+        <>
+          <bdi>{organizerName(organizer)}</bdi> is now looking for a time from{' '}
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}. Until you agree, we only look at your
+          calendar on the days you joined for.
+        </>
+      }
+      viewer={viewer}
+    >
+      {joining.failure && (
+        <Notice tone="bad" title="Couldn't save your answer" className="w-full">
+          {refusalOf(joining.failure) ?? WENT_WRONG}
+        </Notice>
+      )}
+      <CalendarPrivacyNote answer={answer} />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={joining.join} pending={joining.isPending}>
+          Agree to the new dates
+        </Button>
+        <CannotCome answer={answer} />
+      </div>
+    </Panel>
+  );
+}
+
+/** Joins on a click: after declining, with a personal invitation, or after a failure. */
+function JoinPanel({
+  hasDeclined,
+  invited,
+  viewer,
+}: {
+  hasDeclined: boolean;
+  invited: boolean;
+  viewer: JoinViewer;
+}) {
+  const { answer, link, joining } = viewer;
+  const mayJoin = answer.meeting.status !== 'scheduled' && joining.failure?.status !== 403;
+  return (
+    <Panel
+      title={hasDeclined ? "You've declined" : 'Join this meeting'}
+      text={
+        hasDeclined ? (
+          <>
+            <bdi>{organizerName(answer.organizer)}</bdi> can see that you can't make it.{' '}
+            {mayJoin && 'Changed your mind? You can still join.'}
+          </>
+        ) : (
+          "Then we'll find a time that works for you, too."
+        )
+      }
+      viewer={viewer}
+    >
+      {joining.failure && (
+        <Notice
+          tone="bad"
+          title="Couldn't join"
+          className="w-full"
+          action={
+            invited &&
+            [404, 409].includes(joining.failure.status) && (
+              <ButtonLink to={paths.join(link)} reloadDocument variant="secondary" size="small">
+                Join without this invitation
+              </ButtonLink>
+            )
+          }
+        >
+          {refusalOf(joining.failure) ?? WENT_WRONG}
+        </Notice>
+      )}
+      {mayJoin && (
+        <>
+          <CalendarPrivacyNote answer={answer} />
+          <Button onClick={joining.join} pending={joining.isPending}>
+            {hasDeclined ? 'Join anyway' : 'Join the meeting'}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,19 +1,32 @@
+import { CalendarRange, Clock, Hourglass, SlidersHorizontal, Sun, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#contracts/api/account.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { clockTime, datesInWords, longDay } from '#contracts/text/times.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
+import { Avatar } from '#web/components/avatar.tsx';
+import { Card } from '#web/components/card.tsx';
+import { Clamped } from '#web/components/clamped.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { Fact } from '#web/components/fact.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
+import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
+import { hoursOf, preferredTime } from '#web/components/meetings/preference.ts';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ZoneQuestion } from '#web/components/zone-question.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { deviceZone } from '#web/lib/dates.ts';
 import { footerBelow } from '#web/lib/footer-below.ts';
 import { pendingJoin } from '#web/lib/pending-join.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { JoinAction } from './action.tsx';
 import { DeclinePanel } from './decline-panel.tsx';
-import { JoinDetails } from './details.tsx';
 import { Joined } from './joined.tsx';
-import { MeetingHeader } from './meeting-header.tsx';
-import { Participants } from './participants.tsx';
+import { organizerName, ownPlace } from './names.ts';
 import { joinStateOf } from './state.ts';
 import { TimeBanner } from './time-banner.tsx';
 import { useJoining } from './use-joining.ts';
@@ -99,5 +112,128 @@ export function MeetingPage({
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Who invites you, and to what. */
+function MeetingHeader({ answer: { meeting, organizer } }: { answer: JoinAnswer }) {
+  const name = organizerName(organizer);
+  return (
+    <header>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-11" />
+        <div className="min-w-0">
+          <p>
+            <bdi className="font-medium">{name}</bdi> <span className="text-soft">invites you</span>
+          </p>
+          {organizer.email && <p className="text-sm text-soft">{organizer.email}</p>}
+        </div>
+      </div>
+      <h1
+        tabIndex={-1}
+        dir="auto"
+        className="mt-5 text-2xl font-semibold tracking-tight text-pretty sm:text-3xl"
+      >
+        {meeting.title ?? 'Deleted'}
+      </h1>
+      <Clamped lines={6}>
+        <MeetingTexts meeting={meeting} fallback="This meeting has no description." className="mt-3" />
+      </Clamped>
+    </header>
+  );
+}
+
+type Participant = JoinAnswer['participants'][number];
+
+/** How many are shown before expanding. */
+const AT_FIRST = 8;
+
+/** Who is invited, and their replies. */
+function Participants({
+  people,
+  me,
+}: {
+  people: readonly Participant[];
+  me: Parameters<typeof ownPlace>[1];
+}) {
+  const mine = ownPlace(people, me);
+  const { shown, fold } = useCollapsible(people, AT_FIRST);
+  const joined = people.filter(({ status }) => status === 'accepted').length;
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold">Participants</h2>
+        {people.length > 0 && (
+          <p className="text-sm text-soft">
+            {joined} of {people.length} joined
+          </p>
+        )}
+      </div>
+      {people.length === 0 ? (
+        <p className="mt-3 text-sm text-soft">No one has joined yet.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {shown.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
+            <li key={index} className="py-2.5">
+              <PersonItem
+                person={index === mine && me ? { name: person.name ?? me.name, email: me.email } : person}
+                isMe={index === mine}
+              >
+                <AnswerBadge status={person.status} pending="Pending" />
+              </PersonItem>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMoreButton fold={fold} className="mt-3 w-full" />
+    </Card>
+  );
+}
+
+/** What the organizer asked for. */
+function JoinDetails({ answer: { meeting, organizer, participants } }: { answer: JoinAnswer }) {
+  const clock = useClock();
+  const hours = hoursOf(meeting.timePreference, clock);
+  const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone });
+  const zoneHere = deviceZone();
+  return (
+    <Card>
+      <h2 className="font-semibold">Details</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Fact icon={UserRound} name="Organizer">
+          <bdi>{organizerName(organizer)}</bdi>
+        </Fact>
+        <Fact icon={Clock} name="Duration">
+          {meeting.duration} minutes
+        </Fact>
+        <Fact icon={CalendarRange} name="Date range">
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+        </Fact>
+        {meeting.deadline !== null && meeting.scheduledTime === null && (
+          <Fact icon={Hourglass} name="Reply by">
+            {longDay(meeting.deadline, zoneHere)}, {clockTime(meeting.deadline, { zone: zoneHere, clock })}
+            {meeting.bookAtDeadline && meeting.aiDecisionMode === 'auto' && (
+              <span className="block font-normal text-soft">
+                Then we book without anyone who hasn't replied
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact icon={Sun} name="Preferred time">
+          {preferredTime(meeting.timePreference)}
+          {hours && <span className="block font-normal text-soft">{hours} in each person's time zone</span>}
+        </Fact>
+        {options && (
+          <Fact icon={SlidersHorizontal} name="Also asked for">
+            {options}
+          </Fact>
+        )}
+        <Fact icon={Users} name="Participants">
+          {participants.length + 1}, including the organizer
+        </Fact>
+      </dl>
+    </Card>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { useSaveAnswer } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
+import { MARK_LOOKS } from '#web/components/answers/marks.tsx';
 import { SavingNote } from '#web/components/answers/saving-note.tsx';
 import { useDraft } from '#web/components/answers/use-draft.ts';
 import { useSaver } from '#web/components/answers/use-saver.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
 import { spansInTime } from './open-time.ts';
-import { OthersAnswers } from './others-answers.tsx';
 
 type Answer = { zone: string; spans: readonly TypedSpan[]; done: boolean };
 
@@ -78,5 +80,37 @@ export function PersonalAnswer({ token, state }: { token: string; state: TypedAn
       </AnswerSheet>
       <OthersAnswers others={state.others} zone={draft.zone} />
     </>
+  );
+}
+
+/** How many others have answered, and what, if the organizer opened that. */
+function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; zone: string }) {
+  const clock = useClock();
+  if (others.count === 0) return null;
+  return (
+    <section className="flex flex-col gap-2 text-sm">
+      <p className="text-soft">
+        {others.answered} of {others.count === 1 ? '1 other' : `${others.count} others`} answered.
+      </p>
+      {others.answers?.map(({ name, spans }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the response has no ids of people and keeps their order
+        <details key={index} className="rounded-lg border border-line px-3">
+          <summary className="min-h-11 py-2.5 font-medium">
+            <bdi>{name ?? 'Someone'}</bdi>
+          </summary>
+          <ul className="flex flex-col gap-1 pb-3">
+            {spans.map(({ start, end, answer }) => {
+              const { icon: Icon, name: mark } = MARK_LOOKS[answer];
+              return (
+                <li key={start} className="flex items-center gap-2">
+                  <Icon aria-hidden className="size-4 shrink-0" />
+                  {mark}: {spanInWords({ start, end }, { zone, clock }, shortDay)}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      ))}
+    </section>
   );
 }

@@ -1,21 +1,29 @@
-import { KeyRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { KeyRound, MailCheck, PencilLine } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { displayName } from '#contracts/text/names.ts';
-import { ButtonAnchor } from '#web/components/button.tsx';
+import { useAnswerByLink } from '#web/api/answers.ts';
+import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
+import { useDraft } from '#web/components/answers/use-draft.ts';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { ProviderMark } from '#web/components/provider-mark.tsx';
+import { deviceZone } from '#web/lib/dates.ts';
 import { leave, paths } from '#web/lib/paths.ts';
-import { keepPendingJoin } from '#web/lib/pending-join.ts';
+import { forgetPendingAnswer, keepPendingAnswer, pendingAnswer } from '#web/lib/pending-answer.ts';
+import { keepPendingJoin, keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { isOffered, mainWay } from '#web/lib/sign-in-ways.ts';
+import { toast } from '#web/lib/toast.ts';
+import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
-import { LinkAnswer } from './link-answer.tsx';
 import { organizerName } from './names.ts';
 import { openTime } from './open-time.ts';
 import type { JoinViewer } from './viewer.ts';
-import { type TypedPerson, VisitorForm } from './visitor-form.tsx';
 
 /**
  * For visitors. They join by a sign-in and back to `here`. With the share link, they can also answer by hand without an
@@ -88,3 +96,161 @@ export function VisitorPanel({
     </LeadTo>
   );
 }
+
+/** Who answers by hand. */
+type TypedPerson = { name: string; email: string };
+
+/** For visitors with the share link: who they are, to answer by hand without an account, or to sign in as that person. */
+function VisitorForm({
+  viewer: { answer, link, here },
+  onByHand,
+}: {
+  viewer: JoinViewer;
+  /** Null while no time is left to answer for. */
+  onByHand: ((person: TypedPerson) => void) | null;
+}) {
+  const [missing, setMissing] = useState({ name: false, email: false });
+  const before = pendingParticipant(link);
+  const { first } = mainWay();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const byHand = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'byHand';
+    const fields = new FormData(event.currentTarget);
+    const [name, email] = ['name', 'email'].map((field) => String(fields.get(field)).trim()) as [
+      string,
+      string,
+    ];
+    if (!name || !email) {
+      setMissing({ name: !name, email: !email });
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${name ? 'email' : 'name'}]`)?.focus();
+      toast({
+        title: 'Information required',
+        description: 'Please enter your name and email address first.',
+        variant: 'destructive',
+      });
+      return;
+    }
+    const person = { name, email, meetingId: answer.meeting.id, shareableLink: link };
+    keepPendingParticipant(person);
+    if (byHand) return onByHand?.({ name, email });
+    keepPendingJoin(here, person);
+    location.assign(leave.signIn(here, email));
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {onByHand ? 'or without an account' : 'or say who you are first'}
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={before?.name}
+            error={missing.name ? 'Please enter your name' : undefined}
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={before?.email}
+            error={missing.email ? 'Please enter your email address' : undefined}
+          />
+        </div>
+        {onByHand && (
+          <Button type="submit" value="byHand" variant="secondary">
+            <PencilLine aria-hidden /> Answer by hand
+          </Button>
+        )}
+        <Button type="submit" variant="quiet">
+          {first ? `Join with ${first.name} as this person` : 'Sign in as this person'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The half hours of someone with the share link. They are sent all at once. */
+function LinkAnswer({
+  viewer: { answer, link },
+  person,
+  onBack,
+}: {
+  viewer: JoinViewer;
+  person: { name: string; email: string };
+  onBack: () => void;
+}) {
+  const { mutate, data, error, isPending } = useAnswerByLink(link);
+  const [before] = useState(() => pendingAnswer(link));
+  const [open] = useState(() => openTime(answer.meeting, Date.now()));
+  const draft = useDraft(
+    {
+      open,
+      organizerZone: answer.meeting.organizerZone,
+      zone: before?.zone ?? deviceZone(),
+      spans: before?.spans ?? [],
+    },
+    (changed) => keepPendingAnswer(link, changed),
+  );
+  const send = () =>
+    mutate(
+      { ...person, zone: draft.zone, spans: draft.spans },
+      { onSuccess: () => forgetPendingAnswer(link) },
+    );
+  return (
+    <LeadTo what={data !== undefined}>
+      {data ? (
+        <CheckYourEmail email={person.email} countsAtOnce={data.countsAtOnce} />
+      ) : (
+        <Card className="flex flex-col gap-4">
+          <div>
+            <h2 className="text-lg font-semibold">When can you make it?</h2>
+            <p className="mt-1 text-soft">
+              Answering as <bdi className="font-medium text-ink">{person.name}</bdi>, {person.email}.{' '}
+              <Button variant="quiet" size="small" onClick={onBack}>
+                Change
+              </Button>
+            </p>
+          </div>
+          <AnswerPrivacyNote organizer={organizerName(answer.organizer)} isHidden />
+          <AnswerSheet draft={draft} matters={NOT_KNOWN}>
+            {error && (
+              <Notice tone="bad" title="Couldn't send your answer">
+                {refusalOf(error) ?? WENT_WRONG}
+              </Notice>
+            )}
+            <div className="flex justify-end border-t border-line pt-4">
+              <Button onClick={send} disabled={draft.painting.size === 0} pending={isPending}>
+                Send my answer
+              </Button>
+            </div>
+          </AnswerSheet>
+        </Card>
+      )}
+    </LeadTo>
+  );
+}
+
+/** What can still win is told only to those who were invited. */
+const NOT_KNOWN = { spans: [], of: 0, matter: 0 };
+
+/** After an answer by the share link. The same whether or not the address was invited. */
+const CheckYourEmail = ({ email, countsAtOnce }: { email: string; countsAtOnce: boolean }) => (
+  <Card className="flex flex-col items-start gap-4">
+    <span className="rounded-2xl bg-accent-soft p-3 text-accent">
+      <MailCheck aria-hidden className="size-7" />
+    </span>
+    <div>
+      <h2 className="text-lg font-semibold">Check your email</h2>
+      <p className="mt-1 text-soft">
+        {countsAtOnce
+          ? `Thanks for your answer. If we need to confirm that it's yours, we've emailed a link to ${email}.`
+          : `We've emailed a link to ${email}. Your answer counts once you confirm it there.`}
+      </p>
+    </div>
+  </Card>
+);

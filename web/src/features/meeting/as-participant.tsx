@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
 import { zoneName, zoneOffset } from '#contracts/text/zones.ts';
+import { useCome } from '#web/api/meetings.ts';
+import { useMemberProposer } from '#web/api/proposals.ts';
+import { Button } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
+import { tellFailure } from '#web/components/meetings/telling.ts';
 import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { ProposeTime } from '#web/components/proposals/propose-time.tsx';
 import { Time } from '#web/components/time.tsx';
-import { AnswerTime } from './answer-time.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
 import { DeclineMeeting } from './leave.tsx';
-import { Proposing } from './proposing.tsx';
 import { MeetingTroubles } from './troubles.tsx';
 
 /** What participants may see: the time, but no one's calendar. */
@@ -61,4 +70,62 @@ function whatHappensNext(meeting: MeetingDetailsAnswer, host: string): string {
   return participants.some(({ status }) => status === 'pending')
     ? whenWeBook(meeting)
     : `Everyone has replied. If a time works for everyone, we'll book it, or else ${host} will choose one.`;
+}
+
+/** What a participant proposes, and what others did, if the organizer opened that. */
+function Proposing({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const clock = useClock();
+  const proposer = useMemberProposer(meeting.id);
+  const own = meeting.proposals.flatMap(({ verdict, ...one }) =>
+    verdict === null ? [] : [{ ...one, verdict }],
+  );
+  const others = meeting.proposals.filter(({ verdict }) => verdict === null);
+  const nameOf = (number: number) => {
+    const person = meeting.participants.find(({ id }) => id === number);
+    return person ? nameOfPerson(person) : 'Someone';
+  };
+  return (
+    <>
+      <ProposeTime proposer={proposer} proposals={own} meeting={meeting} zone={zone} />
+      {others.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm text-soft">
+          {others.map(({ number, participant, start, end }) => (
+            <li key={number}>
+              <bdi>{nameOf(participant)}</bdi> proposed{' '}
+              {spanInWords({ start, end }, { zone, clock }, shortDay)}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Asks a participant whether they come to the booked time. `children` is the way to say no. */
+function AnswerTime({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) {
+  const come = useCome();
+  const hasDeclined = meeting.mayAnswerTime === 'declined';
+  const host = meeting.organizer.name ?? 'The organizer';
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">{hasDeclined ? "You've declined" : 'Can you make it?'}</h2>
+      <p className="mt-1 mb-4 text-soft">
+        <bdi>{host}</bdi>{' '}
+        {hasDeclined ? "can see that you can't make it." : 'asks whether you can come at this time.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          pending={come.isPending}
+          onClick={() =>
+            void come
+              .mutateAsync(meeting.id)
+              .then(() => toast({ title: "You're in!" }), tellFailure("Couldn't save your reply"))
+          }
+        >
+          {hasDeclined ? 'I can come after all' : 'I can make it'}
+        </Button>
+        {!hasDeclined && children}
+      </div>
+    </Card>
+  );
 }

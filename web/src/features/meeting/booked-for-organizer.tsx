@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { listInWords } from '#contracts/text/lists.ts';
+import { shortDay, spanInWords } from '#contracts/text/times.ts';
+import { Card } from '#web/components/card.tsx';
+import { Confidence } from '#web/components/meetings/confidence.tsx';
 import { canGetTime } from '#web/components/meetings/is-open.ts';
+import { Score } from '#web/components/meetings/score.tsx';
+import { STATE_NAMES } from '#web/components/meetings/text.ts';
+import { Time } from '#web/components/time.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { AnyTime } from './any-time.tsx';
 import type { Attendee } from './attendees.ts';
 import { BookedChanges } from './booked-changes.tsx';
 import { BookedTime } from './booked-time.tsx';
-import { ChoiceExplanation } from './choice-explanation.tsx';
 import { EveryonesDay } from './everyones-day.tsx';
-import { MovedFrom } from './moved-from.tsx';
+import { type PersonState, PersonStates } from './person-states.tsx';
 import { MeetingProgress } from './progress.tsx';
-import { isUnderWay } from './steps.ts';
+import { isUnderWay, timeToBook } from './steps.ts';
+import { Bent, personStatesOf } from './suggestion-card.tsx';
+import { peopleCount } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting with a time: when it is, why then, and another time for it. */
@@ -55,3 +65,88 @@ export function BookedForOrganizer({
     </>
   );
 }
+
+/** The time that a meeting was moved from, until people are told. */
+function MovedFrom({ before, zone }: { before: { start: string; end: string }; zone: string }) {
+  const clock = useClock();
+  return (
+    <p className="mt-2 text-sm text-soft">
+      Moved from <del>{spanInWords(before, { zone, clock }, shortDay)}</del>. We'll let everyone know in a
+      moment.
+    </p>
+  );
+}
+
+type Choice = NonNullable<MeetingDetailsAnswer['choice']>;
+
+/** The reasons for a choice, from the evidence it was based on. No one is called available who was not. */
+function ChoiceExplanation({
+  meeting,
+  choice,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  choice: Choice;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const { suggestion } = choice;
+  const took = timeToBook(meeting);
+  // People who declined later are no longer listed, although they were part of the choice. Those who were added later weren't.
+  const chosenFor = attendees.filter(({ number }) =>
+    suggestion.people.some(({ participant }) => participant === number),
+  );
+  const states = personStatesOf(suggestion, chosenFor);
+  const leftOut = states.filter(({ attendee }) => choice.without.includes(attendee.number));
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="text-xl font-semibold tracking-tight">Why this time was chosen?</h2>
+          <p className="mt-2">{suggestion.aiReasoning}</p>
+          <Bent suggestion={suggestion} />
+        </div>
+        <Confidence percent={suggestion.confidence} />
+      </div>
+      <PersonStates people={states} at={suggestion.suggestedTime} zone={zone} />
+      <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2">
+        <Fact name="Chosen">
+          {choice.by === 'automatic' ? 'By Kairos' : 'By you'}, <Time at={choice.at} zone={zone} />
+          {took !== null && `, ${took} after the last person joined`}
+        </Fact>
+        <Fact name="Calendars">{whatWasRead(choice, states)}</Fact>
+        {choice.ranker.by === 'vertex' && (
+          <Fact name="Order of the times">By a language model, from the times Kairos found</Fact>
+        )}
+        {leftOut.length > 0 && (
+          <Fact name="Booked without">
+            {listInWords(
+              leftOut.map(({ attendee, state }) => `${attendee.short} (${STATE_NAMES[state].toLowerCase()})`),
+            )}
+          </Fact>
+        )}
+        {leftOut.length === 0 && choice.without.length > 0 && (
+          <Fact name="Booked without">{peopleCount(choice.without.length)} who have since declined</Fact>
+        )}
+      </dl>
+      <Score of={suggestion} />
+    </Card>
+  );
+}
+
+/** How many calendars the choice was based on. One without a round was checked again right before it was booked. */
+function whatWasRead({ round }: Choice, states: readonly PersonState[]): string {
+  const read = states.filter(({ state }) => state !== 'unknown').length;
+  const again = round === null ? ', again right before booking' : '';
+  if (read < states.length)
+    return `Checked those of ${read} of ${states.length} people${again}. The others are unknown, which never counts as free.`;
+  return `Checked those of ${read === 1 ? '1 person' : `all ${read} people`}${again}`;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd className="mt-0.5 first-letter:uppercase">{children}</dd>
+  </div>
+);

@@ -1,18 +1,47 @@
-import { useMemo } from 'react';
+import {
+  ArrowLeft,
+  CalendarRange,
+  Clock,
+  History,
+  SlidersHorizontal,
+  Sparkles,
+  Sun,
+  Video,
+} from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { durationInWords } from '#contracts/text/durations.ts';
+import { timeOptionsInWords } from '#contracts/text/time-options.ts';
+import { datesInWords } from '#contracts/text/times.ts';
+import { zoneInWords } from '#contracts/text/zones.ts';
+import { useChangeAnswerOptions } from '#web/api/answers.ts';
 import { useSignedIn } from '#web/api/user.ts';
+import { Clamped } from '#web/components/clamped.tsx';
+import { CopyButton } from '#web/components/copy-button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { LeadTo } from '#web/components/lead-to.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
+import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
+import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
+import { tellFailure } from '#web/components/meetings/telling.ts';
+import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
+import { whyNoVideoLink } from '#web/components/meetings/video.ts';
+import { Switch } from '#web/components/switch.tsx';
 import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { ORIGIN } from '#web/lib/origin.ts';
+import { paths } from '#web/lib/paths.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { AnswerSettings } from './answer-settings.tsx';
-import { AsOrganizer } from './as-organizer.tsx';
 import { AsParticipant } from './as-participant.tsx';
-import { FactsCard } from './facts-card.tsx';
-import { MeetingPageHeader } from './header.tsx';
+import { attendeesOf } from './attendees.ts';
+import { BookedForOrganizer } from './booked-for-organizer.tsx';
 import { Leave } from './leave.tsx';
 import { MeetingPeople } from './people.tsx';
+import { Searching } from './searching.tsx';
+import { MeetingTroubles } from './troubles.tsx';
 import { knownZones, useViewZone } from './view-zone.ts';
 
 /**
@@ -71,3 +100,139 @@ export function MeetingOverview({ meeting }: { meeting: MeetingDetailsAnswer }) 
 const hasTimes = (meeting: MeetingDetailsAnswer): boolean =>
   meeting.scheduledTime !== null ||
   (isAwaitingTime(meeting) && meeting.participants.some(({ status }) => status !== 'declined'));
+
+/** The outcome of a meeting, its reasons, and what to do next. */
+function AsOrganizer({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const attendees = useMemo(() => attendeesOf(meeting), [meeting]);
+  return (
+    <>
+      <MeetingTroubles meeting={meeting} zone={zone} attendees={attendees} />
+      {isAwaitingTime(meeting) && <Searching meeting={meeting} zone={zone} attendees={attendees} />}
+      {meeting.scheduledTime !== null && (
+        <BookedForOrganizer
+          meeting={meeting}
+          start={meeting.scheduledTime}
+          zone={zone}
+          attendees={attendees}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the organizer decides about answers by hand. */
+function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAnswer }) {
+  const { mutateAsync, variables, isPending } = useChangeAnswerOptions();
+  // As chosen, until the meeting shows it.
+  const shown = { ...byHand, ...(isPending && variables?.options) };
+  const change = (options: Parameters<typeof mutateAsync>[0]['options']) =>
+    void mutateAsync({ id, options }).catch(tellFailure("Couldn't save that"));
+  return (
+    <FoldingCard title="Answers by hand">
+      <p className="text-sm text-soft">
+        People without a calendar mark the times that work for them.{' '}
+        {shown.answersVisible
+          ? 'Everyone in this meeting sees what they mark.'
+          : 'Only you see what they mark.'}
+      </p>
+      <div className="mt-2 flex flex-col">
+        <Switch
+          label="Let participants see each other's answers"
+          on={shown.answersVisible}
+          onChange={(answersVisible) => change({ answersVisible })}
+        />
+        <Switch
+          label="Count answers by the share link without confirmation"
+          on={shown.answersWithoutConfirmation}
+          onChange={(answersWithoutConfirmation) => change({ answersWithoutConfirmation })}
+        />
+      </div>
+    </FoldingCard>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-9 items-center gap-1.5 rounded-lg text-sm text-soft hover:text-ink pointer-coarse:min-h-11';
+
+/** Title and status of the meeting, with `children` next to them. */
+const MeetingPageHeader = ({ meeting, children }: { meeting: MeetingDetailsAnswer; children: ReactNode }) => (
+  <header className="mb-4">
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <Link to={paths.meetings} className={LINK}>
+        <ArrowLeft aria-hidden className="size-4" /> My Meetings
+      </Link>
+      <Link to={paths.history(meeting.id)} className={LINK}>
+        <History aria-hidden className="size-4" /> History
+      </Link>
+    </div>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} dir="auto" className="text-2xl font-semibold tracking-tight sm:text-3xl">
+            {meeting.title ?? 'Deleted'}
+          </h1>
+          <StatusBadge status={meeting.status} />
+        </div>
+        <Clamped>
+          <MeetingTexts meeting={meeting} className="mt-2 w-fit max-w-prose" />
+        </Clamped>
+      </div>
+      {children}
+    </div>
+  </header>
+);
+
+/** The details of the meeting, and its links. */
+const FactsCard = ({ meeting }: { meeting: MeetingDetailsAnswer }) => {
+  const clock = useClock();
+  const zone = zoneInWords(meeting.organizerZone, `${meeting.dateRangeStart}T12:00:00Z`);
+  const options = timeOptionsInWords(meeting, { clock, zone });
+  return (
+    <FoldingCard title="Details">
+      <dl className="flex flex-col gap-4">
+        <Fact icon={Clock} name="Duration">
+          {durationInWords(meeting.duration)}
+        </Fact>
+        <Fact icon={CalendarRange} name="Dates">
+          {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+        </Fact>
+        <Fact icon={Sun} name="Preferred time">
+          {preferenceInWords(meeting.timePreference, clock)}
+        </Fact>
+        {options && (
+          <Fact icon={SlidersHorizontal} name="Also asked for">
+            {options}
+          </Fact>
+        )}
+        <Fact icon={Sparkles} name="AI mode">
+          {MODE_IN_WORDS[meeting.aiDecisionMode]}:{' '}
+          {meeting.aiDecisionMode === 'auto' ? 'we book the best time' : 'the organizer chooses'}
+        </Fact>
+        {meeting.status !== 'cancelled' && (
+          <Fact icon={Video} name="Video call">
+            {meeting.videoLink === null ? (
+              whyNoVideoLink(meeting)
+            ) : (
+              <a
+                href={meeting.videoLink}
+                target="_blank"
+                rel="noreferrer"
+                className="wrap-anywhere text-accent underline"
+              >
+                {meeting.videoLink.replace(/^https?:\/\//, '')}
+              </a>
+            )}
+          </Fact>
+        )}
+      </dl>
+      {meeting.shareableLink !== null && isAwaitingTime(meeting) && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="mb-2 text-sm text-soft">Anyone with the link can join.</p>
+          <CopyButton className="w-full" text={ORIGIN + paths.join(meeting.shareableLink)}>
+            Copy share link
+          </CopyButton>
+        </div>
+      )}
+    </FoldingCard>
+  );
+};

@@ -1,18 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { displayName } from '#contracts/text/names.ts';
+import { repliedInWords, settledInWords } from '#contracts/text/replies.ts';
+import { silenceQuery, useChangeMeeting, useScheduleWithoutMissing } from '#web/api/meetings.ts';
+import { Button } from '#web/components/button.tsx';
+import { ConfirmButton } from '#web/components/confirm-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { FoldingCard } from '#web/components/folding-card.tsx';
 import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
+import { tellBookedBefore, tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
+import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { useClock } from '#web/lib/clock.ts';
 import { AnyTime } from './any-time.tsx';
-import type { Attendee } from './attendees.ts';
-import { Desk } from './desk.tsx';
+import { type Attendee, isHeard } from './attendees.ts';
+import { DatesForm } from './dates-form.tsx';
+import { DeadlineLine } from './deadline-line.tsx';
+import { DeskActions } from './desk-actions.tsx';
 import { EveryonesDay, goToEveryonesDay } from './everyones-day.tsx';
-import { AllowAnyTime, GoWithoutMissing } from './hold-ups.tsx';
-import { useLastRanking } from './last-ranking.ts';
-import { NewDates } from './new-dates.tsx';
 import { NoTime } from './no-time.tsx';
 import { NobodyInvited } from './nobody-invited.tsx';
 import { MeetingProgress } from './progress.tsx';
 import { Proposals } from './proposals.tsx';
+import { SilentPeople } from './silent-people.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { namesInShort } from './text.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
 /** A meeting without a time: who is waited for, the times found so far, and what the organizer can do. */
@@ -81,5 +95,165 @@ export function Searching({
         text="Select a time to book it."
       />
     </>
+  );
+}
+
+type Ranking = NonNullable<MeetingDetailsAnswer['ranking']>;
+
+/**
+ * The newest ranking. While a new one is computed, the API returns the old one without its times, so this keeps
+ * showing them, marked as not current, instead of a spinner.
+ */
+function useLastRanking({ ranking }: MeetingDetailsAnswer): Ranking | null {
+  const [last, setLast] = useState<Ranking | null>(ranking);
+  if (ranking?.current && ranking !== last) setLast(ranking);
+  if (ranking === null || ranking.current) return ranking;
+  return last && last.suggestions.length > 0 ? { ...last, current: false } : null;
+}
+
+/** New dates for a meeting without a booked time, which starts a new search. */
+function NewDates({ meeting }: { meeting: MeetingDetailsAnswer }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Choose different dates
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Different dates"
+        text="We'll look for a time on these days, including the last."
+      >
+        <DatesForm
+          meeting={meeting}
+          onChanged={() => {
+            setIsOpen(false);
+            tellLooking();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** What an organizer does while a meeting waits: who hasn't replied and what that costs, and one click for each way on. */
+function Desk({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const { participants, ranking } = meeting;
+  const silent = participants.filter(({ status }) => status === 'pending').length;
+  const hasTimes = ranking !== null && ranking.suggestions.length > 0;
+  return (
+    // On a phone it makes room for the times, once there are any.
+    <FoldingCard
+      title="Replies"
+      note={`${participants.length - silent} of ${participants.length} replied`}
+      {...((silent > 0 || haveAllDeclined(meeting)) && !hasTimes && { isOpen: true })}
+    >
+      <Silence meeting={meeting} zone={zone} />
+      {(silent > 0 || meeting.deadline !== null) && <DeadlineLine meeting={meeting} zone={zone} />}
+      <SilentPeople meeting={meeting} />
+      <DeskActions meeting={meeting} zone={zone} />
+    </FoldingCard>
+  );
+}
+
+/** `Everyone but Noah has replied. Noah's reply settles Monday and Tuesday.` */
+function Silence({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
+  const { participants } = meeting;
+  // Without it, the page only doesn't say what a silence costs.
+  const { data: silence } = useQuery(silenceQuery(meeting.id));
+  const settles = new Map(silence?.silent.map((one) => [one.participant, one.settles]));
+  const silent = participants
+    .filter(({ status }) => status === 'pending')
+    .map(({ id, name, email }) => ({ name: displayName(name, email), starts: settles.get(id) ?? null }));
+  const settled = settledInWords(silent, { zone, at: new Date().toISOString() });
+  return (
+    <p
+      aria-live="polite"
+      dir="auto"
+      // What a silence costs is told a moment later, if there are times: it has its line already.
+      className={clsx('text-sm text-soft', silent.length > 0 && meeting.ranking && 'min-h-10')}
+    >
+      {repliedInWords(silent, participants.length - silent.length)} {settled}
+    </p>
+  );
+}
+
+/** Lets the organizer go ahead without people whose reply or calendar is missing in automatic mode. */
+function GoWithoutMissing({
+  meeting,
+  zone,
+  attendees,
+}: {
+  meeting: MeetingDetailsAnswer;
+  zone: string;
+  attendees: readonly Attendee[];
+}) {
+  const clock = useClock();
+  const book = useScheduleWithoutMissing();
+  const tell = useTellDecided();
+  const others = attendees.filter(({ number, optional }) => number > 0 && !optional);
+  const joined = others.filter(
+    (one) => one.hasJoined && !one.asked && (isHeard(one) || one.why === 'notRead'),
+  );
+  const missing = others.filter((one) => !joined.includes(one));
+  if (meeting.aiDecisionMode !== 'auto' || missing.length === 0 || joined.length === 0) return null;
+  const names = namesInShort(missing);
+  const goesAhead = meeting.bookAtDeadline && Date.parse(meeting.deadline ?? '') > Date.now();
+  return (
+    <Notice
+      title={`Waiting for ${names}`}
+      action={
+        <ConfirmButton
+          isHarmless
+          variant="secondary"
+          size="small"
+          question={`We'll check the calendars again and book the best time for ${joined.length === 1 ? `you and ${joined[0]!.short}` : `the ${joined.length + 1} of you`}, without ${names}. Anyone who turns out to be busy then is left out, too.`}
+          yes={`Book without ${missing.length === 1 ? names : 'them'}`}
+          no="Keep waiting"
+          pending={book.isPending}
+          onYes={() =>
+            void book.mutateAsync(meeting.id).then(tell.booked, (error) => {
+              if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book a time")(error);
+            })
+          }
+        >
+          Book without {missing.length === 1 ? names : 'them'}
+        </ConfirmButton>
+      }
+    >
+      {goesAhead
+        ? "When replies are due, we'll book without anyone who hasn't replied. You can do it now."
+        : "We won't book until we know when everyone who has to come is available, unless you say so."}
+    </Notice>
+  );
+}
+
+/** Shown if only the preferred hours are in the way. Without them, automatic mode can book. */
+function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
+  const change = useChangeMeeting();
+  const best = meeting.ranking?.suggestions[0];
+  const isInTheWay = best?.bent.length === 1 && best.bent[0] === 'outsidePreference';
+  if (meeting.timePreference === 'all' || !isInTheWay) return null;
+  return (
+    <Notice
+      title="No time works in your preferred hours"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          pending={change.isPending}
+          onClick={() =>
+            void change
+              .mutateAsync({ id: meeting.id, changes: { timePreference: 'all' } })
+              .then(tellLooking, tellFailure("Couldn't change the meeting"))
+          }
+        >
+          Allow any time of day
+        </Button>
+      }
+    >
+      Each person's own hours still count.
+    </Notice>
   );
 }

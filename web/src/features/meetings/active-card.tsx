@@ -2,6 +2,9 @@ import { MailPlus, Settings2 } from 'lucide-react';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
+import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
+import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
+import { PersonItem } from '#web/components/meetings/person.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { whyWaiting } from '#web/components/meetings/waiting.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -12,7 +15,6 @@ import { CardHead } from './card-head.tsx';
 import { isBeingRanked, needsChoice } from './groups.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { MeetingFactList } from './meeting-fact-list.tsx';
-import { PeopleList } from './people-list.tsx';
 
 /** A meeting without a time. */
 export const ActiveCard = ({
@@ -116,5 +118,30 @@ function ChooseTime({ meeting, zone }: { meeting: MeetingAnswer; zone: string })
       We found {count === 1 ? '1 time' : `${count} times`}. The best is{' '}
       <Time at={best.suggestedTime} zone={zone} />, with {best.confidence}% confidence.
     </Notice>
+  );
+}
+
+/** How many people a card shows before expanding. */
+const SHOWN = 6;
+
+/** The people of a meeting on its card. */
+function PeopleList({ people }: { people: MeetingAnswer['participants'] }) {
+  const { shown, fold } = useCollapsible(people, SHOWN);
+  return (
+    <>
+      <ul className="space-y-3">
+        {shown.map((person) => (
+          <li key={person.id}>
+            <PersonItem person={person}>
+              <PersonBadges>
+                {person.optional && <OptionalBadge />}
+                <AnswerBadge status={person.status} />
+              </PersonBadges>
+            </PersonItem>
+          </li>
+        ))}
+      </ul>
+      <ShowMoreButton fold={fold} className="mt-2 -ml-3" />
+    </>
   );
 }

@@ -4,16 +4,21 @@ import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meeting
 import { durationInWords } from '#contracts/text/durations.ts';
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
+import { useScheduleWithoutMissing } from '#web/api/meetings.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { DeleteButton } from '#web/components/meetings/delete-button.tsx';
+import { nameOfPerson } from '#web/components/meetings/person.tsx';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BookWithout } from './book-without.tsx';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { tabOf } from './groups.ts';
+import { missingPeople } from './missing.ts';
+import { namesInWords } from './names.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import { isAt } from './why.ts';
 
@@ -106,3 +111,27 @@ const Suggestions = ({ meeting, zone }: { meeting: MeetingAnswer; zone: string }
     )}
   </section>
 );
+
+/** Offers to book without people who haven't replied or can't make it. A toast reports the booked time. */
+function BookWithout({ meeting, details }: { meeting: MeetingAnswer; details: MeetingDetailsAnswer | null }) {
+  const book = useScheduleWithoutMissing();
+  const missing = missingPeople(meeting, details);
+  if (missing.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={`Waiting for ${namesInWords(missing.map(nameOfPerson))}`}
+      action={
+        <Button size="small" onClick={() => book.mutate(meeting.id)} pending={book.isPending}>
+          Book without them
+        </Button>
+      }
+    >
+      {book.isError ? (
+        <span role="alert">Nothing was booked. {refusalOf(book.error) ?? 'Try again.'}</span>
+      ) : (
+        "We'll check the calendars again, book the best time for everyone else, and email them."
+      )}
+    </Notice>
+  );
+}

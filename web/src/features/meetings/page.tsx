@@ -1,12 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MeetingCounts, MeetingListName } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
-import type { Reader } from '#contracts/text/times.ts';
-import type { MeetingLists } from '#web/api/meeting-lists.ts';
+import { datesInWords, type Reader } from '#contracts/text/times.ts';
+import { type MeetingLists, meetingListsQuery, type Pages } from '#web/api/meeting-lists.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { InviteDialog } from '#web/components/meetings/invite-dialog.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
@@ -18,12 +29,12 @@ import { longDateTime, weekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
+import { CardHead } from './card-head.tsx';
 import { firstTab, type MeetingTab, tabFrom } from './groups.ts';
-import { LapsedMeetings } from './lapsed.tsx';
 import { Lists } from './lists.tsx';
 import { MeetingsLoading } from './loading.tsx';
-import { useMeetingLists } from './use-lists.ts';
-import { useNews } from './use-news.ts';
+import { whichGotTime, whichNeedChoice, whoJoined } from './news.ts';
+import { PagedList } from './paged-list.tsx';
 
 /** From this many meetings on, searching is quicker than scanning the tabs. */
 const MANY = 12;
@@ -175,3 +186,118 @@ const sayBooked = ({ title, scheduledTime, undo }: MeetingAnswer, reader: Reader
     action: { label: 'Show', onAction: onShow },
   });
 };
+
+/** News for screen readers since the last fetch: who joined, and new to-dos. `onBooked` is called for new times. */
+function useNews(
+  meetings: readonly MeetingAnswer[] | null | undefined,
+  onBooked: (meeting: MeetingAnswer) => void,
+): string {
+  const [news, setNews] = useState('');
+  const before = useRef<readonly MeetingAnswer[] | null>(null);
+  const tell = useEffectEvent(onBooked);
+
+  useEffect(() => {
+    if (!meetings) return;
+    const earlier = before.current ?? meetings;
+    before.current = meetings;
+    const told = [
+      ...whoJoined(earlier, meetings).map((name) => `${name} joined`),
+      ...whichNeedChoice(earlier, meetings).map(({ title }) => `Choose a time for ${title ?? 'a meeting'}`),
+    ];
+    if (told.length > 0) setNews(told.join('. '));
+    for (const meeting of whichGotTime(earlier, meetings)) tell(meeting);
+  }, [meetings]);
+
+  return news;
+}
+
+/** The meetings whose dates passed without a time, below the tabs. Shows nothing when there are none. */
+const LapsedMeetings = ({
+  count,
+  onOpen,
+  ...list
+}: { count: string; onOpen: (isOpen: boolean) => void } & Pick<
+  ComponentProps<typeof PagedList>,
+  'list' | 'pending' | 'onMore'
+>) =>
+  count !== '0' && (
+    <details className="mt-6" onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 items-center rounded-lg px-3 text-sm font-medium text-soft hover:bg-sunken hover:text-ink">
+        Closed without a time ({count})
+      </summary>
+      <div className="mt-3">
+        <PagedList
+          {...list}
+          empty={null}
+          card={(meeting) => (
+            <Card className="flex flex-col gap-4">
+              <CardHead meeting={meeting}>
+                <p className="mt-1 text-sm text-soft">
+                  No time from {datesInWords(meeting.dateRangeStart, meeting.dateRangeEnd)}
+                </p>
+              </CardHead>
+              {meeting.role === 'organizer' && (
+                <ButtonLink
+                  variant="secondary"
+                  size="small"
+                  to={paths.planAgain(meeting.id)}
+                  className="self-start"
+                >
+                  Plan it again
+                </ButtonLink>
+              )}
+            </Card>
+          )}
+        />
+      </div>
+    </details>
+  );
+
+/** Milliseconds without a key pressed before it's searched: each search looks through many meetings. */
+const TYPING = 250;
+
+/** What is current is loaded at first. */
+const CURRENT: Pages = { active: 1, scheduled: 1 };
+
+/**
+ * The lists of My Meetings, a page of each and more on demand. Past meetings are loaded once the reader opens them. While the
+ * reader searches, they are what was found, in all lists.
+ */
+function useMeetingLists(opened: readonly MeetingListName[], wanted: string) {
+  const [pages, setPages] = useState(CURRENT);
+  const isNew = opened.some((list) => pages[list] === undefined);
+  if (isNew) setPages({ ...Object.fromEntries(opened.map((list) => [list, 1])), ...pages });
+
+  const search = useSettled(wanted.trim());
+  const query = useQuery(meetingListsQuery(pages));
+  const found = useQuery({
+    ...meetingListsQuery({ ...CURRENT, completed: 1, lapsed: 1, ...pages }, search),
+    enabled: search !== '',
+  });
+  const shown = search === '' ? query : found;
+  const { data } = query;
+  const meetings = useMemo(() => data && allOf(data), [data]);
+  return {
+    ...query,
+    /** All that are loaded, whatever is searched for. */
+    meetings,
+    /** What is on the screen, by what is searched for. */
+    shown: (search === '' ? data : found.data) ?? data,
+    isSearched: search !== '' && found.data != null,
+    isLoadingMore: shown.isPlaceholderData,
+    showMore: (list: MeetingListName) => setPages({ ...pages, [list]: (pages[list] ?? 1) + 1 }),
+  };
+}
+
+const allOf = ({ lists }: MeetingLists): MeetingAnswer[] =>
+  Object.values(lists).flatMap(({ meetings }) => meetings);
+
+/** The text, once it hasn't changed for a moment. An empty one at once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : TYPING);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : settled;
+}

@@ -1,23 +1,45 @@
+import { CalendarCheck, CalendarX2, Download, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { CLOCKS, type Clock } from '#contracts/clock.ts';
+import type { OwnHours as Hours } from '#contracts/preferences.ts';
 import { accountName } from '#contracts/text/names.ts';
+import { clockTime, shortDay, timeOfDay } from '#contracts/text/times.ts';
+import { zoneName } from '#contracts/text/zones.ts';
+import { presetWeek } from '#contracts/week.ts';
+import { EXPORT, useSignOutEverywhere } from '#web/api/account.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { Badge } from '#web/components/badge.tsx';
+import { Button, ButtonAnchor } from '#web/components/button.tsx';
+import { ConnectCalendarAnchors, providersToConnect } from '#web/components/connect-calendar-anchors.tsx';
+import { preferenceInWords } from '#web/components/meetings/preference.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { useSave } from '#web/components/save-settings.ts';
+import { Switch } from '#web/components/switch.tsx';
+import { ZoneField } from '#web/components/zone-field.tsx';
+import { ZoneQuestion } from '#web/components/zone-question.tsx';
+import { useClock } from '#web/lib/clock.ts';
+import { deviceZone } from '#web/lib/dates.ts';
+import { useNow } from '#web/lib/now.ts';
+import { paths } from '#web/lib/paths.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
+import { toast } from '#web/lib/toast.ts';
+import { isSameZone } from '#web/lib/zone-search.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { BreathingRoom } from './breathing-room.tsx';
-import { Calendar } from './calendar.tsx';
-import { ClockSetting } from './clock.tsx';
+import { CalendarChoices } from './calendar-choices.tsx';
+import { Choices } from './choices.tsx';
+import { ConnectAnotherCalendar } from './connect-calendar.tsx';
 import { DaysOff } from './days-off.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';
 import { MergeOffer } from './merge-offer.tsx';
-import { Notices } from './notices.tsx';
-import { OwnHoursSetting } from './own-hours.tsx';
 import { Programs } from './programs.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
-import { Sessions } from './sessions.tsx';
+import { SettingsSection } from './section.tsx';
 import { SlackSettings } from './slack.tsx';
-import { TimeZone } from './time-zone.tsx';
 import { VideoLink } from './video-link.tsx';
-import { YourData } from './your-data.tsx';
+import { WeekEditor } from './week-editor.tsx';
 
 /** Account settings, each saved when it changes. */
 export function Component() {
@@ -56,5 +78,209 @@ export function Component() {
         <YourData />
       </div>
     </div>
+  );
+}
+
+/** Emails that need no action. */
+function Notices() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  return (
+    <SettingsSection
+      title="Email updates"
+      text="Get updates by email. You'll always get invitations and anything else that needs you."
+    >
+      <Switch
+        label="Email me when a meeting is booked or cancelled"
+        on={chosen?.notices ?? user.notices}
+        onChange={(notices) =>
+          save({ notices }, notices ? 'Email updates are on.' : 'Email updates are off.')
+        }
+      />
+    </SettingsSection>
+  );
+}
+
+/** Download or delete everything Kairos knows about someone. */
+function YourData() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <SettingsSection
+      title="Your data"
+      text="Download everything we know about you as a JSON file, or permanently delete your account."
+    >
+      <div className="flex flex-wrap gap-3">
+        <ButtonAnchor href={EXPORT} download variant="secondary">
+          <Download aria-hidden />
+          Download my data
+        </ButtonAnchor>
+        <Button variant="secondary" className="text-bad!" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <DeleteAccount open={deleting} onOpenChange={setDeleting} />
+    </SettingsSection>
+  );
+}
+
+/** 9:30, in minutes after midnight. */
+const EXAMPLE = 9 * 60 + 30;
+
+/** "24-hour (09:30)" */
+const inWords = (clock: Clock): string => `${clock} (${timeOfDay(EXAMPLE, clock)})`;
+
+/** How times of day are written. */
+function ClockSetting() {
+  const { save, chosen } = useSave();
+  const clock = useClock();
+  return (
+    <SettingsSection title="Clock" text="For the times you see here and in emails.">
+      <Choices
+        legend="Clock"
+        name="clock"
+        choices={CLOCKS.map((value) => ({ value, label: inWords(value) }))}
+        chosen={chosen?.clock ?? clock}
+        onChoose={(value) => save({ clock: value }, `Your clock is now ${value}.`)}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Ends the sessions on all devices. */
+function Sessions() {
+  const { mutateAsync, isPending, isSuccess } = useSignOutEverywhere();
+  const signOut = () =>
+    void mutateAsync().then(
+      // A full page load, so nothing of this session stays in memory.
+      () => location.assign(paths.home),
+      (error) =>
+        toast({
+          title: 'Still signed in',
+          description: refusalOf(error) ?? "Couldn't sign you out. Try again.",
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <SettingsSection
+      title="Signed-in devices"
+      text="Sign out of Kairos on all devices, including this one. Access tokens and connected programs keep working."
+    >
+      <Button variant="secondary" onClick={signOut} pending={isPending || isSuccess}>
+        <LogOut aria-hidden />
+        Sign out everywhere
+      </Button>
+    </SettingsSection>
+  );
+}
+
+const MEANING = {
+  connected: "We see when you're busy, never what you're doing, and add the meetings we book for you.",
+  disconnected:
+    "We've lost access to one of your calendars. Until you connect it again, meetings with you are on hold.",
+  notConnected: "We can't see when you're free, so meetings with you are on hold.",
+};
+
+/** What we use calendars for, how to connect or disconnect them, and which of them count. */
+function Calendar() {
+  const { calendar, lostCalendar } = useSignedIn();
+  const isConnected = calendar === 'connected';
+  const Icon = isConnected ? CalendarCheck : CalendarX2;
+  return (
+    <SettingsSection title="Your calendars" text={MEANING[calendar]}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-3 text-sm font-medium">
+          <Icon aria-hidden className={isConnected ? 'size-5 text-good' : 'size-5 text-warn'} />
+          {isConnected ? 'Calendar Connected' : 'Calendar Not Connected'}
+          <Badge tone={isConnected ? 'good' : 'warn'}>{isConnected ? 'Active' : 'Setup Required'}</Badge>
+        </p>
+        {!isConnected && providersToConnect(lostCalendar).length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <ConnectCalendarAnchors back={paths.settings} />
+          </div>
+        )}
+      </div>
+      <div className="mt-4 grid gap-5">
+        <CalendarChoices />
+        <div>
+          <ConnectAnotherCalendar />
+        </div>
+      </div>
+    </SettingsSection>
+  );
+}
+
+const HOURS: readonly Hours[] = ['business', 'morning', 'afternoon', 'all'];
+
+/** When in the week someone takes meetings: a preset, or hours for each day. */
+function OwnHoursSetting() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  const clock = useClock();
+  const week = chosen?.week === undefined ? user.week : chosen.week;
+  const preset = chosen?.timePreference ?? user.timePreference;
+  // Custom hours that a preset replaced come back as long as the page is open.
+  const [replaced, setReplaced] = useState(week);
+
+  const choose = (hours: Hours | 'custom') => {
+    if (hours === 'custom')
+      return save({ week: replaced ?? presetWeek(preset) }, 'Your hours: Custom, day by day.');
+    if (week) setReplaced(week);
+    save({ timePreference: hours, week: null }, `Your hours: ${preferenceInWords(hours, clock)}.`);
+  };
+
+  return (
+    <SettingsSection title="Your hours" text="We'll look here first, in your time zone.">
+      <Choices
+        legend="Your hours"
+        name="hours"
+        choices={[
+          ...HOURS.map((value) => ({ value, label: preferenceInWords(value, clock) })),
+          { value: 'custom' as const, label: 'Custom, day by day' },
+        ]}
+        chosen={week ? 'custom' : preset}
+        onChoose={choose}
+      />
+      {week && <WeekEditor week={week} onSave={(next, saved) => save({ week: next }, saved)} />}
+    </SettingsSection>
+  );
+}
+
+const TEXT = 'For the times you see and for your working hours.';
+
+/** The time zone for times and working hours. */
+function TimeZone() {
+  const user = useSignedIn();
+  const { save, chosen } = useSave();
+  const now = useNow();
+  const clock = useClock();
+  const zone = chosen?.timezone ?? user.timezone;
+  const device = deviceZone();
+  if (!user.timezoneKnown)
+    return (
+      <SettingsSection title="Time zone" text={TEXT}>
+        <ZoneQuestion />
+      </SettingsSection>
+    );
+  const use = (timezone: string) => save({ timezone }, `Your time zone is now ${zoneName(timezone)}.`);
+  return (
+    <SettingsSection title="Time zone" text={TEXT}>
+      <ZoneField
+        label="Your time zone"
+        hint={`It's ${clockTime(now, { zone, clock })} there, ${shortDay(now, zone)}.`}
+        value={zone}
+        onChange={use}
+        now={now}
+      />
+      {!isSameZone(device, zone) && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-accent-soft p-4">
+          <p className="text-sm">
+            This device is set to {zoneName(device)}, where it's {clockTime(now, { zone: device, clock })}.
+          </p>
+          <Button variant="secondary" size="small" onClick={() => use(device)}>
+            Use {zoneName(device)}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
   );
 }

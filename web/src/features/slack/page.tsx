@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AtSign, CalendarSearch, Check, ListOrdered, type LucideIcon, MousePointerClick } from 'lucide-react';
-import { useState } from 'react';
-import { takeOversQuery } from '#web/api/slack.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { useEffect, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { slackInstall, takeOversQuery, useTakeOver, workspacesQuery } from '#web/api/slack.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useComingBack } from './coming-back.ts';
+import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { RequestFailed } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
 import { failureInWords } from './failure.ts';
-import { InstallButton } from './install.tsx';
-import { TakeOverQuestions } from './take-overs.tsx';
 import { WorkspaceList } from './workspaces.tsx';
 
 const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -125,3 +126,118 @@ const Ticked = ({ lines }: { lines: readonly string[] }) => (
     ))}
   </ul>
 );
+
+/** Slack returns with one of these in the URL. */
+const CONNECTED = 'slack_connected';
+const FAILED = 'slack_failed';
+
+/** Reads what Slack returned and removes it from the URL. Gives the reason of a failure, or null. */
+function useComingBack(): string | null {
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const isBack = search.get(CONNECTED) === 'true';
+  const failed = search.get(FAILED);
+
+  useEffect(() => {
+    if (!isBack && failed === null) return;
+    if (isBack) void client.invalidateQueries({ queryKey: workspacesQuery.queryKey });
+    setFailure(failed);
+    setSearch(
+      (now) => {
+        now.delete(CONNECTED);
+        now.delete(FAILED);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [isBack, failed, client, setSearch]);
+
+  return failure;
+}
+
+/** Goes to Slack. Failures show as a quiet line, not as a toast. */
+function InstallButton() {
+  const hint = useId();
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: slackInstall,
+    onSuccess: ({ authUrl }) => location.assign(authUrl),
+    onError: (cause) => console.error('Slack could not be added:', cause),
+  });
+
+  // The browser's Back button may restore this page as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, [reset]);
+
+  // The browser takes a moment to leave.
+  const isLeaving = isPending || isSuccess;
+  return (
+    <>
+      <Button
+        className="mt-4 w-full"
+        onClick={() => mutate()}
+        pending={isLeaving}
+        aria-describedby={error ? hint : undefined}
+      >
+        {isLeaving ? 'Redirecting to Slack...' : 'Add to Slack'}
+      </Button>
+      <p id={hint} role="status" className="mt-3 text-sm text-soft empty:hidden">
+        {error && inWords(error)}
+      </p>
+    </>
+  );
+}
+
+/** 501 means that Slack isn't set up on this Kairos. */
+const inWords = (error: Error): string =>
+  error instanceof RequestFailed && error.status === 501
+    ? (error.said ?? "Slack isn't set up here. Ask your admin to set it up.")
+    : "Couldn't reach Slack. Try again in a moment.";
+
+/** Asks about each workspace that someone else connected first. */
+function TakeOverQuestions() {
+  const { data } = useQuery(takeOversQuery);
+  return data?.map(({ id, teamName }) => <Question key={id} id={id} teamName={teamName} />);
+}
+
+function Question({ id, teamName }: { id: string; teamName: string }) {
+  const { mutateAsync, isPending, variables } = useTakeOver();
+  const answer = (take: boolean) =>
+    // Not with callbacks of `mutate`, which are dropped once the question unmounts.
+    void mutateAsync({ id, take }).then(
+      () => take && toast({ title: 'Workspace connected', description: `You now manage ${teamName}.` }),
+      (error) =>
+        toast({
+          title: 'Nothing changed',
+          description:
+            refusalOf(error) === undefined
+              ? WENT_WRONG
+              : 'This question has expired. Add Kairos again to decide.',
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <Notice tone="warn" title="Someone else connected this workspace" className="mt-4">
+      <p>
+        <bdi className="font-medium">{teamName}</bdi> already has Kairos. If you transfer it to yourself, you
+        can remove it and they no longer can. Meetings and connected people stay as they are.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => answer(false)} disabled={isPending}>
+          Keep as is
+        </Button>
+        <Button
+          size="small"
+          onClick={() => answer(true)}
+          pending={isPending && variables?.take === true}
+          disabled={isPending}
+        >
+          Transfer to me
+        </Button>
+      </div>
+    </Notice>
+  );
+}
