@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isThisMachine } from '#services/runtime/this-machine.ts';
-import type { ChatModelSettings } from './chat-completions/chat-model.ts';
 
 /** Gemini on Vertex AI, or a model behind an address that's compatible with OpenAI's chat completions. */
 export type LanguageModelSettings =
   | { kind: 'vertex'; project: string; location: string; name: string }
-  | ({ kind: 'own' } & ChatModelSettings);
+  | { kind: 'own'; url: string; name: string /** Null for a server without keys. */; key: string | null };
 
 const EXAMPLES = 'https://key@models.example.com/v1?model=qwen3:8b or vertex://project/location?model=name';
 
