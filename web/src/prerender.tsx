@@ -8,12 +8,11 @@ import { Component as Contact } from './features/marketing/contact.tsx';
 import { Component as Features } from './features/marketing/features.tsx';
 import { Component as Help } from './features/marketing/help.tsx';
 import { Component as Landing } from './features/marketing/landing.tsx';
+import { Privacy, Terms } from './features/marketing/policies.tsx';
 import { Component as Pricing } from './features/marketing/pricing.tsx';
-import { Component as Privacy } from './features/marketing/privacy.tsx';
 import { Component as Showcase } from './features/marketing/showcase.tsx';
 import { Component as SlackSetup } from './features/marketing/slack-setup.tsx';
 import { Component as Status } from './features/marketing/status.tsx';
-import { Component as Terms } from './features/marketing/terms.tsx';
 import publicStyles from './public.css?inline';
 
 const PAGES: Readonly<Record<PrerenderedPage, ComponentType>> = {

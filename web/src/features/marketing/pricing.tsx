@@ -6,7 +6,8 @@ import { paths } from '#web/lib/paths.ts';
 import { claims } from './claims.ts';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
-import { type HelpQuestion, HelpQuestions } from './questions.tsx';
+import { HelpQuestions } from './questions.tsx';
+import questions from './texts/pricing.md?raw';
 
 const FREE = [
   `Up to ${claims.freeItems} meeting coordination and planning items per month`,
@@ -15,27 +16,6 @@ const FREE = [
   'Automatic and manual booking',
   'Calendar invites, video links, and emails',
   'Contacts and the Slack bot',
-];
-
-const QUESTIONS: readonly HelpQuestion[] = [
-  {
-    question: `What counts as one of the ${claims.freeItems} items?`,
-    answer:
-      "Each meeting you create. Inviting people, ranking times, changing dates, and booking are included and don't count.",
-  },
-  {
-    question: 'What happens when I run out?',
-    answer:
-      'You can create meetings again when the next month begins. Meetings already under way continue as usual.',
-  },
-  {
-    question: 'Do the people I invite have to pay?',
-    answer: "No. Joining is free and doesn't count toward your plan, no matter how many people join.",
-  },
-  {
-    question: 'Do I need a credit card?',
-    answer: `${claims.noCard}. Just sign in.`,
-  },
 ];
 
 export const Component = () => (
@@ -73,7 +53,7 @@ export const Component = () => (
       </Plan>
     </div>
     <h2 className="mt-20 mb-6 text-2xl font-semibold tracking-tight">Pricing questions</h2>
-    <HelpQuestions questions={QUESTIONS} />
+    <HelpQuestions text={questions} />
   </MarketingPage>
 );
 

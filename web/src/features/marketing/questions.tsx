@@ -1,21 +1,19 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Markdown, partsOf } from './texts.tsx';
 
-export type HelpQuestion = { question: string; answer: ReactNode };
-
-/** Questions that open to their answers. */
-export const HelpQuestions = ({ questions }: { questions: readonly HelpQuestion[] }) => (
+/** The headings of one level as questions that open to their answers. */
+export const HelpQuestions = ({ text, heading = '##' }: { text: string; heading?: '##' | '###' }) => (
   <div className="divide-y divide-line rounded-2xl border border-line bg-card px-5 shadow-card sm:px-6">
-    {questions.map(({ question, answer }) => (
-      <details key={question} className="group">
+    {partsOf(text, heading).map(({ title, text }) => (
+      <details key={title} className="group">
         <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium">
-          {question}
+          {title}
           <ChevronDown
             aria-hidden
             className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
           />
         </summary>
-        <p className="max-w-2xl pb-5 text-soft">{answer}</p>
+        <Markdown as="p" text={text} className="max-w-2xl pb-5 text-soft" />
       </details>
     ))}
   </div>

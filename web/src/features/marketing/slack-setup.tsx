@@ -6,27 +6,10 @@ import { paths } from '#web/lib/paths.ts';
 import { Headline } from './headline.tsx';
 import { MarketingPage } from './page.tsx';
 import { SampleConversation } from './sample-conversation.tsx';
+import steps from './texts/slack-setup.md?raw';
+import { Markdown, partsOf } from './texts.tsx';
 
 const MANIFEST = JSON.stringify(slackManifest(ORIGIN), null, 2);
-
-const STEPS = [
-  {
-    title: 'Create the app',
-    text: 'At api.slack.com/apps choose “Create New App”, then “From a manifest”. Pick your workspace and paste the manifest from this page. Slack needs your Kairos to have an https address.',
-  },
-  {
-    title: 'Install it to your workspace and copy the bot token',
-    text: 'Your admin sets the three values under “Basic Information” as SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, and SLACK_SIGNING_SECRET. Then sign in to Kairos, open its Slack page, and click “Add to Slack”. Slack passes the bot token (it starts with xoxb-) straight to Kairos, which stores it encrypted. No need to copy it.',
-  },
-  {
-    title: 'Connect your calendar',
-    text: 'Sign in to Kairos and connect your calendar. The first time you write to the bot, it sends you a private link to connect your Slack account.',
-  },
-  {
-    title: 'Start scheduling',
-    text: 'Invite the bot to a channel, mention it, and say who you want to meet and for how long. Or type /kairos anywhere.',
-  },
-];
 
 export const Component = () => (
   <MarketingPage
@@ -64,7 +47,7 @@ export const Component = () => (
         </div>
       </div>
       <ol className="flex flex-col gap-8">
-        {STEPS.map(({ title, text }, index) => (
+        {partsOf(steps).map(({ title, text }, index) => (
           <li key={title} className="flex gap-5">
             <span
               aria-hidden
@@ -74,7 +57,7 @@ export const Component = () => (
             </span>
             <div className="min-w-0">
               <h3 className="text-lg font-semibold">{title}</h3>
-              <p className="mt-1 text-soft">{text}</p>
+              <Markdown as="p" text={text} className="mt-1 text-soft" />
             </div>
           </li>
         ))}

@@ -1,0 +1,57 @@
+// The texts of public pages are Markdown. The parser runs when pages are pre-rendered, and never in a browser.
+import { marked } from 'marked';
+import { FREE_BUSY_ONLY } from '#web/lib/free-busy-only.ts';
+import { claims } from './claims.ts';
+
+/** What a text has as `{name}`. In capitals, the server fills it in: see contracts/page-values.ts. */
+const OURS: Readonly<Record<string, string>> = {
+  freeBusyOnly: FREE_BUSY_ONLY,
+  freeItems: String(claims.freeItems),
+  noCard: claims.noCard,
+  setup: claims.setup,
+  /** How soon support replies, in whole sentences, as far as the admin promises it. */
+  SUPPORT_REPLIES:
+    '{if SUPPORT_WITHIN}Support replies within {SUPPORT_WITHIN}. {/if SUPPORT_WITHIN}' +
+    '{if SUPPORT_AVERAGE}It takes {SUPPORT_AVERAGE} on average. {/if SUPPORT_AVERAGE}',
+};
+
+const withOurs = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (given, name: string) => {
+    const ours = OURS[name];
+    if (ours === undefined && !/^[A-Z_]+$/.test(name))
+      throw new Error(`No text of a public page has ${given}`);
+    return ours ?? given;
+  });
+
+/** `{if NAME}…{/if NAME}` is only there on pages with the value, `{unless NAME}…{/unless NAME}` on pages without. */
+const withPlaceholders = (html: string): string =>
+  html.replace(/\{(\/?)(if|unless) ([A-Z_]+)\}/g, '<$1$2-$3>').replace(/\{([A-Z_]+)\}/g, '__$1__');
+
+/** Markdown as elements of a page: its paragraphs and lists, or what is within one of its lines. */
+export const Markdown = ({
+  as: Element,
+  text,
+  className,
+}: {
+  /** A `div` has blocks in it, any other element has a line. */
+  as: 'div' | 'p' | 'dd' | 'span';
+  text: string;
+  className?: string;
+}) => {
+  const html = (Element === 'div' ? marked.parse : marked.parseInline)(withOurs(text.trim())) as string;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: these texts are files of ours.
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: withPlaceholders(html) }} />;
+};
+
+/** The parts of a text under its headings of one level. */
+export const partsOf = (text: string, heading: '##' | '###' = '##'): { title: string; text: string }[] =>
+  text
+    .split(new RegExp(`^${heading} `, 'm'))
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...lines] = part.split('\n');
+      return { title: withOurs(title), text: lines.join('\n') };
+    });
+
+/** How soon support replies, as far as the admin promises it. */
+export const SupportReplies = () => <Markdown as="span" text="{SUPPORT_REPLIES}" />;
