@@ -201,11 +201,6 @@ export const meetingEvents = {
     version: 1,
     data: z.object({ participant: participantNumber, mergedInto: participantNumber.optional() }),
   },
-  /** The person, 0 for the organizer, merged the account by which the meeting knew them into another one of theirs. */
-  AccountMerged: {
-    version: 1,
-    data: z.object({ participant: participantNumber, formerUserId: z.uuid(), userId: z.uuid() }),
-  },
   /** Who has to come from then on, in whole. An earlier ranking no longer counts. */
   AttendanceChanged: {
     version: 2,

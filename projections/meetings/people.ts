@@ -17,7 +17,6 @@ type Event = EventNamed<
   | 'ParticipantAnswered'
   | 'ParticipantDeclined'
   | 'ParticipantRemoved'
-  | 'AccountMerged'
 >;
 
 /** Who has to come, in whole. */
@@ -118,15 +117,6 @@ export function projectPeople(rows: MeetingRows, event: Event): MeetingRows {
         withAttendance(rows, after),
         changeRow(participants, isIt, (row) => ({ ...row, status: 'removed', merged_into: into })),
       );
-    }
-    case 'AccountMerged': {
-      const { participant, userId } = event.data;
-      return participant === 0
-        ? withPeople({ ...rows, meeting: { ...rows.meeting, organizer_id: userId } }, participants)
-        : withPeople(
-            rows,
-            changeRow(participants, isIt, (row) => ({ ...row, user_id: userId })),
-          );
     }
     default:
       return event satisfies never;

@@ -24,11 +24,6 @@ const NINE = '2026-03-03T09:00:00.000Z';
 const TEN = '2026-03-03T10:00:00.000Z';
 const TWO = '2026-03-04T14:00:00.000Z';
 
-const OTHER_ACCOUNT = '0b0e7ab1-0000-4000-8000-0000000000dd';
-
-const merged = (participant: number) =>
-  storyFact('AccountMerged', { participant, formerUserId: STORY_GUEST, userId: OTHER_ACCOUNT });
-
 const noTime = (round: number) =>
   storyFact('NoTimeFound', {
     round,
@@ -177,13 +172,6 @@ describe('the people', () => {
     ).expectRows({ participants: [{ status: 'pending' }] });
   });
 
-  it('are known by the account that they merged theirs into, and so is the organizer', () => {
-    givenRows(createdFact(), joinedFact(1), merged(0), merged(1)).expectRows({
-      meeting: { organizer_id: OTHER_ACCOUNT },
-      participants: [{ user_id: OTHER_ACCOUNT, status: 'accepted' }],
-    });
-  });
-
   it('stay as rows when they are removed, for an erasure to find them', () => {
     givenRows(
       createdFact(),
@@ -258,7 +246,6 @@ describe('the ranking', () => {
     ['someone is invited', invitedFact(2)],
     ['someone joins', joinedFact(2)],
     ['someone declines', storyFact('ParticipantDeclined', { participant: 1 })],
-    ['someone merges two accounts', merged(1)],
     ['someone is removed', storyFact('ParticipantRemoved', { participant: 1 })],
   ])('no longer counts once %s', (_, event) => {
     givenRows(createdFact(), joinedFact(1), suggestedFact(1, [NINE]), event).expectRows({

@@ -69,7 +69,6 @@ function happened(rows: MeetingRows | null, event: SealedEvent): MeetingRows | n
     case 'InvitationRepeated':
     case 'ParticipantJoined':
     case 'ParticipantAnswered':
-    case 'AccountMerged':
       return seen(withInconveniences(projectPeople(rows, event)), event);
     case 'ParticipantDeclined':
     case 'ParticipantRemoved':

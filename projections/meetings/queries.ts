@@ -280,17 +280,6 @@ export function createMeetingQueries({ pool }: { pool: pg.Pool }) {
       });
     },
 
-    /** The merged accounts that meetings still name, each with the one it was merged into. */
-    async ofMergedAccounts(): Promise<{ from: string; into: string }[]> {
-      return ask(pool, {
-        name: `${READ_SCHEMA}:of-merged-accounts`,
-        text: `select id as "from", into_id as "into" from merged_accounts merged
-          where exists (select from ${READ_SCHEMA}.meetings where organizer_id = merged.id)
-            or exists (select from ${READ_SCHEMA}.meeting_participants where user_id = merged.id)`,
-        values: [],
-      });
-    },
-
     /**
      * What booked meetings that start in the range are for these users, of whom the organizer is one: the newest meetings
      * that the organizer and another of them take part in, but for this one.

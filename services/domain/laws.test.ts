@@ -250,12 +250,6 @@ const meetingCommand: fc.Arbitrary<MeetingCommand> = fc.oneof(
     { type: fc.constant('RemoveParticipant' as const), participant: number, mergedInto: number },
     { requiredKeys: ['type', 'participant'] },
   ),
-  {
-    weight: 2,
-    arbitrary: fc
-      .record({ type: fc.constant('MergeAccount' as const), from: user, into: user, basedOn: fc.nat(20) })
-      .filter(({ from, into }) => from !== into),
-  },
   fc.record({
     type: fc.constant('SuggestTimes' as const),
     ...ranking,

@@ -161,11 +161,6 @@ describe('a story with every type of event', () => {
     event('ProposalWithdrawn', { proposal: 1, participant: 2 }),
     event('ProposalSetAside', { proposal: 1, participant: 2 }),
     event('ParticipantDeclined', { participant: 3, word: 'secret words' }),
-    event('AccountMerged', {
-      participant: 2,
-      formerUserId: '0b0e7ab1-0000-4000-8000-0000000000cc',
-      userId: '0b0e7ab1-0000-4000-8000-0000000000dd',
-    }),
     event('ParticipantRemoved', { participant: 3, mergedInto: 2 }),
     event('MeetingChanged', { title: 'secret new title', description: 'secret', duration: 30 }),
     event('MeetingReworded', { wording: 1, title: 'secret title', description: 'secret' }),

@@ -13,7 +13,6 @@ export const KIND: Record<KairosEvent['type'], StoryKind> = {
   ParticipantAnswered: 'joined',
   ParticipantDeclined: 'declined',
   ParticipantRemoved: 'removed',
-  AccountMerged: 'changed',
   AttendanceChanged: 'changed',
   TimesSuggested: 'ranked',
   NoTimeFound: 'noTime',

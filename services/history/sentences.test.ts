@@ -304,16 +304,6 @@ const TABLE: { [Type in KairosEvent['type']]: [DataOf<Type>, string, By?, Narrat
       'The deadline passed without a reply from Emma New York, so Kairos made them optional.',
     ],
   ],
-  AccountMerged: [
-    [
-      { participant: 0, formerUserId: 'x', userId: MIA },
-      'You merged two accounts, and this meeting came along.',
-    ],
-    [
-      { participant: 1, formerUserId: 'x', userId: NOAH },
-      'Noah London merged two accounts, and this meeting came along.',
-    ],
-  ],
   ParticipantRemoved: [
     [{ participant: 1 }, 'You removed Noah London.', byMia],
     [

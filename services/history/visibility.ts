@@ -51,7 +51,6 @@ export function isVisibleTo(event: StoryEvent, { number, role }: HistoryViewer):
     case 'ParticipantJoined':
     case 'ParticipantAnswered':
     case 'ParticipantDeclined':
-    case 'AccountMerged':
     case 'TimeProposed':
     case 'ProposalWithdrawn':
     case 'ProposalSetAside':
@@ -124,8 +123,6 @@ export function payloadOf(event: StoryEvent, viewer: HistoryViewer, busyOf: Busy
       const { userId: _, ...data } = event.data;
       return data;
     }
-    case 'AccountMerged':
-      return { participant: event.data.participant };
     case 'AvailabilityRead': {
       const { participant, zone, hours, part, parts, calendars, oldest } = event.data;
       const seesCount = organizes || participant === viewer.number;

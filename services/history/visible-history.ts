@@ -48,7 +48,7 @@ export function visibleHistory(
     tokenNames?: ReadonlyMap<string, string>;
   },
 ): VisibleHistory {
-  const telling = narrationContextOf({ reading, organizer, user, deviceZone, events, tokenNames });
+  const telling = narrationContextOf({ reading, organizer, user, deviceZone, tokenNames });
   const story = {
     organizer: () => events.map((event) => hideLeftPeople(event, reading.state)),
     participant: () => hideEarlierTexts(events, telling.viewer.number),
@@ -64,21 +64,14 @@ function narrationContextOf({
   organizer,
   user,
   deviceZone,
-  events,
   tokenNames,
 }: {
   reading: HistoryAccess;
   organizer: User | null;
   user: User;
   deviceZone: string;
-  events: readonly StoryEvent[];
   tokenNames: ReadonlyMap<string, string>;
 }): NarrationContext {
-  const merged = new Map(
-    events.flatMap((event) =>
-      event.type === 'AccountMerged' ? [[event.data.formerUserId, event.data.participant]] : [],
-    ),
-  );
   const host = organizer && accountName(organizer);
   const nameOf = (number: number) => {
     if (number === 0) return host;
@@ -97,7 +90,7 @@ function narrationContextOf({
     numberOf: (userId) => {
       if (userId === state.organizerId) return 0;
       const known = state.participants.findLast((participant) => participant.userId === userId);
-      return known?.number ?? merged.get(userId) ?? null;
+      return known?.number ?? null;
     },
     tokenNameOf: (id) => tokenNames.get(id) ?? null,
     bookingOf: (number) => state.bookings[number - 1],

@@ -186,7 +186,6 @@ describe('a token', () => {
         'post /api/account/tokens',
         'delete /api/account',
         'get /api/account/identities',
-        'post /api/account/merge',
         'post /api/account/sign-out-everywhere',
       ]),
     );

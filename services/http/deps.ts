@@ -24,7 +24,6 @@ import type { ConnectedPrograms } from '#services/storage/accounts/connected-pro
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import type { AccountMerging } from '#services/storage/accounts/merging.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { PersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import type { Suppressions } from '#services/storage/accounts/port.ts';
@@ -67,7 +66,6 @@ export type ApiDeps = {
   sealer: Sealer;
   vault: Vault;
   users: Accounts;
-  merging: AccountMerging;
   /** Reads meetings in words. */
   interpret: Interpret;
   contacts: Contacts;

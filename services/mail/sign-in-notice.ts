@@ -6,7 +6,7 @@ import type { Address, Mail } from './port.ts';
 type WayToSignIn = {
   /** What people call the issuer, such as `Google`. */
   provider: string;
-  /** The address of the identity that was added or removed, or that proved the account that was merged. */
+  /** The address of the identity that was added or removed. */
   email: string;
 };
 
@@ -18,11 +18,6 @@ export type SignInNoticeFacts = {
   settings: string;
 } & (
   | ({ change: 'added' | 'removed' } & WayToSignIn)
-  | ({
-      change: 'merged';
-      /** The main address of the account that stays. */
-      into: string;
-    } & WayToSignIn)
   | {
       change: 'tokenCreated' | 'programConnected';
       /** What its owner calls the token, or the program itself, with its host. */
@@ -73,8 +68,6 @@ function changed({ change }: SignInNoticeFacts): Pick<Letter, 'subject' | 'headi
     return { subject: 'A program was connected to Kairos', heading: 'You connected a program' };
   if (change === 'tokenCreated')
     return { subject: 'A new access token for Kairos', heading: 'You have a new access token' };
-  if (change === 'merged')
-    return { subject: 'Two Kairos accounts were merged', heading: 'Two accounts are now one' };
   return {
     subject: `A way to sign in to Kairos was ${change}`,
     heading: change === 'added' ? 'You can sign in another way' : 'A way to sign in was removed',
@@ -87,8 +80,6 @@ function whatChanged(facts: SignInNoticeFacts): string {
       return `Your Kairos account can now be signed in to with ${wayOf(facts)}.`;
     case 'removed':
       return `Your Kairos account can't be signed in to with ${wayOf(facts)} anymore.`;
-    case 'merged':
-      return `The Kairos account that's signed in to with ${wayOf(facts)} was merged into the account with ${facts.into}. All ways to sign in now lead there.`;
     case 'tokenCreated':
       return `An access token called “${unlinked(facts.name)}” was created in your Kairos account. A program that has it can act for you.`;
     case 'programConnected':
@@ -104,6 +95,5 @@ const UNDO = {
   programConnected: 'Disconnect it in your settings.',
   tokenCreated: 'Revoke it in your settings.',
   added: 'Remove it in your settings.',
-  merged: "In your settings, remove the ways to sign in that aren't yours.",
   removed: "Check the ways to sign in that are left in your settings, and remove those that aren't yours.",
 };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mail, Mailer } from '#services/mail/port.ts';
 import { composeSignInNotice, type SignInNoticeFacts } from '#services/mail/sign-in-notice.ts';
 import { providerName } from '#services/sign-in/provider-name.ts';
-import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { createSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
@@ -47,7 +46,6 @@ const send = () =>
 
 const told = () => sent.map(({ to, subject }) => `${to.address}: ${subject}`).toSorted();
 const ADDED = 'A way to sign in to Kairos was added';
-const MERGED = 'Two Kairos accounts were merged';
 const REMOVED = 'A way to sign in to Kairos was removed';
 
 async function withSecond(): Promise<{ id: string; second: string }> {
@@ -90,23 +88,20 @@ test('if the main address goes with it, the new main address is told, and the ol
   expect(told()).toEqual([`ann@example.com: ${REMOVED}`, `ann@second.example: ${REMOVED}`]);
 });
 
-test('of a merge, every address of the account that goes is told, and the main one of the account that stays', async () => {
+test('of a way that moves to another account, the addresses of both accounts are told', async () => {
   const { id: from } = await withSecond();
   const into = await aUser(given, 'bea');
-  await given.users.addIdentity(into, anIdentity('bea.other'));
-  sent = [];
-  const merging = createAccountMerging({ ...given, alsoMoved: [] });
-  await merging.merge({ from, into, identityId: from });
-  expect(await merging.merge({ from, into, identityId: from })).toEqual({ ok: true });
+  expect((await given.users.moveIdentity(from, into, OTHER)).ok).toBe(true);
   await send();
   expect(told()).toEqual([
-    ...[`ann@example.com: ${ADDED}`, `ann@example.com: ${MERGED}`, `ann@second.example: ${MERGED}`],
-    ...[`bea@example.com: ${ADDED}`, `bea@example.com: ${MERGED}`],
+    ...[`ann@example.com: ${ADDED}`, `ann@example.com: ${REMOVED}`, `ann@second.example: ${REMOVED}`],
+    `bea@example.com: ${ADDED}`,
   ]);
-  const text = sent.find(({ to }) => to.address === 'ann@second.example')!.text;
-  expect(text).toContain('signed in to with Google (ann@example.com)');
-  expect(text).toContain('the account with bea@example.com');
-  expect(text).toContain('https://kairos.example/settings');
+  sent = [];
+  expect((await given.users.moveIdentity(from, into, anIdentity('ann'))).ok).toBe(true);
+  await given.users.remove(from);
+  await send();
+  expect(told()).toEqual([`ann@example.com: ${REMOVED}`, `bea@example.com: ${ADDED}`]);
 });
 
 test('nothing is told of a change that was refused, nor to an address that unsubscribed', async () => {

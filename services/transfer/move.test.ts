@@ -61,7 +61,6 @@ describe('a move', () => {
         events: 200 * EVENTS_PER_MEETING + 1,
         rows: {
           users: 1,
-          merged_accounts: 1,
           calendar_accounts: 1,
           calendars: 1,
           event_calendars: 1,

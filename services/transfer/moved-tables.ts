@@ -9,7 +9,6 @@ export type MovedTable = { name: string /** The one column of its primary key. *
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'subject_keys', key: 'subject' },
   { name: 'users', key: 'id' },
-  { name: 'merged_accounts', key: 'id' },
   { name: 'identities', key: 'id' },
   { name: 'addresses', key: 'email_hash' },
   { name: 'google_tokens', key: 'user_id' },

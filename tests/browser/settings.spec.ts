@@ -306,28 +306,22 @@ test('signing out everywhere ends the sessions of other devices, too', async ({
   await expect(other).toHaveURL(/\/auth\?mode=login&redirect=%2Fsettings/);
 });
 
-test('adding a way to sign in that another account has offers to merge the two, and says what happens', async ({
+test('a way to sign in of another account that has meetings is not added, and the page says what to do', async ({
   page,
-  open,
+  kairos,
   signIn,
 }) => {
-  const other = await open(NOAH);
+  await createMeetingOverHttp(await kairos.signedIn(NOAH), { title: 'On his own' });
   await signIn(page, MIA);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Add a Google account' }).click();
   await allowAs(page, NOAH);
-  await expect(page).toHaveURL('/settings');
-  const offer = page.getByRole('region', { name: 'Merge your accounts?' });
-  await expect(offer).toContainText(`You already have another account with ${NOAH}.`);
-  await expect(offer.getByRole('listitem').first()).toContainText('You sign in to this account');
+  await expect(page.getByRole('alert')).toContainText(
+    'another account signs in this way and has meetings. Sign in to that one, or remove this way to sign in there first',
+  );
   await expectForEverybody(page);
-
-  await offer.getByRole('button', { name: 'Merge accounts' }).click();
-  await expectToast(page, 'Accounts merged', `You can now sign in here with ${NOAH}.`);
-  await expect(offer).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'How you sign in' }).getByText(NOAH)).toBeVisible();
-  await other.goto('/settings');
-  await expect(other).toHaveURL(/\/auth/);
+  await page.goto('/settings');
+  await expect(page.getByRole('region', { name: 'How you sign in' }).getByText(NOAH)).toHaveCount(0);
 });
 
 test('what Kairos knows is downloaded, and ends with the account', async ({

@@ -9,12 +9,10 @@ import type { ApiDeps } from '#services/http/deps.ts';
 import type { Log } from '#services/runtime/log.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { createWork } from '#services/sagas/reconciler/work.ts';
-import { moveConnections } from '#services/slack/connections/move-connections.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import { createAccountMerging } from '#services/storage/accounts/merging.ts';
 import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
@@ -86,7 +84,6 @@ export async function openFoundation(
   await adoptOlderAccounts(pool, now());
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
   const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
-  const merging = createAccountMerging({ pool, vault, sealer, now, alsoMoved: [moveConnections] });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
   const programs = createConnectedPrograms({ pool, vault, sealer, now });
@@ -133,7 +130,6 @@ export async function openFoundation(
     vault,
     bells,
     users,
-    merging,
     calendarAccounts,
     tokens,
     sessions,

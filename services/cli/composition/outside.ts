@@ -1,5 +1,4 @@
 import { combineCalendars } from '#services/calendars/calendars.ts';
-import { followMerges } from '#services/calendars/follow-merges.ts';
 import { createGoogleProvider } from '#services/calendars/google/provider.ts';
 import type { ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { openDemoCalendars } from './demo-calendars.ts';
@@ -35,10 +34,7 @@ export async function openOutside(
   const demoCalendars = await openDemoCalendars(config, { pool, publicUrl, now }, closers);
   const { providers, findCalendars, reader } = openRemoteCalendars(foundation, demoCalendars?.standIn);
   const calendars = combineCalendars({
-    directory: followMerges(
-      foundation.calendarAccounts,
-      async (userId) => (await users.idNow(userId)) ?? userId,
-    ),
+    directory: foundation.calendarAccounts,
     providers: {
       google: createGoogleProvider({ tokens, client: google.client, now, log: report }),
       ...(microsoft.client && { microsoft: openMicrosoftCalendars(microsoft.client, foundation) }),

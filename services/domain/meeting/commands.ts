@@ -59,8 +59,6 @@ export type MeetingCommand =
    * Replaces texts with ones that don't name an erased person. `wording` numbers the text revision; `basedOn` as below.
    */
   | ({ type: 'RewordMeeting'; basedOn: number } & EventData<'MeetingReworded'>)
-  /** Someone merged one account of theirs into another. `basedOn`: the meeting's revision, which has to be its newest. */
-  | { type: 'MergeAccount'; from: string; into: string; basedOn: number }
   /** People already known get another invitation. */
   | { type: 'InviteParticipants'; organizerAddresses: readonly string[]; participants: readonly Invitee[] }
   /** `participant` is set when a personal invitation is claimed, whatever the address. */

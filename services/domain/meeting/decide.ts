@@ -44,7 +44,6 @@ import {
   removeParticipant,
 } from './decide-people.ts';
 import { mergeInvitees, problemWithDetails } from './details.ts';
-import { mergeAccount } from './merge-account.ts';
 import { decideOnProposal, setProposalAside, withdrawProposal } from './proposals.ts';
 import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Meeting } from './state.ts';
@@ -58,7 +57,6 @@ export function decideOnMeeting(command: MeetingCommand, state: Meeting): Meetin
   if (command.type === 'CreateMeeting') return create(command, state);
   if (state.status === 'none') return refuse('notFound', "This meeting doesn't exist.");
   if (command.type === 'RewordMeeting') return reword(state, command);
-  if (command.type === 'MergeAccount') return mergeAccount(state, command);
   return isFact(command) ? decideFact(command, state) : decideRequest(command, state);
 }
 
@@ -77,7 +75,7 @@ const FACT_TYPES = [
 
 type Fact = Extract<MeetingCommand, { type: (typeof FACT_TYPES)[number] }>;
 type Reword = Extract<MeetingCommand, { type: 'RewordMeeting' }>;
-type Request = Exclude<MeetingCommand, Fact | Create | Reword | { type: 'MergeAccount' }>;
+type Request = Exclude<MeetingCommand, Fact | Create | Reword>;
 
 const isFact = (command: Fact | Request): command is Fact => FACT_TYPES.some((type) => type === command.type);
 

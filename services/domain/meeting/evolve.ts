@@ -19,14 +19,12 @@ import {
   afterAnswering,
   afterJoining,
   afterLeaving,
-  afterMerging,
   holdsFor,
   withCountedOn,
   withEveryoneHeld,
   withHeldAs,
 } from './holds.ts';
 import { afterEventChanged, withEventBack, withPassedEvent } from './meeting-event.ts';
-import { withAccount } from './merge-account.ts';
 import { withNews } from './news.ts';
 import { proposed, withoutProposalsOf, withProposal } from './proposals.ts';
 import {
@@ -97,8 +95,6 @@ function evolveExisting(state: ExistingMeeting, event: Timestamped<MeetingEvent>
           ...(event.data.mergedInto === undefined ? {} : { mergedInto: event.data.mergedInto }),
         })),
       );
-    case 'AccountMerged':
-      return changed(afterMerging(withAccount(meeting, event.data), event.data));
     case 'AttendanceChanged':
       return answered(
         {

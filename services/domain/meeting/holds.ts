@@ -135,27 +135,6 @@ export function withCountedOn(meeting: ExistingMeeting, participant: number): Ex
   });
 }
 
-/**
- * After someone's account was merged into another one: what is booked is now reserved under that one. A booking that is
- * still open is abandoned, since it read the calendars of the former account alone.
- */
-export const afterMerging = (
-  meeting: ExistingMeeting,
-  { participant, userId }: Pick<Hold, 'participant' | 'userId'>,
-): ExistingMeeting => {
-  const wasHeld = meeting.bookings.map((booking) => isHeld(booking, participant));
-  const without = afterLeaving(meeting, participant);
-  const held: Hold = { participant, userId, joined: meeting.revision };
-  return {
-    ...without,
-    bookings: without.bookings.map((booking, index) =>
-      wasHeld[index] && booking.state === 'booked'
-        ? { ...booking, holds: [...booking.holds, held] }
-        : booking,
-    ),
-  };
-};
-
 /** The holds of a booking that someone's joining or leaving has changed, and whose reservations don't show it yet. */
 export const changedHolds = ({ holds, heldAsOf }: Booking): Hold[] =>
   holds.filter(({ joined = 0, left = 0 }) => Math.max(joined, left) > heldAsOf);

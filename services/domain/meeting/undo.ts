@@ -99,7 +99,7 @@ export function cancellationUndone(
     : { ...rest, status };
 }
 
-/** Those who joined meanwhile, or whose account was merged, are held like everyone else. */
+/** Those who joined meanwhile are held like everyone else. */
 function countingAgain(meeting: ExistingMeeting, number: number): ExistingMeeting {
   const again = meeting.bookings[number - 1];
   if (!again) return meeting;

@@ -224,8 +224,6 @@ export const ofMeeting: { [Type in MeetingEvent['type']]: SentenceBuilder<Type> 
     data.mergedInto === undefined
       ? `${doer(meta, telling)} removed ${whom(data.participant, telling)}.`
       : `Participant ${data.participant} and ${whom(data.mergedInto, telling)} are the same person and now count once.`,
-  AccountMerged: ({ data }, telling) =>
-    `${who(data.participant, telling)} merged two accounts, and this meeting came along.`,
   AttendanceChanged: ({ data, meta }, telling) => {
     if (data.silent !== undefined) {
       const people = listInWords(data.silent.map((number) => whom(number, telling)));

@@ -14,7 +14,6 @@ import { presentConnection } from '../slack/connections.ts';
 import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
-import { mergingRoutes } from './merging.ts';
 import { presentOwnData } from './presenter.ts';
 import { personalTokenRoutes } from './tokens.ts';
 
@@ -70,7 +69,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       handle: async ({ user }) => videoOffers(deps, user),
     }),
     ...identityRoutes(deps),
-    ...mergingRoutes(deps),
     ...personalTokenRoutes(deps),
     ...holidayRoutes(deps),
     ...calendarRoutes(deps),
@@ -145,7 +143,6 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       answers: { 204: null },
       handle: async ({ ctx, user }) => {
         const outcome = await eraseAccount(deps, user.id);
-        if (outcome === 'merged') throw unauthorized();
         if (outcome === 'behind') throw catchingUp('Nothing was deleted. Try again in a moment.');
         if (outcome === 'begun')
           throw catchingUp('Your account is being deleted, which takes a few minutes.');

@@ -3,8 +3,8 @@ import { SETTINGS_PAGE } from '#contracts/pages.ts';
 import { maySignIn } from '#services/sign-in/allowed.ts';
 import { signInFailed, signInRefused } from '#services/sign-in/port.ts';
 import type { Identity, User } from '#services/storage/accounts/port.ts';
+import { addIdentity, type IdentityAdded } from '#services/use-cases/sign-in/add-identity.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createMergeOffers } from '../security/merge-offers.ts';
 import { enter } from './enter.ts';
 
 /** Someone whom an issuer has just proven, and what they began it for. */
@@ -20,25 +20,24 @@ export type FinishedSignIn = {
   afterwards?(userId: string, identityId: string): Promise<void>;
 };
 
+const NOT_ADDED: Record<Extract<IdentityAdded, { ok: false }>['why'], string> = {
+  inUse:
+    'another account signs in this way and has meetings. Sign in to that one, or remove this way to sign in there first',
+  emailTaken: 'another account has this address. Add the way you sign in to that one instead',
+  behind: 'Kairos is still catching up. Wait a moment',
+};
+
 /** Ends a sign-in with an issuer: enters the account, makes it, or adds the identity to the one that is signed in. */
-export function createFinishSignIn(deps: Pick<ApiDeps, 'users' | 'settings' | 'report' | 'now'>) {
-  const { users, settings, report, now } = deps;
+export function createFinishSignIn(
+  deps: Pick<ApiDeps, 'log' | 'meetings' | 'projector' | 'users' | 'settings' | 'report' | 'now'>,
+) {
+  const { users, settings, report } = deps;
 
   async function add(ctx: Context, { identity, redirect, way, afterwards }: FinishedSignIn) {
     const user: User | null = ctx.state['user'];
     if (!user) return signInFailed(ctx, 'you were signed out meanwhile', way?.key);
-    const added = await users.addIdentity(user.id, identity);
-    if (!added.ok && added.why === 'emailTaken')
-      return signInFailed(
-        ctx,
-        'another account has this address. Add the way you sign in to that one instead',
-        way?.key,
-      );
-    if (!added.ok) {
-      const { userId: from, identityId } = added.owner;
-      createMergeOffers(now).make(ctx, { from, into: user.id, identityId });
-      return ctx.redirect(SETTINGS_PAGE);
-    }
+    const added = await addIdentity(deps, user.id, identity);
+    if (!added.ok) return signInFailed(ctx, NOT_ADDED[added.why], way?.key);
     await afterwards?.(user.id, added.identityId);
     ctx.redirect(redirect ?? SETTINGS_PAGE);
   }

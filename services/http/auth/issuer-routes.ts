@@ -7,7 +7,7 @@ import {
   signInFailed,
 } from '#services/sign-in/port.ts';
 import type { Identity, User } from '#services/storage/accounts/port.ts';
-import { connectGrantedCalendars } from '#services/use-cases/settings/connect-granted-calendars.ts';
+import { connectGrantedCalendars } from '#services/use-cases/settings/calendar-accounts.ts';
 import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';

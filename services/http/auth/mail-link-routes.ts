@@ -15,14 +15,14 @@ import { providerName } from '#services/sign-in/provider-name.ts';
 import { safePath } from '#services/sign-in/safe-path.ts';
 import { type Identity, MAIL_ISSUER, type User } from '#services/storage/accounts/port.ts';
 import { SIGN_IN_LINK_MINUTES, type SignInLink } from '#services/storage/accounts/sign-in-links.ts';
+import { addIdentity } from '#services/use-cases/sign-in/add-identity.ts';
 import { askForLink } from '#services/use-cases/sign-in/ask-for-link.ts';
 import type { ApiDeps } from '../deps.ts';
-import { ApiError, tooMany, unauthorized } from '../errors.ts';
+import { ApiError, catchingUp, tooMany, unauthorized } from '../errors.ts';
 import { type Route, route } from '../route.ts';
 import { createAskingBrowser } from '../security/asking-browser.ts';
 import { callerNetworks } from '../security/caller-network.ts';
 import { protectShareToken } from '../security/headers.ts';
-import { createMergeOffers } from '../security/merge-offers.ts';
 import { enter } from './enter.ts';
 
 const GONE = 'This link was already used, has expired, or is incomplete. Ask for a new one.';
@@ -30,6 +30,9 @@ const NOT_ALLOWED = "This address can't sign in here. Ask your admin for access.
 const ELSEWHERE = "Open this link in the browser where you're signed in to the account that asked for it.";
 const OTHER_ACCOUNT =
   "This address belongs to another Kairos account. Remove it there first, or delete that account if you don't need it.";
+
+const IN_USE =
+  'Another account signs in with this address and has meetings. Sign in to that one, or remove this address there first.';
 
 const tooManyFromHere = (until: Date, now: Date): string => {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / 60_000);
@@ -85,7 +88,7 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
       409,
       ways === null
         ? OTHER_ACCOUNT
-        : `Another account has this address, and signs in with ${ways}. Add that here instead. If it's yours, you can then merge the two.`,
+        : `Another account has this address, and signs in with ${ways}. Add that here instead.`,
     );
   };
 
@@ -161,12 +164,10 @@ export function mailLinkRoutes(deps: ApiDeps): Route[] {
         if (!(await signInLinks.use(link.id))) throw new ApiError(410, GONE);
         const identity = identityOf(link.email);
         if (link.userId !== null) {
-          const added = await users.addIdentity(link.userId, identity);
+          const added = await addIdentity(deps, link.userId, identity);
           if (!added.ok && added.why === 'emailTaken') await refuseUnproven(link.email);
-          if (!added.ok && added.why === 'otherAccount') {
-            const { userId: from, identityId } = added.owner;
-            createMergeOffers(now).make(ctx, { from, into: link.userId, identityId });
-          }
+          if (!added.ok && added.why === 'inUse') refuse('inUse', 409, IN_USE);
+          if (!added.ok) throw catchingUp('Nothing was added. Ask for a new link in a moment.');
           return { to: SETTINGS_PAGE };
         }
         await refuseOtherWays(link.email);

@@ -57,9 +57,8 @@ export function createCredentials<Credential extends object>({
         const sealed = sealer.seal(credential, placeOf(row));
         const scopes = 'scopes' in credential ? credential.scopes : null;
         await pool.query(
-          // Unless its person has merged two accounts meanwhile: then it's sealed for another one.
-          'update calendar_accounts set credential = $2, scopes = $3, updated_at = $4 where id = $1 and user_id = $5',
-          [accountId, sealed, scopes, now(), row.user_id],
+          'update calendar_accounts set credential = $2, scopes = $3, updated_at = $4 where id = $1',
+          [accountId, sealed, scopes, now()],
         );
       } catch (error) {
         // Its owner was erased meanwhile.

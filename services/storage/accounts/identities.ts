@@ -61,14 +61,22 @@ export function identityRows(
       return row ? { id: row.id, userId: row.user_id, emailHash: row.email_hash } : null;
     },
 
-    /** False if the address is another account's. The keys of the user have to be loaded. */
-    async claim(userId: string, email: string): Promise<boolean> {
-      const { rows } = await client.query<{ user_id: string }>(
+    /**
+     * False, with nothing changed, if the address is another account's, and no identity that this one gives up is the only
+     * one that has it there. The keys of the user have to be loaded.
+     */
+    async claim(userId: string, email: string, givenUp?: Known): Promise<boolean> {
+      const { rowCount } = await client.query(
         `insert into addresses as known (email_hash, user_id, email) values ($1, $2, $3)
-         on conflict (email_hash) do update set email_hash = known.email_hash returning user_id`,
-        [hashOf(email), userId, fields.seal(userId, userId, 'email', normalizeEmail(email))],
+         on conflict (email_hash) do update set user_id = excluded.user_id, email = excluded.email
+           where known.user_id = $2 or known.user_id = $4
+             and not exists (select from identities where email_hash = $1 and user_id = $4 and id <> $5)`,
+        [
+          ...[hashOf(email), userId, fields.seal(userId, userId, 'email', normalizeEmail(email))],
+          ...[givenUp?.userId, givenUp?.id],
+        ],
       );
-      return rows[0]?.user_id === userId;
+      return rowCount === 1;
     },
 
     async add(userId: string, identity: Identity, id: string): Promise<void> {

@@ -221,13 +221,6 @@ export const migrations = {
   // How people meet on video unless they say otherwise; null until they set it. The address is sealed.
   'accounts-016': 'alter table users add column video text, add column video_address text',
 
-  // Accounts that their person merged into another one. Events name them still, and some are sealed under their keys.
-  'accounts-017': `create table merged_accounts (
-      id uuid primary key,
-      into_id uuid not null references users on delete cascade
-    );
-    create index on merged_accounts (into_id)`,
-
   // What programs call the API with in someone's name. Only a keyed hash of a token is stored, and its name is sealed.
   'accounts-018': `create table personal_tokens (
       id uuid primary key,

@@ -67,9 +67,7 @@ export type Identity = {
 
 /** What sagas and the API need to know of accounts. */
 export interface Users {
-  /** An account that was merged into another one is that one. */
   byId(id: string): Promise<User | null>;
-  /** As above, by the ids that were asked for. */
   byIds(ids: readonly string[]): Promise<Map<string, User>>;
   /**
    * Whose accounts these are, by the address in its normalized form, which may be any that the account has verified;

@@ -13,18 +13,12 @@ const LASTS = 24 * 60 * 60_000;
 const to = z.string();
 const told = {
   to,
-  /** Of the identity that was added or removed, or that proved the account that was merged, with its address. */
+  /** Of the identity that was added or removed, with its address. */
   issuer: z.string(),
   email: z.string(),
 };
 const details = z.discriminatedUnion('change', [
   z.object({ ...told, change: z.enum(['added', 'removed']) }),
-  z.object({
-    ...told,
-    change: z.literal('merged'),
-    /** The main address of the account that stays. */
-    into: z.string(),
-  }),
   /** With what a new token or program is called. */
   z.object({ to, change: z.enum(['tokenCreated', 'programConnected']), name: z.string() }),
 ]);

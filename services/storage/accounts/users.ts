@@ -30,13 +30,13 @@ export type SignInResult =
       identityId: string /** No one with this identity was here before. */;
       first: boolean;
     }
-  /** Another account has this address already: accounts are never merged by their address. */
+  /** Another account has this address already: no account is found by an address. */
   | { ok: false; why: 'emailTaken' };
 
 export type AddedIdentity =
   | { ok: true; identityId: string }
-  /** Another account signs in with it. `owner` is the one whose way to sign in was just proven. */
-  | { ok: false; why: 'otherAccount'; owner: { userId: string; identityId: string } }
+  /** Another account signs in with it, by its id. */
+  | { ok: false; why: 'otherAccount'; owner: string }
   /** Only its address is another account's, which proves nothing about that account. */
   | { ok: false; why: 'emailTaken' };
 
@@ -54,8 +54,7 @@ export type UserSettings = {
 };
 
 export interface Accounts extends Users {
-  /** The id of the account that stays if this one was merged into it, or else the same; null if there's no account anymore. */
-  idNow(id: string): Promise<string | null>;
+  exists(id: string): Promise<boolean>;
   /**
    * Finds the account by the identity, never by the address, and keeps the address up to date, and the names if it's the
    * address that emails go to.
@@ -67,6 +66,16 @@ export interface Accounts extends Users {
   hasAddress(email: string): Promise<boolean>;
   /** Another way for this person to sign in. Refused if it, or its address, is another account's. */
   addIdentity(id: string, identity: Identity): Promise<AddedIdentity>;
+  /**
+   * Takes a way to sign in that was just proven, and its address, from the account that has it, as `removeIdentity` does, and
+   * adds it to another one. An account that has no other is noted to be deleted. Not `ok`, with nothing changed, if the
+   * account no longer has this identity, has another one with the same address, or if either account is being deleted.
+   */
+  moveIdentity(
+    from: string,
+    into: string,
+    identity: Identity,
+  ): Promise<{ ok: true; identityId: string } | { ok: false }>;
   /**
    * Ends a way of signing in, with its address unless another identity has it, and with the sessions, tokens and programs
    * that came in by it, all but the session `here` in which its owner does so. The last one stays.
@@ -83,8 +92,6 @@ export interface Accounts extends Users {
   beginDeletion(id: string): Promise<void>;
   /** The accounts whose deletion has begun. */
   beingDeleted(): Promise<string[]>;
-  /** The accounts that were merged into this one. */
-  formerOf(id: string): Promise<string[]>;
   /** Removes the row and, with it, contacts and tokens. The key of `user:<id>` is the caller's to destroy. */
   remove(id: string): Promise<void>;
 }
@@ -115,13 +122,6 @@ async function endOpenedBy(
   );
 }
 
-/** The accounts with the ids `$1`, as `users`, beside the id that was asked for. One that was merged into another is that one. */
-const ASKED = `(
-    select id as asked, id from users where id = any($1::uuid[])
-    union all
-    select id, into_id from merged_accounts where id = any($1::uuid[])
-  ) found join users on users.id = found.id`;
-
 const UNIQUE_VIOLATION = '23505';
 const violatesUnique = (error: unknown) => hasCode(error, UNIQUE_VIOLATION);
 
@@ -129,22 +129,13 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
   const fields = sealedFields(sealer);
 
   const byId = createBatchLoader(async (ids): Promise<Map<string, User>> => {
-    const rows = await queryWithin<UserRow & { asked: string }>(pool, LOOK_UP_LIMIT, {
+    const rows = await queryWithin<UserRow>(pool, LOOK_UP_LIMIT, {
       name: 'users_by_ids',
-      text: `select asked, ${USER_COLUMNS} from ${ASKED}`,
+      text: `select ${USER_COLUMNS} from users where users.id = any($1::uuid[])`,
       values: [ids],
     });
     await fields.load(rows.map((row) => row.id));
-    return new Map(rows.map((row) => [row.asked, openUserRow(row, fields.open)]));
-  });
-
-  const idNow = createBatchLoader(async (ids): Promise<Map<string, string>> => {
-    const rows = await queryWithin<{ asked: string; id: string }>(pool, LOOK_UP_LIMIT, {
-      name: 'users_now',
-      text: `select asked, users.id from ${ASKED}`,
-      values: [ids],
-    });
-    return new Map(rows.map(({ asked, id }) => [asked, id]));
+    return new Map(rows.map((row) => [row.id, openUserRow(row, fields.open)]));
   });
 
   const rowsOn = (client: Queryable) => identityRows(client, { vault, fields, now });
@@ -211,23 +202,30 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       return true;
     });
 
-  /** Tells someone at their main address of a change to how they sign in, and at the address that went with it. */
+  /**
+   * Tells someone at their main address of a change to how they sign in, and at the address that went with it. The emails end
+   * with the account `keeper`.
+   */
   async function tellOf(
     client: pg.ClientBase,
     id: string,
     change: 'added' | 'removed',
     { issuer, email }: Pick<Identity, 'issuer' | 'email'>,
+    keeper = id,
   ): Promise<void> {
     const { rows } = await client.query<{ email: string }>('select email from users where id = $1', [id]);
     const addresses = new Set(rows.map((row) => fields.open(row.email)));
     if (change === 'removed') addresses.add(normalizeEmail(email));
     const notices = [...addresses].map((to) => ({ to, change, issuer, email: normalizeEmail(email) }));
-    await keepSignInNotices(client, { vault, now }, id, notices);
+    await keepSignInNotices(client, { vault, now }, keeper, notices);
   }
 
   return {
     byId: async (id) => (await byId(id)) ?? null,
-    idNow: async (id) => (await idNow(id)) ?? null,
+    async exists(id) {
+      const { rowCount } = await pool.query('select from users where id = $1', [id]);
+      return rowCount === 1;
+    },
 
     async byIds(ids) {
       const found = await Promise.all(ids.map(async (id) => [id, await byId(id)] as const));
@@ -279,7 +277,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
       if (known)
         return known.userId === id
           ? { ok: true, identityId: known.id }
-          : { ok: false, why: 'otherAccount', owner: { userId: known.userId, identityId: known.id } };
+          : { ok: false, why: 'otherAccount', owner: known.userId };
       const identityId = randomUuid();
       await loadKeyOf(id, identity.email);
       const added = await inTransaction(pool, async (client) => {
@@ -290,6 +288,35 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         return true;
       });
       return added ? { ok: true, identityId } : { ok: false, why: 'emailTaken' };
+    },
+
+    async moveIdentity(from, into, identity) {
+      const identityId = randomUuid();
+      await loadKeyOf(into, identity.email);
+      await fields.load([from]);
+      return inTransaction(pool, async (client) => {
+        const rows = rowsOn(client);
+        // In the order of their ids, or two moves might wait for each other.
+        const { rowCount } = await client.query(
+          'select from users where id = any($1::uuid[]) and deleting_since is null order by id for update',
+          [[from, into]],
+        );
+        const known = await rows.find(identity);
+        if (rowCount !== 2 || known?.userId !== from) return { ok: false };
+        if (!(await rows.claim(into, identity.email, known))) return { ok: false };
+        await rows.remove(from, known.id);
+        await endOpenedBy(client, from, known.id, null);
+        // The permission at the provider goes on for the account that has just proven it.
+        await client.query('delete from calendar_accounts where id = $1 and user_id = $2', [known.id, from]);
+        await rows.dropUnused(from);
+        await rows.keepMainAddress(from);
+        const isOver = (await rows.of(from)).length === 0;
+        if (isOver) await client.query('update users set deleting_since = $2 where id = $1', [from, now()]);
+        await tellOf(client, from, 'removed', identity, isOver ? into : from);
+        await rows.add(into, identity, identityId);
+        await tellOf(client, into, 'added', identity);
+        return { ok: true, identityId };
+      });
     },
 
     async removeIdentity(id, identityId, here) {
@@ -390,13 +417,6 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
         'select id from users where deleting_since is not null order by deleting_since',
       );
       return rows.map(({ id }) => id);
-    },
-
-    async formerOf(id) {
-      const { rows } = await pool.query<{ id: string }>('select id from merged_accounts where into_id = $1', [
-        id,
-      ]);
-      return rows.map((row) => row.id);
     },
 
     async remove(id) {

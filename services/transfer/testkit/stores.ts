@@ -74,7 +74,6 @@ export async function addSampleData(on: Store, meetings: number): Promise<void> 
   );
   if (!signedIn.ok) throw new Error(signedIn.why);
   const { id } = signedIn.user;
-  await pool.query('insert into merged_accounts (id, into_id) values (gen_random_uuid(), $1)', [id]);
   await createContacts({ pool, vault, sealer, now }).add(id, {
     name: 'Noah',
     email: 'noah.london@example.com',

@@ -52,7 +52,7 @@ export type EraseAccountDeps = {
   /** Revokes the permission to read and write the calendar. */
   google: { revoke(accountId: string): Promise<unknown> };
   calendarAccounts: Pick<CalendarAccounts, 'accountsOf' | 'remove'>;
-  users: Pick<Accounts, 'byId' | 'beginDeletion' | 'formerOf' | 'remove'>;
+  users: Pick<Accounts, 'byId' | 'beginDeletion' | 'remove'>;
   contacts: Pick<Contacts, 'forget'>;
   pendingAnswers: Pick<PendingAnswers, 'forgetOf'>;
   signInLinks: Pick<SignInLinks, 'forgetOf'>;
@@ -67,27 +67,23 @@ export type EraseAccountDeps = {
  * Then cancels its open meetings, leaves those it joined or was invited to, revokes the permission at Google, and destroys the
  * keys of the person, of all meetings they organized,
  * and of the texts that name them in others'. What was under way meanwhile is found by looking again until nothing is
- * left. What the accounts that were merged into it sealed goes with it. May be repeated after a failure, also once the
- * account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`: they fell behind
- * meanwhile, and `finishDeletions` does the rest. `merged`: it's part of another account, and nothing was erased.
+ * left. May be repeated after a failure, also once the account is gone. `behind`: the read models don't show all meetings yet, and nothing was begun. `begun`: they fell behind
+ * meanwhile, and `finishDeletions` does the rest.
  */
 export async function eraseAccount(
   deps: EraseAccountDeps,
   userId: string,
-): Promise<'erased' | 'behind' | 'begun' | 'merged'> {
+): Promise<'erased' | 'behind' | 'begun'> {
   const { log, projector, users, contacts, sessions, sealer, now } = deps;
   // A meeting that the lists don't show yet would keep its keys.
   const isBehind = async () => (await projector.waitFor(await log.head(), CATCH_UP)) === 'behind';
   if (await isBehind()) return 'behind';
-  // From here on, it can't be merged.
   await users.beginDeletion(userId);
   const user = await users.byId(userId);
-  if (user && user.id !== userId) return 'merged';
   await sessions.destroyAllOf(userId);
 
   const emails = user?.addresses ?? [];
-  const accounts = [userId, ...(await users.formerOf(userId))];
-  const person = { userId, accounts, emails, name: user && fullName(user) };
+  const person = { userId, emails, name: user && fullName(user) };
   const erased = new Set<string>();
   const eraseMeetings = async () => {
     for (;;) {
@@ -109,14 +105,9 @@ export async function eraseAccount(
   }
   for (const forget of deps.forgetMails) await forget([], emails);
   const actor: Actor = { kind: 'user', id: userId };
-  const destroy = (ids: readonly string[]) => {
-    const subjects = ids.map((id): Subject => `user:${id}`);
-    return destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
-  };
-  // Removing the account forgets which ones were merged into it.
-  await destroy(accounts.slice(1));
   await users.remove(userId);
-  await destroy([userId]);
+  const subjects: Subject[] = [`user:${userId}`];
+  await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
   // From here on, a request that was under way finds no account, and repeats this. The rest is for `eraseLeftovers`.
   await eraseMeetings();
   await sealer.scrub();
@@ -126,8 +117,6 @@ export async function eraseAccount(
 /** Without what their account said, once it is gone. */
 type Person = {
   userId: string;
-  /** This one, and those merged into it: a meeting may not have followed yet. */
-  accounts: readonly string[];
   emails: readonly string[];
   name: string | null;
 };
@@ -135,9 +124,9 @@ type Person = {
 /** Those they organize or joined, and those that invited an address of theirs without their ever joining. */
 async function involvedMeetings(
   { meetings, sealer, vault }: EraseAccountDeps,
-  { accounts, emails }: Person,
+  { userId, emails }: Person,
 ): Promise<InvolvedMeeting[]> {
-  const joined = (await Promise.all(accounts.map((id) => meetings.involving(id)))).flat();
+  const joined = await meetings.involving(userId);
   const subjects: string[] = [];
   for (const email of emails)
     subjects.push(...(await sealer.subjectsOfEmail(vault.hash(normalizeEmail(email), 'email'))));
@@ -174,13 +163,13 @@ async function eraseInvolved(deps: EraseAccountDeps, person: Person, found: read
   await destroyKeys({ log, sealer, now }, { subjects, why: 'asked', actor, source: 'http' });
 }
 
-const organizes = ({ accounts }: Person, { meeting }: InvolvedMeeting): boolean =>
-  accounts.includes(meeting.organizer_id);
+const organizes = ({ userId }: Person, { meeting }: InvolvedMeeting): boolean =>
+  meeting.organizer_id === userId;
 
 /** The person's numbers in a meeting: as whom they joined, and as whom an address of theirs was invited. */
 async function placesOf(
   { log }: Pick<EraseAccountDeps, 'log'>,
-  { accounts, emails }: Person,
+  { userId, emails }: Person,
   { meeting }: InvolvedMeeting,
 ): Promise<number[]> {
   const { state } = await load(log, meetingDecider, `meeting-${meeting.id}`);
@@ -188,7 +177,7 @@ async function placesOf(
   return state.participants
     .filter(
       (one) =>
-        accounts.some((id) => one.userId === id) ||
+        one.userId === userId ||
         (one.userId === undefined && emails.some((email) => sameAddress(one.email, email))),
     )
     .map(({ number }) => number);

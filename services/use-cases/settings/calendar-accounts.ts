@@ -1,16 +1,29 @@
+import { v5 as uuidV5 } from 'uuid';
 import { CALENDAR_ACCOUNTS_PER_USER } from '#contracts/api/limits.ts';
 import type { CalendarsNotFound, FindCalendars, NamedCalendars } from '#services/calendars/find-calendars.ts';
+import type { ProviderName } from '#services/calendars/provider.ts';
 import type { CalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
-import { type CalendarAccountIdDeps, calendarAccountId } from './calendar-account-id.ts';
+import type { Vault } from '#services/storage/vault/port.ts';
 import { type DisconnectGoogleDeps, disconnectGoogle } from './connect-google.ts';
 
-export type ConnectCalendarsDeps = CalendarAccountIdDeps & {
+export type ConnectCalendarsDeps = {
+  vault: Pick<Vault, 'hash'>;
   calendarAccounts: Pick<CalendarAccounts, 'connect' | 'recordList'>;
   findCalendars: FindCalendars;
 };
 
 /** How long a person waits for servers that they name, in milliseconds. */
 const PATIENCE = 30_000;
+
+/**
+ * The id of a calendar account of someone, a UUID: always the same for the same calendars, so connecting them again finds
+ * them. `key` says which calendars, at this provider.
+ */
+const calendarAccountId = (
+  { vault }: Pick<ConnectCalendarsDeps, 'vault'>,
+  userId: string,
+  { provider, key }: { provider: ProviderName; key: string },
+): string => uuidV5(vault.hash(key, `${provider} account`), userId);
 
 /**
  * Connects calendars at a server that someone names, or renews what lets Kairos into them. Nothing is kept unless they can
@@ -29,7 +42,7 @@ export async function connectCalendars(
   });
   if (!found.ok) return found;
   const { key, label, credential, list } = found;
-  const id = await calendarAccountId(deps, user.id, { provider: named.provider, key });
+  const id = calendarAccountId(deps, user.id, { provider: named.provider, key });
   const account = { id, provider: named.provider, label, credential };
   if (!(await calendarAccounts.connect(user.id, account, CALENDAR_ACCOUNTS_PER_USER)))
     return { ok: false, why: 'tooMany' };
@@ -48,4 +61,27 @@ export async function disconnectCalendars(
   if (account.provider === 'google') await disconnectGoogle(deps, userId, accountId);
   else await deps.calendarAccounts.remove(userId, accountId);
   return true;
+}
+
+/**
+ * Connects the calendars of an account that someone has just proven to be theirs, or renews the permission. How they sign
+ * in stays as it is. False, with nothing changed, if they have as many accounts as they can connect.
+ */
+export async function connectGrantedCalendars(
+  deps: Pick<ConnectCalendarsDeps, 'vault'> & { calendarAccounts: Pick<CalendarAccounts, 'connect'> },
+  userId: string,
+  {
+    provider,
+    owner: { issuer, subject, email },
+    credential,
+  }: {
+    provider: ProviderName;
+    /** Whose account it is at the provider, with an address that they know it by. */
+    owner: { issuer: string; subject: string; email: string | null };
+    credential: object;
+  },
+): Promise<boolean> {
+  const id = calendarAccountId(deps, userId, { provider, key: `${issuer} ${subject}` });
+  const account = { id, provider, label: email ?? '', credential };
+  return deps.calendarAccounts.connect(userId, account, CALENDAR_ACCOUNTS_PER_USER);
 }

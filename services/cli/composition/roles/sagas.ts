@@ -21,7 +21,6 @@ import { eraseExpiredMeetings } from '#services/use-cases/erasure/erase-expired-
 import { eraseLeftovers } from '#services/use-cases/erasure/erase-leftovers.ts';
 import { finishDeletions } from '#services/use-cases/erasure/finish-deletions.ts';
 import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
-import { finishMerges } from '#services/use-cases/merging/finish-merges.ts';
 import { runInBackground } from '../background-task.ts';
 import { type Chore, runChores } from '../chores.ts';
 import type { Foundation } from '../foundation.ts';
@@ -127,10 +126,6 @@ function choresOf(foundation: WithOutside): Chore[] {
     google: { revoke: (userId: string) => revokeAccess(foundation.google.client, tokens, userId) },
     forgetMails: mail.forget,
   };
-  const moving = {
-    ...{ log, meetings, projector, calendarAccounts, work, now },
-    ...{ doorbell: bells.sagas, source: 'saga' as const },
-  };
   const links = {
     ...{ signInLinks, suppressions, publicUrl, now, mailer: mail.mailer, allowed: config.signIn },
     compose: (facts: SignInLinkFacts) => composeSignInLink(facts, { from: mail.from }),
@@ -178,16 +173,6 @@ function choresOf(foundation: WithOutside): Chore[] {
         if (!signal.aborted) await lookUnderNewRules(looking, TIME_ZONE_RULES.version);
       },
       trouble: "Couldn't look at booked meetings under new time zone rules; trying again later",
-    },
-    {
-      name: 'the merges',
-      every: MINUTE,
-      async run(leaving) {
-        const signal = AbortSignal.any([leaving, foundation.outgrown]);
-        await untilReadable(projector, signal);
-        if (!signal.aborted) await finishMerges(moving, signal);
-      },
-      trouble: "Couldn't finish merging two accounts; trying again",
     },
   ];
 }

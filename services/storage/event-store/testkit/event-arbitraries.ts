@@ -247,7 +247,6 @@ export const eventArbitraries: EventArbitraries = {
   ProposalSetAside: fc.record(proposal),
   AnswerOptionsChanged: fc.record({ answersVisible: fc.boolean(), answersWithoutConfirmation: fc.boolean() }),
   ParticipantDeclined: fc.record({ participant, word: text }, { requiredKeys: ['participant'] }),
-  AccountMerged: fc.record({ participant, formerUserId: fc.uuid(), userId: fc.uuid() }),
   ParticipantRemoved: fc.record({ participant, mergedInto: participant }, { requiredKeys: ['participant'] }),
   TimesSuggested: fc.record({
     ...ranking,

@@ -33,7 +33,6 @@ import { ConnectAnotherCalendar } from './connect-calendar.tsx';
 import { DaysOff } from './days-off.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';
-import { MergeOffer } from './merge-offer.tsx';
 import { Programs } from './programs.tsx';
 import { PublicHolidays } from './public-holidays.tsx';
 import { SettingsSection } from './section.tsx';
@@ -60,7 +59,6 @@ export function Component() {
         </div>
       </div>
       <div className="grid gap-6">
-        <MergeOffer />
         <TimeZone />
         <ClockSetting />
         <OwnHoursSetting />
