@@ -207,7 +207,7 @@ test('on shutdown it becomes unready first, answers open requests, and sends eve
   const { rows } = await database.pool.query<{ now: string }>('select clock_timestamp()::text as now');
   const asked = call(kairos.organizer, 'GET', '/api/meetings');
   const arrived = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-    and query like 'select sid, sess%' and query_start > $1`;
+    and query like 'select sid, data%' and query_start > $1`;
   await vi.waitFor(
     async () => expect((await database.pool.query(arrived, [rows[0]!.now])).rowCount).toBeGreaterThan(0),
     PATIENT,

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { GoogleTokens } from '#services/calendars/port.ts';
 import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
 import { compose } from '#services/mail/compose.ts';
 import { always, sampleFacts, sampleSettings } from '#services/mail/testkit/fixtures.ts';
 import { createTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { createWorkspaces } from '#services/slack/connections/workspaces.ts';
 import { createConfirmations } from '#services/storage/accounts/confirmations.ts';
-import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
-import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createSignInNotices, keepSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { anIdentity } from '#services/storage/accounts/testkit/identity.ts';
-import { saveOlderTokens } from '#services/storage/accounts/testkit/older.ts';
 import { createUsers } from '#services/storage/accounts/users.ts';
 import { assertVaultFits, keyUse } from '#services/storage/vault/keys-in-use.ts';
 import type { Vault } from '#services/storage/vault/port.ts';
@@ -42,27 +38,19 @@ function storesWith(vault: Vault) {
   return {
     sealer,
     users: createUsers({ pool, vault, sealer, now }),
-    tokens: {
-      ...createCredentials<GoogleTokens>({ pool, vault, sealer, now }),
-      saveOlder: (id: string, tokens: GoogleTokens) => saveOlderTokens({ pool, vault, now }, id, tokens),
-    },
     workspaces,
     takeOvers: createTakeOvers({ pool, vault, workspaces, now }),
     mailbox: createDemoMailbox({ pool, vault, from: sampleSettings.from, now }),
   };
 }
 
-const TOKENS = { accessToken: 'access', refreshToken: 'refresh', expiresAt: 0, scopes: [] };
-
-/** A person with tokens, a workspace, a question about another one, and an email, sealed with this ring. */
+/** A person with a workspace, a question about another one, and an email, sealed with this ring. */
 async function fill(ring: string, name: string): Promise<string> {
   const stores = storesWith(createVault(ring));
   const email = `${name}@example.org`;
   const signedIn = await stores.users.signIn(anIdentity(name, { email }));
   if (!signedIn.ok) throw new Error(`${name} couldn't sign in`);
   const { id } = signedIn.user;
-  await stores.tokens.saveOlder(id, TOKENS);
-  await adoptOlderAccounts(database.pool, now());
   await stores.workspaces.save(id, { ...installation, team: `of ${name}` });
   await stores.takeOvers.ask(id, installation);
   const facts = { ...sampleFacts, meeting: { ...sampleFacts.meeting, id: randomUUID() } };
@@ -135,14 +123,11 @@ test('after a rewrap only the first key seals anything, and everything opens as 
   expect(done.failed).toBe(0);
   expect([...(await whereverSealedWith('k1')), ...(await whereverSealedWith('k2'))]).toEqual([]);
 
-  const { sealer, users, tokens, workspaces, takeOvers, mailbox } = storesWith(
-    createVault(`${k3},${k1}:hash`),
-  );
+  const { sealer, users, workspaces, takeOvers, mailbox } = storesWith(createVault(`${k3},${k1}:hash`));
   expect([...(await users.byIds(ids)).values()].map(({ email }) => email).sort()).toEqual([
     'mia@example.org',
     'noah@example.org',
   ]);
-  expect(await tokens.load(ids[0]!)).toEqual(TOKENS);
   expect((await workspaces.ofTeam('of noah'))?.botToken).toBe('xoxb-1');
   expect(await takeOvers.list(ids[1]!)).toMatchObject([{ teamName: 'Acme' }]);
   expect(await mailbox.list({ limit: 9 })).toHaveLength(2);
@@ -165,12 +150,12 @@ test('after a rewrap only the first key seals anything, and everything opens as 
 test('what a running process changes meanwhile is kept', async () => {
   const id = await fill(k1, 'mia');
   const vault = createVault(`${k2},${k1}`);
-  const { tokens, sealer } = storesWith(createVault(k1));
+  const { workspaces, sealer } = storesWith(createVault(k1));
   const pool = Object.create(database.pool, {
     query: {
       async value(...args: [string, unknown[]]) {
-        if (/update google_tokens set access/.test(args[0]))
-          await tokens.saveOlder(id, { ...TOKENS, accessToken: 'newer' });
+        if (/update slack_workspaces set bot/.test(args[0]))
+          await workspaces.save(id, { ...installation, team: 'of mia', botToken: 'newer' });
         if (/update subject_keys/.test(args[0])) await sealer.destroy([`user:${id}`]);
         return database.pool.query(...args);
       },
@@ -178,7 +163,7 @@ test('what a running process changes meanwhile is kept', async () => {
   });
   await rewrap(pool, vault, SEALED_COLUMNS);
   await sealer.close();
-  expect(await storesWith(vault).tokens.load(id)).toEqual({ ...TOKENS, accessToken: 'newer' });
+  expect((await storesWith(vault).workspaces.ofTeam('of mia'))?.botToken).toBe('newer');
   const { rows } = await database.pool.query('select wrapped from subject_keys');
   expect(rows).toEqual([{ wrapped: null }]);
   // It was sealed with the key that the other process has, and is left for the next time.

@@ -312,7 +312,6 @@ describe('a story with every type of event', () => {
         "Participant 2 withdrew a proposed time.",
         "The organizer set aside a proposed time from Participant 2.",
         "The organizer declined for Participant 3.",
-        "Participant 2 merged two accounts, and this meeting came along.",
         "Participant 3 and Participant 2 are the same person and now count once.",
         "The organizer changed the title, the description, and the length to 30 minutes.",
         "Someone asked to be forgotten, so Kairos removed them from the texts of the meeting.",

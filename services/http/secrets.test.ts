@@ -57,7 +57,7 @@ test('no answer holds a token or a session, no log line and no row says who some
   const vault = createVault(KEY);
   const { pool } = kairos.database;
   const sealer = createSealer({ pool, vault });
-  const credentials = createCredentials<GoogleTokens>({ pool, vault, sealer, now: () => new Date() });
+  const credentials = createCredentials<GoogleTokens>({ pool, sealer, now: () => new Date() });
   const tokens = await credentials.load(id);
   await sealer.close();
   const secrets = [...cookies, tokens?.accessToken ?? '?', tokens?.refreshToken ?? '?'];

@@ -1,11 +1,12 @@
 /** The demo mailbox of the embedded default. Personal values are only in the sealed columns. */
 export const migrations: Record<string, string> = {
-  'mail-001': `
+  'mail-1': `
     create table outbox (
       id text primary key,
       seq bigint generated always as identity,
       message_id text not null,
-      meeting_id text not null,
+      -- Null for emails that are about no meeting.
+      meeting_id text,
       recipient_hash text not null,
       kind text not null,
       at timestamptz not null,
@@ -17,7 +18,4 @@ export const migrations: Record<string, string> = {
     create index outbox_recipient on outbox (recipient_hash, seq desc);
     create index outbox_meeting on outbox (meeting_id);
   `,
-
-  // Null for emails that are about no meeting.
-  'mail-002': 'alter table outbox alter column meeting_id drop not null',
 };

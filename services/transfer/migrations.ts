@@ -1,6 +1,6 @@
 /** Exports imported into this database. While one of them is unfinished, no Kairos starts on it. */
 export const migrations: Record<string, string> = {
-  'transfer-001': `
+  'transfer-1': `
     create table imports (
       export uuid primary key,
       began_at timestamptz not null,

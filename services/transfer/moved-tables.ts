@@ -1,5 +1,5 @@
 import { migrations as slack } from '#services/slack/connections/migrations.ts';
-import { migrations as accounts, upgradesOfRows } from '#services/storage/accounts/migrations.ts';
+import { migrations as accounts } from '#services/storage/accounts/migrations.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 
 /** A table whose rows are truth. */
@@ -11,7 +11,6 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'users', key: 'id' },
   { name: 'identities', key: 'id' },
   { name: 'addresses', key: 'email_hash' },
-  { name: 'google_tokens', key: 'user_id' },
   { name: 'calendar_accounts', key: 'id' },
   { name: 'calendars', key: 'id' },
   { name: 'event_calendars', key: 'event_id' },
@@ -29,12 +28,6 @@ export const MOVED_SCHEMA: readonly string[] = [
   ...Object.keys(accounts),
   ...Object.keys(slack),
 ];
-
-/** What those of the migrations that these rows never went through make of them, in order; empty for none. */
-export const upgradesFrom = (schema: readonly string[]): string[] =>
-  MOVED_SCHEMA.filter((migration) => !schema.includes(migration)).flatMap(
-    (migration) => upgradesOfRows[migration] ?? [],
-  );
 
 /** Every other table, with the reason its rows aren't moved. */
 export const UNMOVED_TABLES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MOVED_TABLES, type MovedTable, upgradesFrom } from './moved-tables.ts';
+import { MOVED_TABLES, type MovedTable } from './moved-tables.ts';
 import { TransferRefused } from './refused.ts';
 
 const PAGE = 1_000;
@@ -50,9 +50,6 @@ export function storeRowsTogether(client: pg.ClientBase) {
       }
     },
     /** Brings what an older Kairos exported to where its own migrations would have brought it. */
-    async upgrade(schema: readonly string[]): Promise<void> {
-      for (const sql of upgradesFrom(schema)) await client.query(sql);
-    },
     keep: () => client.query('commit'),
     undo: () => client.query('rollback'),
   };

@@ -60,7 +60,12 @@ describe('a file is refused, and nothing of it is stored,', () => {
     [
       'with newer tables',
       "tables this Kairos doesn't know (accounts-999)",
-      (text) => text.replace('"accounts-001"', '"accounts-001","accounts-999"'),
+      (text) => text.replace('"accounts-1"', '"accounts-1","accounts-999"'),
+    ],
+    [
+      'of a version before 1.0',
+      'made by a Kairos from before version 1.0',
+      (text) => text.replace('"accounts-1"', '"accounts-001"'),
     ],
     [
       'with newer events',

@@ -6,7 +6,7 @@ import type { OwnWishes } from '#contracts/wishes.ts';
 import { expectForEverybody } from './accessible.ts';
 import { allowAs } from './demo.ts';
 import { createMeetingOverHttp, dayAhead, expect, MIA, NOAH, test } from './given.ts';
-import { expectToast } from './toast.ts';
+import { expectToast, toastOn } from './toast.ts';
 
 test('the time zone is found by typing, and the zone of the device is one press away', {
   tag: '@phone',
@@ -316,7 +316,7 @@ test('a way to sign in of another account that has meetings is not added, and th
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Add a Google account' }).click();
   await allowAs(page, NOAH);
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(toastOn(page)).toContainText(
     'another account signs in this way and has meetings. Sign in to that one, or remove this way to sign in there first',
   );
   await expectForEverybody(page);

@@ -107,8 +107,8 @@ describe('a Kairos on the embedded default that is killed while it is asked in S
  */
 async function passMinute(pool: pg.Pool): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update saga_work set quiet_at = clock_timestamp(), tries = '{}', due_at = least(due_at, clock_timestamp())
-     where quiet_at > clock_timestamp() and claimed_until is null`,
+    `update saga_work set in_doubt_until = clock_timestamp(), tries = '{}', due_at = least(due_at, clock_timestamp())
+     where in_doubt_until > clock_timestamp() and claimed_until is null`,
   );
   return rowCount !== 0;
 }

@@ -486,8 +486,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'What a killed worker was doing is taken for done or not done, although it may still happen.',
     file: 'services/sagas/reconciler/work.ts',
-    find: 'quiet_at = greatest(quiet_at, claimed_until + $4 ',
-    replace: 'quiet_at = greatest(quiet_at, null::timestamptz + $4 ',
+    find: 'in_doubt_until = greatest(in_doubt_until, claimed_until + $4 ',
+    replace: 'in_doubt_until = greatest(in_doubt_until, null::timestamptz + $4 ',
     caughtBy: 'services/sagas/reconciler/work.test.ts',
   },
   {

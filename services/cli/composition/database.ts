@@ -23,6 +23,7 @@ import { createPool } from '#services/storage/postgres/pool.ts';
 import { lackOfPooler } from '#services/storage/postgres/pooler.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
 import { migrations as transfer } from '#services/transfer/migrations.ts';
+import { refuseDataFromBefore } from './before-1.0.ts';
 import { CannotStart } from './cannot-start.ts';
 import type { ProcessRole } from './roles/role.ts';
 
@@ -71,6 +72,7 @@ export async function openDatabase(
     close: () => Promise.all([pool.end(), servingPool.end()]),
   });
   try {
+    await refuseDataFromBefore(pool, config.database);
     await migrate(pool, {
       ...eventStore,
       ...vault,
@@ -85,7 +87,7 @@ export async function openDatabase(
       ...(config.slack.kind === 'demo' ? demoSlack : {}),
     });
   } catch (error) {
-    if (config.database.kind === 'embedded') throw error;
+    if (config.database.kind === 'embedded' || error instanceof CannotStart) throw error;
     throw new CannotStart(`DATABASE_URL can't be used: ${errorMessage(error)}`);
   }
   return { pool, servingPool, died };

@@ -13,7 +13,6 @@ import { createCalendarAccounts } from '#services/storage/accounts/calendar-acco
 import { createConnectedPrograms } from '#services/storage/accounts/connected-programs.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
 import { createInvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import { adoptOlderAccounts } from '#services/storage/accounts/older-tokens.ts';
 import { createPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { createPersonalTokens } from '#services/storage/accounts/personal-tokens.ts';
 import { createSessionStore } from '#services/storage/accounts/sessions.ts';
@@ -81,9 +80,8 @@ export async function openFoundation(
   const bells = await openDoorbells(config, closers, report, measures);
 
   const users = createUsers({ pool, vault, sealer, now });
-  await adoptOlderAccounts(pool, now());
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
-  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, sealer, now });
   const sessions = createSessionStore({ pool, vault, sealer, now });
   const personalTokens = createPersonalTokens({ pool, vault, sealer, now });
   const programs = createConnectedPrograms({ pool, vault, sealer, now });

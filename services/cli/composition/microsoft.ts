@@ -63,10 +63,10 @@ export async function openMicrosoft(
 /** The calendars of Microsoft accounts. */
 export const openMicrosoftCalendars = (
   client: MicrosoftClient,
-  { pool, vault, sealer, users, calendarAccounts, report: log, now }: Foundation,
+  { pool, sealer, users, calendarAccounts, report: log, now }: Foundation,
 ): CalendarProvider =>
   createMicrosoftProvider({
     ...{ client, now, log },
-    tokens: createCredentials<MicrosoftTokens>({ pool, vault, sealer, now }),
+    tokens: createCredentials<MicrosoftTokens>({ pool, sealer, now }),
     person: personOfAccount({ users, calendarAccounts }),
   });

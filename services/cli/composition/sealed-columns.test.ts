@@ -22,7 +22,7 @@ const OF_USERS = [
 /** Not sealed, since none of it tells anyone without `KAIROS_KEY` who someone is. */
 const UNSEALED: Record<string, readonly string[]> = {
   'keyed hashes': [
-    ...['users.email_hash', 'users.google_sub', 'addresses.email_hash', 'contacts.email_hash'],
+    ...['users.email_hash', 'addresses.email_hash', 'contacts.email_hash'],
     ...['identities.email_hash', 'identities.subject_hash', 'mail_suppressions.email_hash'],
     ...['pending_answers.email_hash', 'sign_in_links.email_hash', 'sign_in_links.browser_hash'],
     ...['outbox.recipient_hash', 'slack_user_connections.slack_user_hash', 'subject_keys.email_hashes'],
@@ -34,13 +34,13 @@ const UNSEALED: Record<string, readonly string[]> = {
   settings: ['users.zone', 'users.hours', 'users.clock', 'users.holidays', 'users.video'],
   'what is granted, and by whom': [
     ...['identities.issuer', 'calendar_accounts.provider', 'calendar_accounts.scopes'],
-    ...['google_tokens.scopes', 'slack_workspaces.scope', 'personal_tokens.scopes'],
+    ...['slack_workspaces.scope', 'personal_tokens.scopes'],
     ...['connected_programs.scopes', 'oauth_rows.kind'],
   ],
   'what someone decided, not about what': ['confirmations.decision'],
   'ids of ours': [
     'connected_programs.identities',
-    ...['sessions.sid', 'sessions.sess', 'event_calendars.event_id', 'subject_keys.subject'],
+    ...['sessions.sid', 'sessions.data', 'event_calendars.event_id', 'subject_keys.subject'],
     ...['outbox.id', 'outbox.message_id', 'outbox.meeting_id', 'outbox.kind'],
   ],
   'a program, as it has published it': [

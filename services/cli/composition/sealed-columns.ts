@@ -3,7 +3,6 @@ import { sealedTakeOvers } from '#services/slack/connections/take-overs.ts';
 import { sealedBotTokens } from '#services/slack/connections/workspaces.ts';
 import { sealedConfirmations } from '#services/storage/accounts/confirmations.ts';
 import { sealedOAuthRows } from '#services/storage/accounts/oauth-rows.ts';
-import { sealedTokens } from '#services/storage/accounts/older-tokens.ts';
 import { sealedPendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import { sealedSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { sealedSignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
@@ -13,7 +12,6 @@ import { sealedSubjectKeys } from '#services/storage/vault/sealer.ts';
 /** Everything stored that KAIROS_KEY itself opens. What is sealed under the key of a subject needs only that one. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealedSubjectKeys,
-  ...sealedTokens,
   sealedPendingAnswers,
   sealedConfirmations,
   sealedSignInLinks,

@@ -1,6 +1,6 @@
 /** What the demo's CalDAV server keeps. It holds nothing of Kairos, and a production database never gets it. */
 export const migrations: Record<string, string> = {
-  'demo-caldav-001': `
+  'demo-caldav-1': `
     create schema if not exists demo;
 
     -- The revision counts all changes of a calendar: it is the sync token and the ctag.

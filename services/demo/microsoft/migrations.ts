@@ -1,6 +1,6 @@
 /** What the demo Microsoft keeps, as the demo Google does. It holds nothing of Kairos, and a production database never gets it. */
 export const migrations: Record<string, string> = {
-  'demo-microsoft-001': `
+  'demo-microsoft-1': `
     create schema if not exists demo;
 
     -- What a person allowed Kairos. Tokens name their generation; a new one makes all older tokens worthless.

@@ -1,6 +1,6 @@
 /** What the demo Slack keeps. It holds nothing of Kairos, and a production database never gets it. */
 export const migrations: Record<string, string> = {
-  'demo-slack-001': `
+  'demo-slack-1': `
     create schema if not exists demo;
 
     -- Counts every change, so that a page learns of those that other processes made. A row and no sequence: the lock

@@ -79,7 +79,7 @@ describe('the calendar', () => {
     await world.settle();
     expect(world.calendars.live()).toHaveLength(1);
     world.pass(MINUTE);
-    await world.pool.query(`update saga_work set quiet_at = clock_timestamp() - interval '1 second'`);
+    await world.pool.query(`update saga_work set in_doubt_until = clock_timestamp() - interval '1 second'`);
     await world.settle();
     expect(await world.work.nextDueIn()).toBeNull();
   });
@@ -472,7 +472,7 @@ describe('a meeting that is cancelled while its event is being created', () => {
     expect(world.calendars.calls).toEqual([]);
     late?.();
     expect(world.calendars.live()).toHaveLength(1);
-    await world.pool.query(`update saga_work set quiet_at = clock_timestamp() - interval '1 second'`);
+    await world.pool.query(`update saga_work set in_doubt_until = clock_timestamp() - interval '1 second'`);
     world.pass(2 * MINUTE);
     await world.settle();
     expect(world.calendars.live()).toEqual([]);

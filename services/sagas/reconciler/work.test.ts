@@ -15,7 +15,7 @@ import {
 import { lease } from '../lease.ts';
 import { migrations } from './migrations.ts';
 import { dropParked, listParked, retryAllParked, retryParked } from './parked.ts';
-import { isReady, type RetryState } from './retries.ts';
+import type { RetryState } from './retries.ts';
 import { describeWork } from './testkit/work-contract.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -35,7 +35,7 @@ const nothingDue = { due: null, retryState: empty, outcomeUnknown: false };
 const letLeasesAge = async (milliseconds: number) => {
   await database.pool.query(
     `update saga_work set claimed_until = claimed_until - $1 * interval '1 millisecond',
-       quiet_at = quiet_at - $1 * interval '1 millisecond'`,
+       in_doubt_until = in_doubt_until - $1 * interval '1 millisecond'`,
     [milliseconds],
   );
 };
@@ -197,27 +197,6 @@ describe('parked tasks', () => {
     expect(await retryAllParked(database.pool, clock)).toBe(0);
     const { rows } = await database.pool.query('select parked from saga_work where meeting = $1', [meeting]);
     expect(rows).toEqual([{ parked: { 'rank:1': { ...parking, dropped: true } } }]);
-  });
-
-  test('of an earlier version, which never tried them again, are tried at once, except emails and those without hope', async () => {
-    await park();
-    const hopeless = { ...parking, reason: "It succeeded, but it's still due" };
-    const dropped = { ...parking, dropped: true };
-    const parked = {
-      'rank:1': parking,
-      'createEvent:1': { ...parking, retryAt: '2030-01-01T00:00:00.000Z' },
-      'removeEvent:1': dropped,
-      'updateHolds:1': hopeless,
-      'mail:booked:0:1': parking,
-    };
-    await database.pool.query(`delete from migrations where name = 'sagas-002'`);
-    await database.pool.query('update saga_work set parked = $1', [parked]);
-    await migrate(database.pool, migrations);
-    clock = new Date(Date.now() + 60_000);
-    const { retryState } = await one();
-    const tried = Object.keys(parked).filter((key) => isReady(retryState, key, clock));
-    expect(tried).toEqual(['rank:1']);
-    expect(retryState.parked).toMatchObject({ ...parked, 'rank:1': { retryAt: expect.any(String) } });
   });
 
   test('are no longer listed once they were dropped', async () => {

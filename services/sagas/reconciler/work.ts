@@ -101,13 +101,13 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       name: 'saga_work_claim',
       text: `update saga_work set fence = nextval('saga_work_fence'),
          claimed_until = clock_timestamp() + $3 * interval '1 millisecond',
-         quiet_at = greatest(quiet_at, claimed_until + $4 * interval '1 millisecond')
+         in_doubt_until = greatest(in_doubt_until, claimed_until + $4 * interval '1 millisecond')
        where meeting in (
          select meeting from saga_work
          where due_at <= $1 and (claimed_until is null or claimed_until <= clock_timestamp())
          order by due_at limit $2 for update skip locked)
        returning meeting, fence, rings, tries, parked,
-         extract(epoch from quiet_at - clock_timestamp()) * 1000 as quiet_in`,
+         extract(epoch from in_doubt_until - clock_timestamp()) * 1000 as quiet_in`,
       values: [now(), limit, lease.length, doubtAfterEnd],
     });
     return rows.map(({ meeting, fence, rings, tries, parked, quiet_in }) => ({
@@ -144,7 +144,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
         name: 'saga_work_release',
         text: `with given as (
            select * from json_to_recordset($1) as given (
-             meeting uuid, fence bigint, rings integer, due timestamptz, lost_sight boolean,
+             meeting uuid, fence bigint, rings integer, due timestamptz, outcome_unknown boolean,
              tries jsonb, tries_gone text[], parked jsonb, parked_gone text[])
          ), held as (
            select given.* from saga_work join given using (meeting, fence)
@@ -154,11 +154,11 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
            due_at = case when work.rings = held.rings then held.due else work.due_at end,
            tries = (work.tries || held.tries) - held.tries_gone,
            parked = (work.parked || held.parked) - held.parked_gone,
-           quiet_at = case when held.lost_sight then clock_timestamp() + $3 * interval '1 millisecond'
-                           when quiet_at <= clock_timestamp() then null else quiet_at end,
+           in_doubt_until = case when held.outcome_unknown then clock_timestamp() + $3 * interval '1 millisecond'
+                           when in_doubt_until <= clock_timestamp() then null else in_doubt_until end,
            claimed_until = null
          from held where work.meeting = any($2) and work.meeting = held.meeting and work.fence = held.fence
-         returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and quiet_at is null as finished`,
+         returning work.meeting, work.fence, due_at = 'infinity' and work.parked = '{}' and in_doubt_until is null as finished`,
         values: [JSON.stringify(batch.map(asRow)), batch.map(({ held }) => held.meetingId), lease.doubt],
       },
     );
@@ -167,7 +167,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
       await queryWithin(pool, LOOK_UP_LIMIT, {
         text: `delete from saga_work where meeting in (
            select meeting from saga_work
-           where meeting = any($1) and due_at = 'infinity' and parked = '{}' and quiet_at is null
+           where meeting = any($1) and due_at = 'infinity' and parked = '{}' and in_doubt_until is null
              and claimed_until is null
            order by meeting for update)`,
         values: [finished],
@@ -226,7 +226,7 @@ export function createWork({ pool, now }: { pool: Pool; now: () => Date }) {
   async function takeOver(): Promise<void> {
     await pool.query(
       `update saga_work set claimed_until = null,
-         quiet_at = greatest(quiet_at, claimed_until + $1 * interval '1 millisecond')
+         in_doubt_until = greatest(in_doubt_until, claimed_until + $1 * interval '1 millisecond')
        where claimed_until > clock_timestamp()`,
       [doubtAfterEnd],
     );
@@ -288,7 +288,7 @@ function asRow({ held, release: { due, retryState, outcomeUnknown } }: Releasing
     fence: held.fence,
     rings: held.rings,
     due: due ?? 'infinity',
-    lost_sight: outcomeUnknown,
+    outcome_unknown: outcomeUnknown,
     tries: tries.set,
     tries_gone: tries.gone,
     parked: parked.set,

@@ -74,7 +74,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
   const log = createEventLog({ store, sealer, vault });
   const users = createUsers({ pool, vault, sealer, now });
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
-  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, sealer, now });
   const suppressions = createSuppressions({ pool, vault, now });
   const pendingAnswers = createPendingAnswers({ pool, vault, now });
   const outbox = createDemoMailbox({ pool, vault, from, now });

@@ -48,4 +48,4 @@ const workspacesAndConnections = `
   );
 `;
 
-export const migrations = { 'slack-001': workspacesAndConnections };
+export const migrations = { 'slack-1': workspacesAndConnections };

@@ -37,7 +37,7 @@ type AccountRow = {
   id: string;
   user_id: string;
   provider: ProviderName;
-  label: string | null;
+  label: string;
   connected: boolean;
   listed_at: Date | null;
   complete: boolean;
@@ -63,12 +63,11 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
     const rows = await queryWithin<AccountRow>(pool, LOOK_UP_LIMIT, {
       name: 'calendar_accounts_by_users',
       text: `select accounts.id, accounts.user_id, provider, label, listed_at, complete,
-          credential is not null or google_tokens.user_id is not null as connected,
+          credential is not null as connected,
           (select json_agg(json_build_object('id', id, 'external_id', external_id, 'name', name,
               'writable', writable, 'counts', coalesce(counts, selected), 'gets_meetings', id is not distinct from users.meetings_calendar) order by place, id)
             from calendars where account_id = accounts.id) as calendars
         from calendar_accounts accounts join users on users.id = accounts.user_id
-          left join google_tokens on google_tokens.user_id = accounts.id
         where accounts.user_id = any($1::uuid[])
         order by accounts.created_at, accounts.id`,
       values: [userIds],
@@ -89,7 +88,7 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
   const opened = (row: AccountRow): ConnectedAccount => ({
     id: row.id,
     provider: row.provider,
-    label: row.label === null ? null : fields.open(row.label),
+    label: fields.open(row.label),
     isConnected: row.connected,
     listedAt: row.listed_at,
     complete: row.complete,
@@ -198,12 +197,10 @@ export function createCalendarAccounts({ pool, vault, sealer, now }: Deps): Cale
     },
 
     async remove(userId, accountId) {
-      const { rowCount } = await pool.query(
-        `with older as (delete from google_tokens where user_id = $2 and user_id = $1),
-           found as (update users set calendar_lost = false where id = $1)
-         delete from calendar_accounts where id = $2 and user_id = $1`,
-        [userId, accountId],
-      );
+      const { rowCount } = await pool.query('delete from calendar_accounts where id = $2 and user_id = $1', [
+        userId,
+        accountId,
+      ]);
       return rowCount === 1;
     },
 

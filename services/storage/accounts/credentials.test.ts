@@ -4,10 +4,7 @@ import type { CredentialStore } from '#services/calendars/provider.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { type CalendarAccounts, createCalendarAccounts } from './calendar-accounts.ts';
 import { createCredentials } from './credentials.ts';
-import { removeExpired } from './housekeeping.ts';
-import { adoptOlderAccounts } from './older-tokens.ts';
 import { aUser, type GivenAccounts, givenAccounts } from './testkit/given.ts';
-import { saveOlderTokens } from './testkit/older.ts';
 
 const FREE_BUSY = 'https://www.googleapis.com/auth/calendar.freebusy';
 const EVENTS = 'https://www.googleapis.com/auth/calendar.events.owned';
@@ -120,37 +117,4 @@ test('those of several people who are read at once come from one look, each with
   expect(
     found.map((each) => (each.status === 'fulfilled' ? each.value?.accessToken : 'does not open')),
   ).toEqual(['of gil', 'of hana', 'of gil', 'does not open']);
-});
-
-test('what an earlier version kept works as before, and is sealed under the key of its owner once it is renewed', async () => {
-  const [kept, lost] = [await aUser(given, 'jo'), await aUser(given, 'kai')];
-  await saveOlderTokens(given, kept, granted);
-  await given.pool.query('update users set calendar_lost = true where id = $1', [lost]);
-  await adoptOlderAccounts(given.pool, given.now());
-  await adoptOlderAccounts(given.pool, given.now());
-  expect([await calendarOf(kept), await calendarOf(lost)]).toEqual(['connected', 'disconnected']);
-  expect([await tokens.load(kept), await tokens.missing(lost)]).toEqual([granted, 'disconnected']);
-  expect(await calendarAccounts.accountsOf(kept)).toMatchObject([{ id: kept, isConnected: true }]);
-
-  await tokens.save(kept, { ...granted, accessToken: 'newer' });
-  expect(await tokens.load(kept)).toMatchObject({ accessToken: 'newer', refreshToken: '1//CANARY' });
-  const older = async () =>
-    (await given.pool.query('select from google_tokens where user_id = $1', [kept])).rowCount;
-  await removeExpired(given);
-  expect(await older()).toBe(1);
-  given.setTime('2026-11-21T09:00:00Z');
-  await removeExpired(given);
-  expect(await older()).toBe(0);
-  expect(await tokens.load(kept)).toMatchObject({ accessToken: 'newer' });
-});
-
-test('an account of an earlier version that was disconnected or removed does not come back', async () => {
-  const [ended, removed] = [await aUser(given, 'lu'), await aUser(given, 'mei')];
-  for (const id of [ended, removed]) await saveOlderTokens(given, id, granted);
-  await given.pool.query('update users set calendar_lost = true where id = $1', [removed]);
-  await adoptOlderAccounts(given.pool, given.now());
-  await tokens.disconnect(ended);
-  await calendarAccounts.remove(removed, removed);
-  await adoptOlderAccounts(given.pool, given.now());
-  expect([await calendarOf(ended), await calendarOf(removed)]).toEqual(['disconnected', 'notConnected']);
 });

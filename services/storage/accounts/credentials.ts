@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import type { CredentialStore } from '#services/calendars/provider.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
-import { isSubjectDestroyed, type Sealer, type Vault } from '../vault/port.ts';
+import { isSubjectDestroyed, type Sealer } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
-import { type OlderTokens, openOlderTokens } from './older-tokens.ts';
 import { subjectOfUser } from './sealed-fields.ts';
 
-type CredentialRow = { id: string; user_id: string; credential: string | null; older: OlderTokens | null };
+type CredentialRow = { id: string; user_id: string; credential: string | null };
 
 const placeOf = ({ id, user_id }: CredentialRow) => ({
   subject: subjectOfUser(user_id),
@@ -17,12 +16,10 @@ const placeOf = ({ id, user_id }: CredentialRow) => ({
 /** Credentials of calendar accounts at rest: sealed under their owner's key and bound to their account. */
 export function createCredentials<Credential extends object>({
   pool,
-  vault,
   sealer,
   now,
 }: {
   pool: pg.Pool;
-  vault: Vault;
   sealer: Sealer;
   now: () => Date;
 }): CredentialStore<Credential> {
@@ -30,9 +27,7 @@ export function createCredentials<Credential extends object>({
   const rowOf = createBatchLoader(async (ids): Promise<Map<string, CredentialRow>> => {
     const rows = await queryWithin<CredentialRow>(pool, LOOK_UP_LIMIT, {
       name: 'credentials_by_accounts',
-      text: `select id, calendar_accounts.user_id, credential, to_json(google_tokens) as older
-        from calendar_accounts left join google_tokens on google_tokens.user_id = id
-        where id = any($1::uuid[])`,
+      text: 'select id, user_id, credential from calendar_accounts where id = any($1::uuid[])',
       values: [ids],
     });
     await sealer.load(rows.map(({ user_id }) => subjectOfUser(user_id)));
@@ -42,9 +37,7 @@ export function createCredentials<Credential extends object>({
   return {
     async load(accountId) {
       const row = await rowOf(accountId);
-      if (!row) return null;
-      if (row.credential === null)
-        return row.older && (openOlderTokens(vault, row.older) as unknown as Credential);
+      if (!row || row.credential === null) return null;
       return sealer.open(row.credential, placeOf(row)) as Credential | null;
     },
 
@@ -67,11 +60,10 @@ export function createCredentials<Credential extends object>({
     },
 
     async disconnect(accountId) {
-      await pool.query(
-        `with older as (delete from google_tokens where user_id = $1)
-         update calendar_accounts set credential = null, updated_at = $2 where id = $1`,
-        [accountId, now()],
-      );
+      await pool.query('update calendar_accounts set credential = null, updated_at = $2 where id = $1', [
+        accountId,
+        now(),
+      ]);
     },
   };
 }

@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import { removeOlderTokens } from './older-tokens.ts';
 import { EXPIRED_KEPT_MS } from './personal-tokens.ts';
 
 /** Someone who has just agreed has a program without tokens for a moment, in milliseconds. */
 const HOUR = 60 * 60_000;
 
-/** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, what people were to confirm, what programs no longer may, and tokens in an older form. To be called now and then; harmless if repeated. */
+/** Removes what has expired: sessions, counts, answers that no one confirmed, links that no one signed in with, what people were to confirm, and what programs no longer may. To be called now and then; harmless if repeated. */
 export async function removeExpired({ pool, now }: { pool: pg.Pool; now: () => Date }): Promise<void> {
   const expiring = ['sessions', 'counters', 'counted_commands'];
   for (const table of [
@@ -25,5 +24,4 @@ export async function removeExpired({ pool, now }: { pool: pg.Pool; now: () => D
        (select from oauth_rows where oauth_rows.user_id = programs.user_id and oauth_rows.client = programs.client)`,
     [new Date(now().getTime() - HOUR)],
   );
-  await removeOlderTokens(pool, now());
 }

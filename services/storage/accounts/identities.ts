@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Vault } from '../vault/port.ts';
-import { GOOGLE_ISSUER, type Identity } from './port.ts';
+import type { Identity } from './port.ts';
 import type { sealedFields } from './sealed-fields.ts';
 
 /** One of the ways in which someone signs in. */
@@ -15,9 +15,6 @@ type Proven = Pick<Identity, 'issuer' | 'subject'>;
 
 type Known = { id: string; userId: string; emailHash: string };
 
-/** Google's subjects were hashed before there were other issuers, so theirs keep their purpose. */
-const purposeOf = (issuer: string) => (issuer === GOOGLE_ISSUER ? 'google-sub' : issuer);
-
 /**
  * The rows of `identities` and `addresses`, for one transaction of `client`. An address belongs to one account, and stays
  * while an identity of that account has it.
@@ -27,30 +24,10 @@ export function identityRows(
   { vault, fields, now }: { vault: Vault; fields: ReturnType<typeof sealedFields>; now: () => Date },
 ) {
   const hashOf = (email: string) => vault.hash(normalizeEmail(email), 'email');
-  const subjectHash = ({ issuer, subject }: Proven) => vault.hash(subject, purposeOf(issuer));
+  const subjectHash = ({ issuer, subject }: Proven) => vault.hash(subject, issuer);
 
   return {
     hashOf,
-
-    /** For `users.google_sub`, by which a process of an earlier version finds the account; null for other issuers. */
-    olderSubject: (identity: Identity): string | null =>
-      identity.issuer === GOOGLE_ISSUER ? subjectHash(identity) : null,
-
-    /** Gives an account that a process of an earlier version made meanwhile its identity and its address. */
-    async adoptOlder(identity: Identity): Promise<void> {
-      await client.query(
-        `with older as (
-           select id, google_sub, email_hash, email, created_at from users
-           where google_sub = $1 and not exists (select from identities where user_id = users.id)),
-         address as (
-           insert into addresses (email_hash, user_id, email) select email_hash, id, email from older
-           on conflict do nothing)
-         insert into identities (id, user_id, issuer, subject_hash, email_hash, created_at)
-           select id, id, $2, google_sub, email_hash, created_at from older
-         on conflict do nothing`,
-        [subjectHash(identity), GOOGLE_ISSUER],
-      );
-    },
 
     async find(identity: Proven): Promise<Known | null> {
       const { rows } = await client.query<{ id: string; user_id: string; email_hash: string }>(
@@ -92,11 +69,7 @@ export function identityRows(
     },
 
     async remove(userId: string, id: string): Promise<void> {
-      await client.query(
-        `with gone as (delete from identities where id = $2 and user_id = $1 returning subject_hash)
-         update users set google_sub = null from gone where users.id = $1 and google_sub = gone.subject_hash`,
-        [userId, id],
-      );
+      await client.query('delete from identities where id = $2 and user_id = $1', [userId, id]);
     },
 
     /** Oldest first. The keys of the user have to be loaded. */

@@ -1,20 +1,9 @@
-/** How accounts that only knew one Google account each came to their identities and addresses. */
-const IDENTITIES_OF_GOOGLE_ACCOUNTS = `
-  insert into identities (id, user_id, issuer, subject_hash, email_hash, created_at)
-    select id, id, 'https://accounts.google.com', google_sub, email_hash, created_at
-    from users where google_sub is not null;
-  insert into addresses (email_hash, user_id, email) select email_hash, id, email from users;
-`;
-
-/** What a migration makes of the rows that were there, for those that an older export brings later. */
-export const upgradesOfRows: Record<string, string> = { 'accounts-011': IDENTITIES_OF_GOOGLE_ACCOUNTS };
-
 /** The tables of people with accounts. Names and addresses are sealed under the key of their user. */
 export const migrations = {
-  'accounts-001': `
+  'accounts-1': `
     create table users (
       id uuid primary key,
-      google_sub text not null unique,
+      -- The main address, which emails go to.
       email_hash text not null unique,
       email text not null,
       first_name text not null,
@@ -22,21 +11,46 @@ export const migrations = {
       picture text,
       zone text not null,
       zone_chosen boolean not null default false,
+      -- Null until the person's browser or settings say which.
+      clock text check (clock in ('12-hour', '24-hour')),
       hours text not null default 'business',
+      -- The week and the days off are sealed; null in accounts that never said anything of them.
+      week text,
+      days_off text,
+      room_before integer not null default 0,
+      room_after integer not null default 0,
+      notice_minutes integer not null default 0,
+      -- Whose public holidays count: null until the person says, a code such as DE or DE-BY, or none.
+      holidays text,
       notices boolean not null default true,
-      calendar_lost boolean not null default false,
+      -- How they meet on video unless they say otherwise; null until they set it. The address is sealed.
+      video text,
+      video_address text,
+      -- The calendar that meetings are added to, null until the person chooses.
+      meetings_calendar uuid,
+      -- Set when the person asks to be deleted: by then they are signed out, so no one else would finish it after a crash.
+      deleting_since timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null
     );
 
-    create table google_tokens (
-      user_id uuid primary key references users on delete cascade,
-      access_token text not null,
-      refresh_token text,
-      expires_at timestamptz not null,
-      scopes text[] not null,
-      updated_at timestamptz not null
+    -- The ways in which people sign in, and the addresses that were verified with them. Each address is one account's.
+    create table identities (
+      id uuid primary key,
+      user_id uuid not null references users on delete cascade,
+      issuer text not null,
+      subject_hash text not null,
+      email_hash text not null,
+      created_at timestamptz not null,
+      unique (issuer, subject_hash)
     );
+    create index identities_user on identities (user_id);
+    create table addresses (
+      email_hash text primary key,
+      user_id uuid not null references users on delete cascade,
+      email text not null
+    );
+    create index addresses_user on addresses (user_id);
 
     create table contacts (
       id uuid primary key,
@@ -44,15 +58,17 @@ export const migrations = {
       email_hash text not null,
       email text not null,
       name text not null,
+      -- Whether meetings usually go ahead without this contact.
+      optional boolean not null default false,
       created_at timestamptz not null,
       unique (user_id, email_hash)
     );
 
     create table sessions (
       sid text primary key,
-      sess jsonb not null,
+      data jsonb not null,
       expire timestamptz not null,
-      user_id uuid generated always as ((sess->>'userId')::uuid) stored
+      user_id uuid generated always as ((data->>'userId')::uuid) stored
     );
     create index sessions_user on sessions (user_id) where user_id is not null;
     create index sessions_expire on sessions (expire);
@@ -77,56 +93,31 @@ export const migrations = {
       expire timestamptz not null
     );
 
-    create table rate_limits (
+    -- Every call counts here when several processes run. The counts needn't reach the disk or survive a crash.
+    create unlogged table rate_limits (
       key varchar(255) primary key,
       points integer not null default 0,
       expire bigint
     );
-  `,
 
-  // Every call counts here when several processes run. The counts needn't reach the disk or survive a crash.
-  'accounts-002': 'alter table rate_limits set unlogged',
-
-  // Null until the person's browser or settings say which.
-  'accounts-003': `alter table users add column clock text check (clock in ('12-hour', '24-hour'))`,
-
-  // Set when the person asks to be deleted: by then they are signed out, so no one else would finish it after a crash.
-  'accounts-004': 'alter table users add column deleting_since timestamptz',
-
-  // The week and the days off are sealed; null in accounts that never said anything of them.
-  'accounts-005': `alter table users
-    add column week text,
-    add column days_off text,
-    add column room_before integer not null default 0,
-    add column room_after integer not null default 0,
-    add column notice_minutes integer not null default 0`,
-
-  // Whose public holidays count: null until the person says, a code such as DE or DE-BY, or none.
-  'accounts-006': 'alter table users add column holidays text',
-
-  // Answers by share links until their address is confirmed; sealed.
-  'accounts-007': `create table pending_answers (
+    -- Answers by share links until their address is confirmed; sealed.
+    create table pending_answers (
       id uuid primary key,
       meeting_id uuid not null,
       email_hash text not null,
       answer text not null,
       expire timestamptz not null
     );
-    create index on pending_answers (email_hash)`,
+    create index on pending_answers (email_hash);
+    create index on pending_answers (meeting_id);
 
-  // Whether meetings usually go ahead without this contact.
-  'accounts-008': 'alter table contacts add column optional boolean not null default false',
-
-  // The sagas ask for those of a meeting.
-  'accounts-009': 'create index on pending_answers (meeting_id)',
-
-  // A person's calendar accounts and the calendars in them. Credentials, labels, names and the provider's ids are sealed
-  // under the key of the person. A Google account that someone signs in with has the id of its person.
-  'accounts-010': `create table calendar_accounts (
+    -- A person's calendar accounts and the calendars in them. Credentials, labels, names and the provider's ids are sealed
+    -- under the key of the person. A Google account that someone signs in with has the id of its identity.
+    create table calendar_accounts (
       id uuid primary key,
       user_id uuid not null references users on delete cascade,
       provider text not null,
-      label text,
+      label text not null,
       -- Null once the permission has ended.
       credential text,
       -- What Google lets us do; null where an account has no scopes.
@@ -153,44 +144,19 @@ export const migrations = {
     );
     create index on calendars (account_id);
     create index on calendars (user_id);
-    -- The one that meetings are added to, null until the person chooses.
-    alter table users add column meetings_calendar uuid;
 
-    -- Into which calendar an event was made, or is being made. Events of earlier versions aren't here.
+    -- Into which calendar an event was made, or is being made.
     create table event_calendars (
       event_id text primary key,
       user_id uuid not null references users on delete cascade,
       account_id uuid not null,
       external_id text not null
     );
-    create index on event_calendars (user_id)`,
+    create index on event_calendars (user_id);
 
-  // The ways in which people sign in, and the addresses that were verified with them. Each address is one account's, and
-  // `users.email` is the one that emails go to. `google_sub` stays for older exports, and for
-  // processes of the version before, which may still run while this one begins.
-  'accounts-011': `
-    create table identities (
-      id uuid primary key,
-      user_id uuid not null references users on delete cascade,
-      issuer text not null,
-      subject_hash text not null,
-      email_hash text not null,
-      created_at timestamptz not null,
-      unique (issuer, subject_hash)
-    );
-    create index identities_user on identities (user_id);
-    create table addresses (
-      email_hash text primary key,
-      user_id uuid not null references users on delete cascade,
-      email text not null
-    );
-    create index addresses_user on addresses (user_id);
-    alter table users alter column google_sub drop not null;
-    ${IDENTITIES_OF_GOOGLE_ACCOUNTS}`,
-
-  // Links that sign someone in by email, until they are used or have expired. `attempts` counts the copies of the email
-  // that may have left, and `due_at` is when the next one may; null once there is none to send.
-  'accounts-012': `create table sign_in_links (
+    -- Links that sign someone in by email, until they are used or have expired. attempts counts the copies of the email
+    -- that may have left, and due_at is when the next one may; null once there is none to send.
+    create table sign_in_links (
       id uuid primary key,
       email_hash text not null,
       -- Set for a link that adds the address to an account.
@@ -204,10 +170,10 @@ export const migrations = {
     );
     create index on sign_in_links (email_hash);
     create index on sign_in_links (user_id) where user_id is not null;
-    create index on sign_in_links (due_at) where due_at is not null`,
+    create index on sign_in_links (due_at) where due_at is not null;
 
-  // Emails that tell someone of a change to the ways in which they sign in, until they are sent.
-  'accounts-015': `create table sign_in_notices (
+    -- Emails that tell someone of a change to the ways in which they sign in, until they are sent.
+    create table sign_in_notices (
       id uuid primary key,
       user_id uuid not null references users on delete cascade,
       details text not null,
@@ -216,15 +182,14 @@ export const migrations = {
       expire timestamptz not null
     );
     create index on sign_in_notices (due_at);
-    create index on sign_in_notices (user_id)`,
+    create index on sign_in_notices (user_id);
 
-  // How people meet on video unless they say otherwise; null until they set it. The address is sealed.
-  'accounts-016': 'alter table users add column video text, add column video_address text',
-
-  // What programs call the API with in someone's name. Only a keyed hash of a token is stored, and its name is sealed.
-  'accounts-018': `create table personal_tokens (
+    -- With these, programs call the API in someone's name. Only a keyed hash of a token is stored, and its name is sealed.
+    create table personal_tokens (
       id uuid primary key,
       user_id uuid not null references users on delete cascade,
+      -- The way to sign in by which it was made, and with which it ends.
+      identity_id uuid not null,
       hash text not null unique,
       name text not null,
       scopes text[] not null,
@@ -232,13 +197,15 @@ export const migrations = {
       expire timestamptz not null,
       last_used_at timestamptz
     );
-    create index on personal_tokens (user_id)`,
+    create index on personal_tokens (user_id);
 
-  // The programs that people connected by OAuth, and what the authorization server keeps: grants, tokens, and requests under
-  // way. Ids are stored as keyed hashes, since most are secrets, and the rest is sealed.
-  'accounts-019': `create table connected_programs (
+    -- The programs that people connected by OAuth, and what the authorization server keeps: grants, tokens, and requests under
+    -- way. Ids are stored as keyed hashes, since most are secrets, and the rest is sealed.
+    create table connected_programs (
       id uuid primary key,
       user_id uuid not null references users on delete cascade,
+      -- The ways to sign in by which it was connected, with each of which it ends.
+      identities uuid[] not null,
       client text not null,
       name text not null,
       scopes text[] not null,
@@ -246,7 +213,6 @@ export const migrations = {
       last_used_at timestamptz,
       unique (user_id, client)
     );
-
     create table oauth_rows (
       hash text primary key,
       kind text not null,
@@ -262,10 +228,10 @@ export const migrations = {
     create index on oauth_rows (user_id, client) where user_id is not null;
     create index on oauth_rows (grant_hash) where grant_hash is not null;
     create index on oauth_rows (uid_hash) where uid_hash is not null;
-    create index on oauth_rows (expire)`,
+    create index on oauth_rows (expire);
 
-  // What a program wants to do and its person has to confirm first.
-  'accounts-020': `create table confirmations (
+    -- What a program wants to do and its person has to confirm first.
+    create table confirmations (
       -- A keyed hash of the program and of all that it wants to do.
       id text primary key,
       user_id uuid not null references users on delete cascade,
@@ -274,9 +240,6 @@ export const migrations = {
       decision text,
       expire timestamptz not null
     );
-    create index on confirmations (user_id)`,
-
-  // By which way to sign in a token was made, and a program connected: both end with it.
-  'accounts-021': `alter table personal_tokens add column identity_id uuid;
-    alter table connected_programs add column identities uuid[] not null default '{}'`,
+    create index on confirmations (user_id);
+  `,
 };

@@ -30,7 +30,7 @@ export type SessionData = {
 export type FoundSession = { data: SessionData; user: User | null };
 
 /** The user's columns are null before sign-in. */
-type SessionRow = { sid: string; sess: SessionData } & (UserRow | { id: null });
+type SessionRow = { sid: string; data: SessionData } & (UserRow | { id: null });
 
 /** One session, or all of a user. */
 export type EndedSessions = { sid: string } | { userId: string };
@@ -76,7 +76,7 @@ export function createSessionStore({
   const bySid = createBatchLoader(async (sids) => {
     const rows = await queryWithin<SessionRow>(pool, LOOK_UP_LIMIT, {
       name: 'sessions_by_sids',
-      text: `select sid, sess, ${USER_COLUMNS}
+      text: `select sid, data, ${USER_COLUMNS}
         from sessions
         left join users on users.id = sessions.user_id
         where sid = any($1::text[]) and expire > $2`,
@@ -84,9 +84,9 @@ export function createSessionStore({
     });
     await fields.load(rows.flatMap(({ id }) => id ?? []));
     return new Map(
-      rows.map(({ sid, sess, ...row }): [string, FoundSession] => [
+      rows.map(({ sid, data, ...row }): [string, FoundSession] => [
         sid,
-        { data: sess, user: row.id === null ? null : openUserRow(row, fields.open) },
+        { data, user: row.id === null ? null : openUserRow(row, fields.open) },
       ]),
     );
   });
@@ -97,9 +97,9 @@ export function createSessionStore({
     async set(sid, session, fresh) {
       await pool.query(
         fresh
-          ? `insert into sessions (sid, sess, expire) values ($1, $2, $3)
-             on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
-          : 'update sessions set sess = $2, expire = $3 where sid = $1',
+          ? `insert into sessions (sid, data, expire) values ($1, $2, $3)
+             on conflict (sid) do update set data = excluded.data, expire = excluded.expire`
+          : 'update sessions set data = $2, expire = $3 where sid = $1',
         [hash(sid), JSON.stringify(session), ends(session)],
       );
     },

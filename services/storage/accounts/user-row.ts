@@ -11,17 +11,16 @@ import type { User } from './port.ts';
 /** The source of a `User`: columns of `users`, and how each of their calendar accounts is. */
 export const USER_COLUMNS = `users.id, users.email, first_name, last_name, picture, zone, zone_chosen, clock, hours, week, days_off,
   room_before, room_after, notice_minutes, holidays, notices, video, video_address, users.created_at,
-  (select json_agg(json_build_object('provider', provider, 'connected', credential is not null or older.user_id is not null,
-      'scopes', case when credential is null then older.scopes else accounts.scopes end,
+  (select json_agg(json_build_object('provider', provider, 'connected', credential is not null,
+      'scopes', case when credential is null then null else accounts.scopes end,
       'listed', listed_at is not null,
       'writable', exists (select from calendars where account_id = accounts.id and writable),
       'chosen', exists (select from calendars where account_id = accounts.id and writable and id = users.meetings_calendar))
       order by accounts.created_at, accounts.id)
-    from calendar_accounts accounts left join google_tokens older on older.user_id = accounts.id
+    from calendar_accounts accounts
     where accounts.user_id = users.id) as calendars,
   (select array_agg(addresses.email) from addresses where addresses.user_id = users.id) as addresses,
   (select label from calendar_accounts lost where lost.user_id = users.id and credential is null
-      and not exists (select from google_tokens older where older.user_id = lost.id)
     order by lost.created_at, lost.id limit 1) as lost_label`;
 
 export type UserRow = {

@@ -239,14 +239,6 @@ test('an identity that is removed takes its address along, and emails go to the 
   expect(someoneElse.ok && someoneElse.first).toBe(true);
 });
 
-test('an account that a process of the version before makes meanwhile is found', async () => {
-  const id = await aUser(given, 'old');
-  await given.pool.query('delete from identities where user_id = $1', [id]);
-  await given.pool.query('delete from addresses where user_id = $1', [id]);
-  expect(await given.users.signIn(anIdentity('old'))).toMatchObject({ first: false, user: { id } });
-  expect((await given.users.byEmails(['old@example.com'])).size).toBe(1);
-});
-
 test('an address that two identities have stays until both are gone', async () => {
   const id = await aUser(given, 'lea');
   await addAtWork(id, 'lea');

@@ -98,7 +98,6 @@ export interface Accounts extends Users {
 
 export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
-/** Those whose way in isn't known end as well. */
 async function endOpenedBy(
   client: pg.ClientBase,
   userId: string,
@@ -107,16 +106,16 @@ async function endOpenedBy(
 ): Promise<void> {
   await client.query(
     `delete from sessions
-     where user_id = $1 and coalesce(sess->>'identityId', $2) = $2 and sid is distinct from $3`,
+     where user_id = $1 and data->>'identityId' = $2 and sid is distinct from $3`,
     [userId, identityId, keptSession],
   );
-  await client.query('delete from personal_tokens where user_id = $1 and coalesce(identity_id, $2) = $2', [
+  await client.query('delete from personal_tokens where user_id = $1 and identity_id = $2', [
     userId,
     identityId,
   ]);
   await client.query(
     `with gone as (
-       delete from connected_programs where user_id = $1 and ($2 = any(identities) or identities = '{}') returning client)
+       delete from connected_programs where user_id = $1 and $2 = any(identities) returning client)
      delete from oauth_rows using gone where oauth_rows.user_id = $1 and oauth_rows.client = gone.client`,
     [userId, identityId],
   );
@@ -147,13 +146,6 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     await sealer.load([subjectOfUser(id)]);
   }
 
-  async function found(identity: Identity) {
-    const known = await rowsOn(pool).find(identity);
-    if (known) return known;
-    await rowsOn(pool).adoptOlder(identity);
-    return rowsOn(pool).find(identity);
-  }
-
   const sealedNames = (id: string, { firstName, lastName, profileImageUrl }: Identity) => [
     fields.seal(id, id, 'first_name', firstName),
     fields.seal(id, id, 'last_name', lastName),
@@ -162,10 +154,10 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
 
   const insert = (client: pg.ClientBase, id: string, identity: Identity) =>
     client.query(
-      `insert into users (id, google_sub, zone, created_at, updated_at, email_hash, email, first_name, last_name, picture)
-       values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+      `insert into users (id, zone, created_at, updated_at, email_hash, email, first_name, last_name, picture)
+       values ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[id, rowsOn(client).olderSubject(identity), DEFAULT_ZONE, now()],
+        ...[id, DEFAULT_ZONE, now()],
         rowsOn(client).hashOf(identity.email),
         ...[fields.seal(id, id, 'email', normalizeEmail(identity.email)), ...sealedNames(id, identity)],
       ],
@@ -248,7 +240,7 @@ export function createUsers({ pool, vault, sealer, now }: UsersDeps): Accounts {
     idOfAddress: (email) => uuidV5(vault.hash(normalizeEmail(email), 'reservations'), ADDRESSES),
 
     async signIn(identity) {
-      const known = await found(identity);
+      const known = await rowsOn(pool).find(identity);
       const id = known?.userId ?? randomUuid();
       await loadKeyOf(id, identity.email);
       try {

@@ -31,8 +31,6 @@ export const LOCKS = {
   tables: [7_236_907, 0],
   /** Shared by all processes that project into the read models of a version. */
   projecting: (version: number): [number, number] => [7_236_908, version],
-  /** Replacing an index of the log. */
-  logIndex: [7_236_909, 0],
 } satisfies Record<string, AdvisoryLock | ((which: never, ...more: never[]) => AdvisoryLock)>;
 
 const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({

@@ -79,7 +79,7 @@ export async function addSampleData(on: Store, meetings: number): Promise<void> 
     email: 'noah.london@example.com',
   });
   const calendarAccounts = createCalendarAccounts({ pool, vault, sealer, now });
-  const tokens = createCredentials<GoogleTokens>({ pool, vault, sealer, now });
+  const tokens = createCredentials<GoogleTokens>({ pool, sealer, now });
   await connectGoogle({ calendarAccounts, tokens }, id, signedIn.user, {
     accessToken: 'access',
     refreshToken: 'refresh',

@@ -65,7 +65,7 @@ function wants(slackUsers: string[]) {
 const answers = () => world.slack.about('answer');
 const post = async (meeting: string, message: string) =>
   (await world.conversationOf(meeting)).posts.find((one) => one.message === message);
-const endClaims = () => world.pool.query(`update saga_work set claimed_until = null, quiet_at = null`);
+const endClaims = () => world.pool.query(`update saga_work set claimed_until = null, in_doubt_until = null`);
 
 async function firstTime(meeting: string): Promise<string> {
   const found = (await world.meetingOf(meeting)).ranking?.found;

@@ -1,14 +1,13 @@
 import { LOCKS } from '#services/storage/postgres/advisory-locks.ts';
 
-export const ID_INDEX = 'event_log_id';
-/** Of streams and ids: what `log` makes of its second `unique`. */
-export const OLDER_ID_INDEX = 'event_log_stream_id_key';
-
 /**
  * `json`, not `jsonb`: appended data comes back unchanged, and pages are read without building texts.
  *
  * Positions come from a sequence and become visible at the commit. Without the lock, a later position could be seen
  * before an earlier one, and a follower would skip the earlier one forever.
+ *
+ * The index of ids has no streams, which saves two thirds of its bytes. No index keeps an id from coming twice in a stream
+ * then: each append looks, under the lock.
  */
 const log = `
 create table event_log (
@@ -19,9 +18,9 @@ create table event_log (
   type text not null,
   data json not null,
   meta json not null,
-  unique (stream, revision),
-  unique (stream, id)
+  unique (stream, revision)
 );
+create index event_log_id on event_log (id);
 `;
 
 /** The SQLSTATE of an append whose keys someone else has made, or destroyed, meanwhile. */
@@ -39,11 +38,9 @@ export const NOT_TOGETHER = 'KA002';
  * in this order, directly after the expected revision. Ids found in any other way are a conflict. Expectations: -1 is
  * `none`, -2 `any`, -3 `exists`. With `together`, a conflict or a repeat of one takes all of them back.
  *
- * `found` is the condition by which an append finds its ids in its stream.
+ * `|| ''` keeps an append from looking for its ids through the stream, which may be long, instead of by the index of ids.
  */
-const appendBy = (found: string) => `
-drop function if exists event_log_append;
-
+const append = `
 create function event_log_append(
   streams text[], expectations integer[], counts integer[],
   ids uuid[], types text[], datas json[], metas json[],
@@ -68,7 +65,7 @@ begin
     last := first + counts[n] - 1;
     select array_agg(log.id order by log.revision), min(log.revision), max(log.revision), max(log.position)
       into stored, stored_from, stored_to, "position"
-      from event_log log where ${found};
+      from event_log log where log.stream || '' = streams[n] and log.id = any (ids[first:last]);
     select coalesce(max(log.revision), -1) into at_end from event_log log where log.stream = streams[n];
 
     repeated := stored is not null;
@@ -111,36 +108,4 @@ begin
 end $$;
 `;
 
-/** By an index of streams and ids, which a log from before event-store-005 has. */
-const append = appendBy('log.stream = streams[n] and log.id = any (ids[first:last])');
-
-/**
- * By an index of ids alone, which has a third of the bytes. No index keeps an id from coming twice in a stream then: one append
- * after the other looks, under the lock. `|| ''` keeps it from looking through the stream, which may be long.
- */
-const appendById = appendBy(`log.stream || '' = streams[n] and log.id = any (ids[first:last])`);
-
-/** Once there is an index of ids: the older one goes, and with it what looked into it. */
-export const useIdIndex = `
-alter table event_log drop constraint if exists ${OLDER_ID_INDEX};
-${appendById}
-`;
-
-/** A log that has events gets the index later, without keeping appends waiting; see `replaceIdIndex`. */
-const ids = `
-do $do$ begin
-  if not exists (select from event_log) then
-    create index ${ID_INDEX} on event_log (id);
-    execute $execute$${useIdIndex}$execute$;
-  end if;
-end $do$;
-`;
-
-export const migrations: Record<string, string> = {
-  'event-store-001': log,
-  // Also under its former numbers, so that a version before this one doesn't bring its own back.
-  'event-store-002': append,
-  'event-store-003': append,
-  'event-store-004': append,
-  'event-store-005': ids,
-};
+export const migrations: Record<string, string> = { 'event-store-1': log + append };
