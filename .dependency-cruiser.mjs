@@ -87,14 +87,20 @@ export default {
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',
-      '^services/analysis/(past-decisions|what-if)/',
+      '^lab/(past-decisions|what-if)/',
       [
         '^contracts/',
         room('(domain|scheduling|history)'),
-        '^services/analysis/past-decisions/',
+        '^lab/past-decisions/',
         '^services/storage/(event-store|vault)/',
         '^services/sagas/plans/',
       ],
+    ),
+    onlyFrom(
+      'the-product-knows-no-lab',
+      'The lab is built on the product; only the command line has a door to it.',
+      '^lab/',
+      ['^lab/', '^services/cli/program\\.ts$', '^bench/'],
     ),
     mayUseOnly(
       'history-only-reads',
@@ -157,7 +163,7 @@ export default {
       'adapters-only-from-the-composition',
       'Use the port; the composition chooses the adapter.',
       `^services/(${ADAPTERS})/`,
-      [room('cli'), '^bench/', `^services/(${ADAPTERS})/`],
+      [room('cli'), '^lab/', '^bench/', `^services/(${ADAPTERS})/`],
     ),
     {
       name: 'libraries-behind-their-adapter',
@@ -167,7 +173,7 @@ export default {
         pathNot: [
           TEST,
           '^services/(calendars|demo|language-model|mail|mcp|sign-in|slack)/',
-          '^services/analysis/tables/',
+          '^lab/tables/',
           '^services/storage/(doorbell/nats|event-store/eventstoredb)/',
           '^bench/',
         ],
@@ -226,7 +232,7 @@ export default {
     {
       name: 'only-the-cli-imports-itself',
       severity: 'error',
-      from: { pathNot: [TEST, room('cli'), '^services/main\\.ts$', '^bench/'] },
+      from: { pathNot: [TEST, room('cli'), '^services/main\\.ts$', '^lab/', '^bench/'] },
       to: { path: room('cli') },
     },
     {
@@ -239,7 +245,7 @@ export default {
       name: 'only-the-cli-imports-transfer',
       comment: 'A Kairos that runs knows nothing of exports and imports.',
       severity: 'error',
-      from: { pathNot: [TEST, room('transfer'), room('cli'), '^bench/'] },
+      from: { pathNot: [TEST, room('transfer'), room('cli'), '^lab/', '^bench/'] },
       to: { path: room('transfer') },
     },
   ],

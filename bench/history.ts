@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { v4 as randomUuid } from 'uuid';
 import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
-import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
-import { bulkTarget } from '#services/analysis/simulate/write.ts';
+import { writeSimulation } from '#lab/simulate/simulate.ts';
+import { bulkTarget } from '#lab/simulate/write.ts';
 import { type EntryPage, WHOLE_HISTORY } from '#services/history/entries.ts';
 import { findWithEvents, readStory, type StoryEvent } from '#services/history/story.ts';
 import { visibleHistory } from '#services/history/visible-history.ts';

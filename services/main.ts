@@ -1,4 +1,4 @@
 import '#services/runtime/newest-time-zones.ts';
 import { program } from '#services/cli/program.ts';
 
-await program().parseAsync();
+await (await program()).parseAsync();

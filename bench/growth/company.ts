@@ -1,6 +1,6 @@
-import type { Step } from '#services/analysis/simulate/log.ts';
-import { makePeople } from '#services/analysis/simulate/people.ts';
-import { createSimulation } from '#services/analysis/simulate/simulation.ts';
+import type { Step } from '#lab/simulate/log.ts';
+import { makePeople } from '#lab/simulate/people.ts';
+import { createSimulation } from '#lab/simulate/simulation.ts';
 import type { BenchPerson } from '../people.ts';
 
 const SEED = 7;

@@ -1,5 +1,5 @@
+import { bulkTarget, writeSteps } from '#lab/simulate/write.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import { bulkTarget, writeSteps } from '#services/analysis/simulate/write.ts';
 import { openDatabase } from '#services/cli/composition/database.ts';
 import { openEventLog } from '#services/cli/composition/event-log.ts';
 import { readConfig } from '#services/config.ts';

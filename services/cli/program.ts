@@ -12,7 +12,7 @@ const complain = (message: string, code: number): never => {
 };
 
 /** Settings come from the environment; a wrong one ends the program with a line that names it. */
-const settings = (options?: { besideOthers: boolean }): Config => {
+export const settings = (options?: { besideOthers: boolean }): Config => {
   try {
     return readConfig(process.env, options);
   } catch (error) {
@@ -34,51 +34,18 @@ happens after the export begins isn't included, so stop every Kairos before the 
 The file holds the log, the keys of people and meetings as sealed by KAIROS_KEY, accounts, contacts, Google permissions,
 and who unsubscribed. It leaves out sessions, counts, everything derived, and KAIROS_KEY itself.`;
 
-const TABLES_HELP = `
-With --format and --out, it writes tables for analysts instead: each view (docs/reference/analytics.md) and the events of the log
-as a file, in a new folder. The tables name no one: people are numbers, and titles, names, addresses, busy times, and
-links are left out. --personal opens those in the events, unless they were erased. The same log gives the same bytes.
-Tables can't be imported.
-
-  kairos export moved.ndjson                          everything, sealed, to move a store
-  kairos export --format parquet --out tables         tables for analysts`;
-
 const IMPORT_HELP = `
 Writes to the store named by the settings (DATA_DIR or DATABASE_URL, EVENTSTORE_URL). The store must be empty, no Kairos
 may be running on it, and KAIROS_KEY must be the exported store's. The whole file is checked before anything is stored.
 If the import stops halfway, run it again: it resumes where it stopped. No Kairos starts there until it has finished.
 Exits with 0 if the rebuilt read models are equal on both sides, with 1 if they differ or the import was refused.`;
 
-const SIMULATE_HELP = `
-Writes to the store named by the settings (DATA_DIR or DATABASE_URL, EVENTSTORE_URL). The store must be empty, and no
-Kairos may be running on it. Nothing leaves the store: no one is emailed, called, or given an account, and every meeting
-in it is over. The same options give the same events. Kairos builds the read models at its next start.`;
-
-const REPLAY_HELP = `
-Reads the log of the store named by the settings. Kairos may be running on it. Nothing is emailed, booked, or called.
-
---as-of takes a time with its zone (2026-10-01T09:00Z) or a position in the log (a number). A time covers all events
-before the first later one: what could have been known then, even if a clock was ahead.
---into builds the read models as they were then: the views for analysts in <schema>, the tables behind them in
-<schema>_rows. The row in <schema>.as_of says what they show. The live ones don't change.
---policy ranks every past decision again, from its stored evidence, under the policy in the file, and reports what would
-have changed. The same log and policy give the same report. Exits with 2 if the file isn't a valid policy, and with 1 if
-a ranking that should repeat doesn't.
---baseline compares Kairos with the documented rules of others on the same calendars: Microsoft Graph, Scheduling Poll,
-and the least sacrifice of the worst-off. docs/baselines.md says what they are, and what each line means.`;
-
-const FIT_HELP = `
-Reads the log of the store named by the settings. Kairos may be running on it. It needs at least 200 bookings of suggested
-times, 20 of which didn't hold. The confidence is tested on meetings it wasn't learned from; unless it does better there
-than the built-in one, no file is written. docs/reference/confidence.md explains the method and its limits.
-Exits with 0 if a better confidence was found, with 1 if not.`;
-
 const REWRAP_HELP = `
 Kairos may be running, if every process has the same KAIROS_KEY. It can be stopped with Ctrl-C and run again.
 Exits with 1 if something is left that only another key opens. docs/operate/keys.md says how to change keys.`;
 
 /** Runs one subcommand; an expected failure prints one line, anything else shows its stack. */
-const run = async (action: () => Promise<number>): Promise<void> => {
+export const run = async (action: () => Promise<number>): Promise<void> => {
   try {
     process.exitCode = await action();
   } catch (error) {
@@ -92,7 +59,8 @@ const runRoles = async (config: Config, roles: readonly ProcessRole[]) =>
   (await import('./run.ts')).runRoles(config, roles);
 
 /** The command line of Kairos. Each subcommand is a file of its own, loaded on demand. */
-export function program(): Command {
+export async function program(): Promise<Command> {
+  const lab = await import('#lab/commands.ts');
   const kairos = new Command('kairos')
     .description('Schedules meetings and shows why a time was chosen.')
     .configureHelp({ sortSubcommands: true })
@@ -129,44 +97,17 @@ export function program(): Command {
     .description('rebuild the read models next to the live ones, compare, and switch')
     .action(() => run(async () => (await import('./rebuild.ts')).rebuildCommand(settings())));
 
-  kairos
-    .command('replay')
-    .description('replay the log: as it was at a time, under another policy, or by the rules of others')
-    .option('--as-of <time or position>', 'only what had happened by then; the whole log by default')
-    .option('--into <schema>', 'build the read models in this schema, next to the live ones')
-    .option('--replace', 'with --into: replace what an earlier replay built there', false)
-    .option('--policy <file>', 'rank every past decision again under this policy, and compare')
-    .option('--baseline', 'compare with the documented rules of others', false)
-    .option('--out <file>', 'with --policy or --baseline: write the whole report as JSON')
-    .option('--html <file>', 'with --policy: write the report as a page, with a plot')
-    .addHelpText('after', REPLAY_HELP)
-    .action((options) => run(async () => (await import('./replay.ts')).replayCommand(settings(), options)));
-
-  kairos
-    .command('fit')
-    .description('learn the confidence from which booked times held, for RANKING_POLICY')
-    .option('--out <file>', 'write it to a new policy file')
-    .option('--name <name>', 'the name of the policy, recorded with every ranking', 'fitted')
-    .option('--anyway', "write the file even if the confidence isn't better", false)
-    .option('--json', 'print one JSON object', false)
-    .addHelpText('after', FIT_HELP)
-    .action((options) => run(async () => (await import('./fit.ts')).fitCommand(settings(), options)));
-
-  kairos
-    .command('export [file]')
-    .description('export the store to a file, to move it; or write tables for analysts')
-    .addOption(
-      new Option('--format <format>', 'write tables in this format').choices(['parquet', 'csv', 'ndjson']),
+  lab
+    .addTableOptions(
+      kairos
+        .command('export [file]')
+        .description('export the store to a file, to move it; or write tables for analysts')
+        .addHelpText('after', EXPORT_HELP),
     )
-    .option('--out <folder>', 'the folder to write the tables to; it must not exist yet')
-    .option('--as-of <time or position>', 'tables: only what had happened by then, as in `kairos replay`')
-    .option('--personal', 'tables: include personal fields in the events')
-    .addHelpText('after', EXPORT_HELP)
-    .addHelpText('after', TABLES_HELP)
     .action((file, options) =>
       run(async () =>
         Object.keys(options).length > 0
-          ? (await import('./export-tables.ts')).exportTablesCommand(settings(), file, options)
+          ? lab.writeTables(settings(), file, options)
           : (await import('./export.ts')).exportCommand(settings(), file),
       ),
     );
@@ -178,18 +119,6 @@ export function program(): Command {
     .addHelpText('after', IMPORT_HELP)
     .action((file, options) =>
       run(async () => (await import('./import.ts')).importCommand(settings(), file, options)),
-    );
-
-  kairos
-    .command('simulate')
-    .description('fill an empty store with made-up people and meetings, to try things on')
-    .requiredOption('--meetings <number>', 'how many meetings to simulate, at ten thousand a year')
-    .requiredOption('--seed <number>', 'a different seed gives a different log')
-    .option('--from <day>', 'the first day, YYYY-MM-DD', '2026-01-05')
-    .option('--people <number>', 'how many people to simulate', '400')
-    .addHelpText('after', SIMULATE_HELP)
-    .action((options) =>
-      run(async () => (await import('./simulate.ts')).simulateCommand(settings(), options)),
     );
 
   const parked = kairos.command('parked').description('list, retry, or drop tasks that Kairos gave up on');
@@ -241,5 +170,6 @@ export function program(): Command {
     .addHelpText('after', REWRAP_HELP)
     .action(() => run(async () => (await import('./key.ts')).rewrapCommand(settings())));
 
+  lab.addCommands(kairos, { settings, run });
   return kairos;
 }

@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseRankingPolicy } from '#contracts/ranking-policy-schema.ts';
-import { readBookings } from '#services/analysis/fit/read-bookings.ts';
-import { canonicalJson } from '#services/analysis/past-decisions/canonical-json.ts';
-import { readPastDecisions } from '#services/analysis/past-decisions/read-decisions.ts';
-import { nothingSealed, simulatedLog } from '#services/analysis/past-decisions/testkit/simulated-log.ts';
-import { whatIf } from '#services/analysis/what-if/what-if.ts';
+import { readBookings } from '#lab/fit/read-bookings.ts';
+import { canonicalJson } from '#lab/past-decisions/canonical-json.ts';
+import { readPastDecisions } from '#lab/past-decisions/read-decisions.ts';
+import { nothingSealed, simulatedLog } from '#lab/past-decisions/testkit/simulated-log.ts';
+import { whatIf } from '#lab/what-if/what-if.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { connectEventStoreDb } from '#services/storage/event-store/eventstoredb/eventstoredb.ts';
 import type { EventStore } from '#services/storage/event-store/port.ts';

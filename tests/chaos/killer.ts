@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import type { RoleCluster } from '../distributed/cluster.ts';
 import type { RoleProcess } from '../distributed/role-process.ts';
 import type { Outside } from './outside/outside.ts';

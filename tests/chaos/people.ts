@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import type { DemoEvent } from '#services/demo/google/event.ts';
 import { DEMO_PEOPLE, type DemoPerson } from '#services/demo/google/people.ts';
 

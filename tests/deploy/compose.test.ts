@@ -96,8 +96,8 @@ describe('the compose file runs every role', () => {
       ]);
   });
 
-  test('by subcommands that there are', () => {
-    const subcommands = program().commands.map((command) => command.name());
+  test('by subcommands that there are', async () => {
+    const subcommands = (await program()).commands.map((command) => command.name());
     for (const [, { command }] of ofKairos) expect(subcommands).toContain(command?.[0]);
   });
 
@@ -124,8 +124,8 @@ describe('the compose file runs every role', () => {
     },
   );
 
-  test('and the docs run subcommands that there are, in services that there are', () => {
-    const subcommands = program().commands.map((command) => command.name());
+  test('and the docs run subcommands that there are, in services that there are', async () => {
+    const subcommands = (await program()).commands.map((command) => command.name());
     const docs = ['deploy', 'keys', 'upgrade'].map((page) => textOf(`docs/operate/${page}.md`)).join('\n');
     const calls = [...docs.matchAll(/docker compose run --rm (?:-T )?(\w+) (\w+)/g)];
     expect(calls.length).toBeGreaterThan(0);

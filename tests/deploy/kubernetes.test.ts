@@ -63,16 +63,15 @@ describe('the Kubernetes example', () => {
     expect(textOf('.gitignore').split('\n')).toContain('/deploy/kubernetes/secret.yaml');
   });
 
-  test('is one in which the docs run subcommands that there are, in deployments that there are', () => {
+  test('is one in which the docs run subcommands that there are, in deployments that there are', async () => {
+    const { commands } = await program();
     const calls = textOf('docs/operate/upgrade.md').matchAll(
       /kubectl -n (\w+) exec deploy\/(\w+) -- node (\S+) (\w+)/g,
     );
     const found = [...calls].map(([, namespace, role, file, subcommand]) => ({
       namespace: named('Deployment', role!)?.metadata.namespace === namespace,
       file: existsSync(repositoryFile(file!)),
-      subcommand: program()
-        .commands.map((command) => command.name())
-        .includes(subcommand!),
+      subcommand: commands.map((command) => command.name()).includes(subcommand!),
     }));
     expect(found).toEqual([{ namespace: true, file: true, subcommand: true }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import { corpusOf } from './fuzz.ts';
 import { judge } from './judge.ts';
 import { mutate } from './mutate.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import type { Target } from './target.ts';
 
 /** What is wrong with how a target takes a text; null if nothing is. The same seed looks at it in the same way. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 
 const MOST_CHANGES = 4;
 /** Longer texts would only make the same slower. */

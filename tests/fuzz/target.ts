@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 
 /** A parser of what strangers write, and what has to be true of it for any text. */
 export type Target = {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import { followCoverage } from './coverage.ts';
 import { judge } from './judge.ts';
 import { mutate } from './mutate.ts';

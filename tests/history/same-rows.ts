@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import type { FileColumn } from '#services/analysis/tables/table.ts';
+import type { FileColumn } from '#lab/tables/table.ts';
 
 const CHUNK = 10_000;
 

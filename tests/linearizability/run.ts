@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DateTime } from 'luxon';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import type { Closing } from '../chaos/closing.ts';
 import { createLedger } from '../chaos/ledger.ts';
 import { createActions } from '../chaos/load/actions.ts';

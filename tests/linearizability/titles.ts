@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Actor } from '../chaos/load/actor.ts';
 import type { Operation } from './linearize.ts';

@@ -1,7 +1,7 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import { borneIn } from '#services/analysis/simulate/ledger.ts';
+import { borneIn } from '#lab/simulate/ledger.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '#services/analysis/simulate/random.ts';
+import { type SeededRandom, seededRandom } from '#lab/simulate/random.ts';
 import { answerOn, laterMeeting, proposalOn } from './later.ts';
 import { NAMES } from './people.ts';
 import {

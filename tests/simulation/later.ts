@@ -1,5 +1,5 @@
 import type { TypedMark } from '#contracts/typed-answer.ts';
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import {
   type Act,
   BEGINNING,

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import type { ProcessName } from './script.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

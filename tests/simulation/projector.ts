@@ -1,6 +1,6 @@
 import { parseStream } from '#contracts/events/streams.ts';
+import { createLedger } from '#lab/simulate/ledger.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
-import { createLedger } from '#services/analysis/simulate/ledger.ts';
 import { initialDueAt } from '#services/sagas/reconciler/initial-due-at.ts';
 import type { LedgerDeps } from '#services/use-cases/find-times/ledger.ts';
 import type { AvailabilityDeps } from '#services/use-cases/find-times/read-availability.ts';

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '#services/analysis/simulate/random.ts';
+import { type SeededRandom, seededRandom } from '#lab/simulate/random.ts';
 import type { OutsideCall, SimulatedProcess } from './process.ts';
 import { BEGINNING, type Script, type Trouble } from './script.ts';
 import { createStory, type Story } from './story.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import { type CalendarTrouble, MINUTE, PROCESSES, SECOND, type Trouble } from './script.ts';
 
 /** Most of what people do happens around the same few moments. */

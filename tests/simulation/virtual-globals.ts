@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import type { Planned, VirtualTime } from './virtual-time.ts';
 
 /** Only the loop of a worker uses a timer that it may stop: to sleep until something is due. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
+import { nothingSealed, simulatedLog } from '#lab/past-decisions/testkit/simulated-log.ts';
+import { whatIf } from '#lab/what-if/what-if.ts';
 import { rebuildReadModels } from '#projections/projector/rebuild.ts';
-import { nothingSealed, simulatedLog } from '#services/analysis/past-decisions/testkit/simulated-log.ts';
-import { whatIf } from '#services/analysis/what-if/what-if.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { createInsightQueries, type InsightQueries } from './queries.ts';

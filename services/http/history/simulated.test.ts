@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import { writeSimulation } from '#services/analysis/simulate/simulate.ts';
+import { writeSimulation } from '#lab/simulate/simulate.ts';
 import { type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
 import { entriesOf } from '#services/history/entries.ts';
 import { busyTimes, knownBefore } from '#services/history/known-then.ts';

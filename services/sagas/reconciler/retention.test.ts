@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import { replaceGlobals } from '#tests/simulation/virtual-globals.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/simulation/virtual-time.ts';
 import { lease } from '../lease.ts';

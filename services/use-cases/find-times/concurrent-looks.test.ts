@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
-import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
-import { reproduceRanking } from '#services/analysis/past-decisions/reproduce.ts';
+import { pastDecisionsOf } from '#lab/past-decisions/decisions.ts';
+import { reproduceRanking } from '#lab/past-decisions/reproduce.ts';
 import type { FreeBusy } from '#services/calendars/port.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';

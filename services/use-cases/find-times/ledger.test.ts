@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
-import { pastDecisionsOf } from '#services/analysis/past-decisions/decisions.ts';
-import { reproduceRanking } from '#services/analysis/past-decisions/reproduce.ts';
+import { pastDecisionsOf } from '#lab/past-decisions/decisions.ts';
+import { reproduceRanking } from '#lab/past-decisions/reproduce.ts';
 import { basisOf } from '#services/domain/meeting/choice-basis.ts';
 import { knownPolicies } from '#services/history/known-policies.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';

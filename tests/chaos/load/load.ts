@@ -1,4 +1,4 @@
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 import type { DemoPerson } from '#services/demo/google/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { neighborsOf } from '../people.ts';

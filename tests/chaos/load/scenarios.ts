@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import type { Actions, Wish } from './actions.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#services/analysis/simulate/random.ts';
+import { seededRandom } from '#lab/simulate/random.ts';
 
 /**
  * What a bad network does to one call. `cut`: it never arrives. `unavailable`: it is refused for now. `answerLost`: it

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#services/analysis/simulate/random.ts';
+import type { SeededRandom } from '#lab/simulate/random.ts';
 import { type CalendarText, readCalendar } from '#services/calendars/icalendar/read.ts';
 import type { Target } from '../target.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EVENT_COLUMNS } from '#lab/tables/events.ts';
+import { FORMATS } from '#lab/tables/formats.ts';
 import { views } from '#projections/analytics/views.ts';
-import { EVENT_COLUMNS } from '#services/analysis/tables/events.ts';
-import { FORMATS } from '#services/analysis/tables/formats.ts';
 import { contentsOf, differing } from '../files.ts';
 import { sameRows } from '../same-rows.ts';
 import { complaint, type HistoryCheckWorld } from '../world.ts';

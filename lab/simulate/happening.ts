@@ -1,0 +1,79 @@
+import { meetingEvents } from '../../contracts/events/meeting.ts';
+import { slackEvents } from '../../contracts/events/slack.ts';
+import { parseStream } from '../../contracts/events/streams.ts';
+import { conversationDecider } from '../../services/domain/conversation/conversation.ts';
+import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
+import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
+import { liveAfterBooking } from './after-booking.ts';
+import { existingMeetingOf, type Life } from './life.ts';
+import type { StreamName } from './log.ts';
+import { reactToMail } from './reacting-to-mail.ts';
+import { reactToAnswer } from './slack-people.ts';
+import type { SimulatedWorld } from './world.ts';
+
+/** Events were appended: updates the meeting, and plans the reactions of the people concerned. */
+export function happened(world: SimulatedWorld, stream: StreamName, events: readonly NewEvent[]): void {
+  const life = world.lives.get(parseStream(stream)!.id);
+  if (!life) return;
+  for (const event of events) {
+    follow(life, event);
+    react(world, life, event);
+  }
+  if (events.some(({ type }) => CHANGES_LEDGER.has(type))) world.ledger.update(life.meetingId, life.meeting);
+}
+
+/** What changes who takes part in which booked time. */
+const CHANGES_LEDGER = new Set<NewEvent['type']>([
+  'SlotBooked',
+  'BookingAbandoned',
+  'ParticipantDeclined',
+  'ParticipantRemoved',
+  'MeetingCancelled',
+]);
+
+function follow(life: Life, event: NewEvent): void {
+  if (event.type in meetingEvents) life.meeting = meetingDecider.evolve(life.meeting, event as never);
+  if (event.type in slackEvents)
+    life.conversation = conversationDecider.evolve(life.conversation, event as never);
+}
+
+function react(world: SimulatedWorld, life: Life, event: NewEvent): void {
+  switch (event.type) {
+    case 'SlotBooked':
+      hold(world, life);
+      liveAfterBooking(world, life);
+      break;
+    case 'MeetingCancelled':
+      letGo(world, life);
+      break;
+    case 'DeliverySent':
+      reactToMail(world, life, event.data);
+      break;
+    case 'SlackPosted':
+    case 'SlackMessageChanged':
+      if (event.data.message === 'answer') reactToAnswer(world, life, event.data.shows);
+      break;
+    default:
+      // Nothing depends on it.
+      break;
+  }
+}
+
+/** From now on all who come are busy at the time that was booked. */
+function hold({ booked }: SimulatedWorld, life: Life): void {
+  const { participants, bookings } = existingMeetingOf(life);
+  const { start, end, without } = bookings.at(-1)!;
+  const span = { start: new Date(start), end: new Date(end) };
+  const coming = participants.filter(
+    ({ number, status }) => status === 'accepted' && !without.includes(number),
+  );
+  for (const userId of [life.wish.organizer.userId, ...coming.flatMap(({ userId }) => userId ?? [])]) {
+    const held = booked.get(userId) ?? new Map();
+    booked.set(userId, held.set(life.meetingId, span));
+  }
+}
+
+function letGo({ booked }: SimulatedWorld, life: Life): void {
+  const accounts = existingMeetingOf(life).participants.flatMap(({ userId }) => userId ?? []);
+  for (const userId of [life.wish.organizer.userId, ...accounts]) booked.get(userId)?.delete(life.meetingId);
+}

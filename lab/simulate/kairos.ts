@@ -1,0 +1,117 @@
+import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
+import { lease } from '../../services/sagas/lease.ts';
+import { type ReconcileDeps, reconcileMeeting } from '../../services/sagas/reconciler/reconcile-meeting.ts';
+import type { CommandContext } from '../../services/use-cases/commands/execute.ts';
+import { createCancelling } from '../../services/use-cases/meetings/cancel.ts';
+import { createTimeChoice } from '../../services/use-cases/meetings/choose.ts';
+import type { Organizing } from '../../services/use-cases/meetings/organizing.ts';
+import { createOtherTimes } from '../../services/use-cases/meetings/other-times.ts';
+import { createRecheck, type Recheck } from '../../services/use-cases/meetings/recheck.ts';
+import { proposeTime } from '../../services/use-cases/proposals/propose-time.ts';
+import { accountsIn, suppressionsIn } from './accounts.ts';
+import { bookingsIn, calendarsIn } from './calendar-service.ts';
+import { createSimulatedMeeting } from './creating.ts';
+import type { Life } from './life.ts';
+import { LINKS, mailerIn, UNWRITTEN } from './mail-service.ts';
+import { slackIn } from './slack-service.ts';
+import { nowIn, type Surroundings } from './surroundings.ts';
+
+/** The real sagas and use cases, in simulated surroundings. */
+export type SimulatedKairos = {
+  organizing: Organizing;
+  recheck: Recheck;
+  propose(
+    by: Parameters<typeof proposeTime>[1],
+    time: Parameters<typeof proposeTime>[2],
+    context: CommandContext,
+  ): ReturnType<typeof proposeTime>;
+  /** Does a meeting's due tasks. Returns when to look at it again, null if there is no such time. */
+  reconcile(life: Life): Promise<Date | null>;
+};
+
+/** Simulated organizers never change their minds within seconds. */
+const NO_GRACE = { graceSeconds: 0 };
+
+export function createKairos(world: Surroundings): SimulatedKairos {
+  const { log } = world;
+  const now = () => nowIn(world);
+  const calendars = calendarsIn(world);
+  const users = accountsIn(world);
+  const bookingsOf = bookingsIn(world);
+  const { ledgerOf } = world.ledger;
+  const policy = DEFAULT_RANKING_POLICY;
+  const recheck = createRecheck({
+    calendars,
+    users,
+    meetings: { bookingsOf, ledgerOf },
+    settings: { policy },
+    now,
+  });
+  const organizing: Organizing = {
+    create: createSimulatedMeeting(world),
+    ...createTimeChoice({ log, users, now, settings: NO_GRACE }, recheck),
+    ...createCancelling({ log, now, settings: NO_GRACE }),
+    otherTimes: createOtherTimes({ log, now }, recheck),
+  };
+  const slack = slackIn(world, organizing);
+  const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {
+    log,
+    calendars,
+    mailer: mailerIn(world),
+    compose: () => UNWRITTEN,
+    users,
+    bookingsOf,
+    ledgerOf,
+    suppressions: suppressionsIn(world),
+    pendingAnswers: { waitingIn: async () => new Map() },
+    mayInvite: async () => true,
+    refiner: null,
+    links: LINKS,
+    mail: { from: { address: 'kairos@simulated.example' }, publicUrl: 'https://simulated.example' },
+    now,
+    policy,
+    random: () => world.random.next(),
+    trouble: ({ error }) => {
+      if (error) throw error;
+    },
+  };
+
+  return {
+    organizing,
+    recheck,
+    propose: (by, time, context) => proposeTime({ log, users, policy }, by, time, context),
+    async reconcile(life) {
+      let due: Date | null = null;
+      const work: ReconcileDeps['work'] = {
+        extend: async (claim) => ({ ...claim, endsAt: performance.now() + lease.length }),
+        async release(_, release) {
+          ({ due } = release);
+          life.retryState = release.retryState;
+          refuseParked(life);
+          return true;
+        },
+      };
+      const { meetingId, retryState } = life;
+      const claim = {
+        meetingId,
+        fence: '',
+        rings: 0,
+        retryState,
+        inDoubtFor: 0,
+        followsDoubt: false,
+        endsAt: performance.now() + lease.length,
+      };
+      const never = new AbortController().signal;
+      // Meetings created elsewhere never appear in Slack, so there is nothing to check.
+      const asked = { ...deps, work, slack: life.wish.inSlack ? slack : null };
+      await reconcileMeeting(asked, claim, { stop: never, cut: never });
+      return due;
+    },
+  };
+}
+
+/** The simulated outside never fails for good: a parked task is a mistake of the simulation. */
+function refuseParked({ meetingId, retryState: { parked } }: Life): void {
+  for (const [task, { reason }] of Object.entries(parked))
+    throw new Error(`Kairos gave up on ${task} of the meeting ${meetingId}: ${reason}`);
+}
