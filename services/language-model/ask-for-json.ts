@@ -16,10 +16,10 @@ const TRIES = 2;
 const isWorthAnotherTry = ({ status }: ModelRefused): boolean => status === 429 || status >= 500;
 
 /**
- * Asks a model for JSON; `read` turns its text into a result, or null if it isn't usable.
+ * Asks a model for JSON; `read` turns its text into a result, or null for unusable text.
  *
  * Everything together takes at most 8 s, including a second attempt after 429 or 5xx, which waits as long as the model
- * asks for, or isn't made if that's too long. Never throws; any failure is null.
+ * asks for, unless that's too long. Never throws; any failure is null.
  */
 export function createAskForJson({ model, budgetMs = 8_000, pauseMs = 500, onFallback }: AskingSettings) {
   async function ask(question: ModelQuestion, deadline: number, signal: AbortSignal): Promise<string> {
@@ -47,12 +47,12 @@ export function createAskForJson({ model, budgetMs = 8_000, pauseMs = 500, onFal
     stop.addEventListener('abort', onStop, { once: true });
     try {
       stop.throwIfAborted();
-      // Credentials are fetched without a signal, so a model may outlast it.
+      // Credentials are fetched without a signal, so a model may outlast the signal.
       const answer = read(await Promise.race([stopped, ask(question(), deadline, stop)]));
       if (answer === null) onFallback?.('the answer was not usable');
       return answer;
     } catch (error) {
-      // What can't be parsed is quoted in the error's message.
+      // The error's message quotes the text that can't be parsed.
       onFallback?.(error instanceof SyntaxError ? 'the answer was not JSON' : errorMessage(error));
       return null;
     } finally {

@@ -1,15 +1,15 @@
 import { retryAfter } from '#services/runtime/retry-after.ts';
 import { ModelRefused } from './language-model.ts';
 
-/** The longest answer that's used is 20,000 characters; what comes with it, such as counts of tokens, is far less. */
+/** Kairos uses at most 20,000 characters of an answer; its metadata, such as counts of tokens, is far shorter. */
 const MOST_BYTES = 256 * 1024;
 
 /** The longest answer that a model may write, in its own units. Five reasons are about 300. */
 export const MOST_TOKENS = 8_192;
 
 /**
- * Fetches a model's answer and reads it whole, at most 256 KiB. Follows no redirect, which would take the key and the
- * question elsewhere. Throws ModelRefused for any other status than 2xx, without reading what comes with it.
+ * Fetches a model's whole answer, at most 256 KiB. Follows no redirect, which would take the key and the
+ * question elsewhere. Throws ModelRefused for any other status than 2xx, without reading the body.
  */
 export async function fetchAnswer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A model's text as what was asked for; null if it's longer than that may be, no JSON, or anything else. */
+/** A model's text as the requested type; null if too long, not JSON, or of another shape. */
 export function parsedAnswer<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

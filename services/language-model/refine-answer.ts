@@ -37,7 +37,7 @@ export function plainSentence(text: string): string {
     .replace(/\bp0\b/g, 'the organizer')
     .replace(/\bp\d+\b/g, 'a participant')
     .replace(/ +([.,;:!?])/g, '$1');
-  // What was taken out may have kept the parts of an address apart.
+  // The removed text may have kept the parts of an address apart.
   const unlinked = withoutLinks(plain).replace(/ +/g, ' ').trim();
   const characters = [...unlinked];
   if (characters.length <= LONGEST_REASON) return unlinked;

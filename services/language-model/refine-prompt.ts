@@ -31,6 +31,6 @@ const told = z.array(
   }),
 );
 
-/** The candidates as the model receives them. Throws if one holds anything the port doesn't allow. */
+/** The candidates as the model receives them. Throws if a candidate holds anything the port doesn't allow. */
 export const prompt = (candidates: readonly RefinableCandidate[]): string =>
   JSON.stringify(told.parse(candidates));

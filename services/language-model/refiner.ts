@@ -1,13 +1,13 @@
 import type { CostParts, ScoreParts, SlotState } from '#contracts/events/suggestion.ts';
 
-/** What a model learns about one candidate. People are p0 (the organizer) to pn; no names, addresses or titles. */
+/** Everything a model learns about a candidate. People are p0 (the organizer) to pn; no names, addresses or titles. */
 export type RefinableCandidate = {
   id: string;
   /** Percent. */
   confidence: number;
   parts?: ScoreParts;
   costs?: CostParts;
-  /** Why, in words without names, which it may word better. */
+  /** The reason in words without names, which the model may improve. */
   sentence: string;
   people: { id: string; localStart: string; state: SlotState }[];
 };
@@ -15,7 +15,7 @@ export type RefinableCandidate = {
 /** The candidates' ids in a new order, all of them once, each with its sentence in other words; or null: keep the engine's order. */
 export type Refinement = { id: string; reason: string }[] | null;
 
-/** May reorder what the engine found and reword the reasons. It can never add a slot, a person or a fact. */
+/** May reorder the engine's times and reword the reasons, but can never add a slot, a person or a fact. */
 export interface Refiner {
   /** The name and version that the event will carry. */
   readonly version: string;

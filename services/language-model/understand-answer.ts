@@ -3,7 +3,7 @@ import { decisionMode, timePreference } from '#contracts/preferences.ts';
 import { parsedAnswer } from './parsed-answer.ts';
 import type { ModelReading } from './understander.ts';
 
-/** An answer is about three hundred characters, and fifty people make it three hundred longer. */
+/** An answer is about three hundred characters, and fifty people add three hundred. */
 const LONGEST_ANSWER = 5_000;
 
 const answer = z.strictObject({

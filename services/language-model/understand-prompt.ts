@@ -26,7 +26,7 @@ export const UNDERSTAND_SCHEMA = {
   additionalProperties: false,
 };
 
-// Lists the permitted fields explicitly. An address in the text would be one that the grammar overlooked.
+// Lists the permitted fields explicitly. An address in the text would be an oversight of the grammar.
 const told = z.object({
   text: z
     .string()
@@ -36,5 +36,5 @@ const told = z.object({
   zone: z.string().max(64),
 });
 
-/** The request as the model receives it. Throws if it holds anything the port doesn't allow. */
+/** The request as the model receives it. Throws if anything in the request isn't allowed by the port. */
 export const understandPrompt = (asked: AskedInWords): string => JSON.stringify(told.parse(asked));

@@ -1,6 +1,6 @@
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 
-/** What a model learns about a request. People are p1 to pn in the text; no account names, no addresses. */
+/** Everything a model learns about a request. People are p1 to pn in the text; no account names, no addresses. */
 export type AskedInWords = {
   text: string;
   people: number;
@@ -9,7 +9,7 @@ export type AskedInWords = {
   zone: string;
 };
 
-/** What a model makes of it, in the right shape and no more: who uses it checks every part. */
+/** A model's reading of a request. Only the shape is checked: callers check every part. */
 export type ModelReading = {
   title: string | null;
   /** Minutes. */
@@ -23,7 +23,7 @@ export type ModelReading = {
   people: readonly number[];
 };
 
-/** Reads a request with words the grammar doesn't know. It can only name people from the text. */
+/** Reads a request with words the grammar doesn't know, and can only name people from the text. */
 export interface Understander {
   readonly version: string;
   /** Never throws; null for a wrong answer, none within 8 s, nonsense, or a request the model doesn't understand. */

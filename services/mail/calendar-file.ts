@@ -5,11 +5,11 @@ import type { Address, Mail } from './port.ts';
 type File = NonNullable<MailFacts['file']>;
 
 /**
- * The calendar file of an email, or null if it has none.
+ * The calendar file of an email, or null for none.
  *
- * UID and SEQUENCE come from the stream, which lets a later file replace or remove an earlier one. The stamp is the time
+ * UID and SEQUENCE come from the stream, which lets a later file replace or remove an earlier file. The stamp is the time
  * of the email, which keeps the bytes the same for the same facts. Times are on the organizer's clock, as in the calendar
- * event of a provider. Kairos's address sends it on behalf of the organizer. The recipient is the only attendee.
+ * event of a provider. Kairos's address sends the file on behalf of the organizer. The recipient is the only attendee.
  */
 export function calendarFile(
   facts: MailFacts,
@@ -43,7 +43,7 @@ function statusOf({ kind }: MailFacts, { method }: File): 'CONFIRMED' | 'CANCELL
   return kind === 'removed' ? null : 'CANCELLED';
 }
 
-/** What has taken the place of the file in an earlier email. */
+/** The successor of the file in an earlier email. */
 function replacementOf({ file, booked }: MailFacts): string {
   if (!file?.isReplaced) return '';
   return booked?.event === 'own' ? ' (now in your calendar)' : ' (replaced by an invitation)';

@@ -71,7 +71,7 @@ function checkLinks({ links }: MailFacts, origin: string): void {
   }
 }
 
-/** Whose time zone the times of an email are in, if it has any and it isn't the recipient's own. */
+/** The owner of the time zone of an email's times, unless there are no times or the zone is the recipient's own. */
 function zoneNote({ recipient, organizer, ...facts }: SafeMailFacts): LetterBlock[] {
   const hasTimes = facts.booked ?? facts.deadline ?? facts.suggestions ?? facts.proposals;
   if (recipient.zone !== null || !hasTimes) return [];
@@ -135,7 +135,7 @@ export function compose(facts: MailFacts, { from, publicUrl }: { from: Address; 
     ...(recipient.number !== 0 && {
       replyTo: { address: organizer.email, name: oneLine(organizer.name) },
     }),
-    // Exchange names the event of an invitation after the subject. A cancellation leaves no event that it could name.
+    // Exchange names the event of an invitation after the subject. A cancellation leaves no event to name.
     subject: calendar?.method === 'REQUEST' ? oneLine(meeting.title) || 'Meeting' : letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),

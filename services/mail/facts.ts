@@ -11,7 +11,7 @@ export type MailFacts = {
   kind: MailKind;
   /** The invitation, round, booking or person that the email is about. */
   number: number;
-  /** `zone` is null while it isn't known: such an email names the organizer's zone and UTC, and says why. */
+  /** `zone` is null while unknown: such an email names the organizer's zone and UTC, and says why. */
   recipient: {
     number: number;
     email: string;
@@ -31,7 +31,7 @@ export type MailFacts = {
     dateRangeStart: string;
     dateRangeEnd: string;
     timePreference: TimePreference;
-    /** Of the times of day in the options: the one the organizer had when creating the meeting. */
+    /** The zone of the times of day in the options: the organizer's when they created the meeting. */
     zone: string;
     aiDecisionMode: DecisionMode;
   } & TimeOptions & { [Name in MeetingTextName]?: string };
@@ -48,7 +48,7 @@ export type MailFacts = {
   /** People by number, for naming who is missing; "Unnamed" is never written. */
   people: { number: number; name: string }[];
   suggestions?: readonly Suggestion[];
-  /** What would give clearly better times than these. */
+  /** Changes that would give clearly better times. */
   improvements?: readonly Improvement[];
   /** Times that people proposed, the best first. */
   proposals?: readonly {
@@ -57,7 +57,7 @@ export type MailFacts = {
     end: string;
     /** Why the meeting can't start then as it is. */
     notPossible: keyof typeof NOT_POSSIBLE_IN_WORDS | null;
-    /** How it compares with the other times. */
+    /** A comparison with the other times. */
     ranked: { suggestion: Suggestion; rank: number | null; of: number } | null;
   }[];
   noTime?: { reason: NoTimeReason; remedies: readonly Remedy[] };
@@ -68,24 +68,24 @@ export type MailFacts = {
     /** The organizer chose where to meet; the calendar makes no video link. */
     videoChosen?: true;
     /**
-     * Which calendar event tells the recipient: one at Google, which sends its invitation and its changes itself, or for
-     * organizers one in another calendar of theirs. Null if only the file of an email does.
+     * The recipient's calendar event: at Google, which sends the invitation and changes itself, or for organizers in another
+     * calendar of theirs. Null if the recipient only gets the file of an email.
      */
     event: 'google' | 'own' | null;
     /** Numbers of people who are invited, though they can't come to this time, since they needn't. */
     invitedAnyway: readonly number[];
     /** The calendar event, and with it a video link that the calendar makes, may still come. */
     linkMayFollow: boolean;
-    /** The earlier time at which the calendar event is until the calendar lets it be moved, if the recipient has that. */
+    /** The earlier time of the recipient's calendar event, as long as the calendar can't move the event. */
     eventStillAt?: { start: string; end: string };
-    /** The earlier time, if the recipient was told one. */
+    /** The earlier time, if the recipient knows one. */
     was?: { start: string; end: string };
-    /** Of a time that replaces another: as it was found. */
+    /** Of a time that replaces another: how the time was found. */
     suggestion?: Suggestion;
   };
   /** They were added once a time was booked, and are asked whether they can come then. */
   asksToCome?: true;
-  /** What else is different about the booked meeting since the recipient last heard of it. */
+  /** Other changes of the booked meeting since the last email to the recipient. */
   changed?: {
     /** The earlier title. */
     title?: string;
@@ -101,13 +101,13 @@ export type MailFacts = {
     method: 'REQUEST' | 'CANCEL';
     start: string;
     end: string;
-    /** One for the meeting: the file of a later booking replaces that of an earlier one. */
+    /** The same for all bookings of a meeting: the file of a later booking replaces the file of an earlier one. */
     iCalUid: string;
-    /** From the stream: a later one replaces an earlier one. */
+    /** From the stream: a later sequence replaces an earlier one. */
     sequence: number;
-    /** When what it shows last changed, ISO. */
+    /** The last change of the content, ISO. */
     changedAt?: string;
-    /** The meeting isn't off: the calendar event of the provider takes the place of this one. */
+    /** The meeting isn't off: the provider's calendar event takes the place of the file's event. */
     isReplaced?: true;
   };
   /** When replies are due, for those who are asked for theirs. */
@@ -116,7 +116,7 @@ export type MailFacts = {
   goesAhead?: true;
   /** Of a reminder: when the times start that hang on the recipient's reply. */
   settles?: readonly string[];
-  /** Who hasn't replied, by number, with what hangs on it, and how many have. */
+  /** The silent people by number, with the consequences, and how many people have replied. */
   replies?: { silent: readonly { number: number; starts: readonly string[] | null }[]; replied: number };
   /** The recipient answered by hand for other dates or another duration, so that doesn't count any more. */
   answersAgain?: true;
@@ -124,11 +124,11 @@ export type MailFacts = {
   byHand?: true;
   /** Why the organizer has to act, as a sentence. */
   why?: string;
-  /** Since clocks got new rules, what is booked starts at another local time in the zone; `promised` is when it would start at the earlier one, ISO. */
+  /** Clocks got new rules, so the meeting starts at another local time in the zone; `promised` is the start at the earlier local time, ISO. */
   clockMoved?: { zone: string; promised: string };
   /** Why there is no calendar event. */
   calendarTrouble?: CalendarTrouble;
-  /** What the organizer knows the calendar account by whose permission ended. */
+  /** The organizer's name for the calendar account whose permission ended. */
   lostCalendar?: string;
   /** When the email is written, ISO. */
   at: string;

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MayLeave } from './port.ts';
 
-/** The end of one message, without which no server delivers it (RFC 5321, 3.8). */
+/** The end of a message, without which no server delivers it (RFC 5321, 3.8). */
 export type HeldEnd = {
-  /** The same message, whose end is held back until it may leave. Errors if it may not. */
+  /** The same message, with its end held back until the message may leave. Errors if refused. */
   of(message: Readable): Readable;
-  /** Holds the end back for good. Returns whether it had been let go before. */
+  /** Holds the end back for good. Returns whether the end had left already. */
   keep(): boolean;
 };
 
@@ -17,7 +17,7 @@ export function holdEnd(mayLeave: MayLeave): HeldEnd {
   async function* upToItsEnd(message: Readable) {
     yield* message;
     const isAllowed = await mayLeave();
-    // Two turns of the event loop, in which it's heard if the connection has ended meanwhile.
+    // In two turns of the event loop, the end of the connection is noticed.
     await turn();
     await turn();
     if (!isAllowed || end === 'kept') throw new Error('The email was held back');

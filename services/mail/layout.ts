@@ -1,19 +1,19 @@
 import { escapeHtml } from '#services/runtime/html.ts';
 
-/** One part of a letter. Texts are plain; the layout escapes them. */
+/** A part of a letter. Texts are plain; the layout escapes them. */
 export type LetterBlock =
   | { kind: 'paragraph'; text: string }
-  /** What the organizer wrote. */
+  /** The organizer's own words. */
   | { kind: 'quote'; text: string }
   | { kind: 'details'; rows: DetailsRow[] }
   | { kind: 'list'; items: readonly string[] }
   /** Ranked, best first. */
   | { kind: 'times'; times: { lines: readonly string[]; notes: readonly string[] }[] }
-  /** The email's call to action: one per letter. */
+  /** The email's call to action, once per letter. */
   | { kind: 'button'; label: string; href: string }
   | { kind: 'link'; text: string; href: string };
 
-/** With `href`, the line is what the HTML shows for it. `was`: the lines of before, which no longer hold. */
+/** With `href`, the HTML shows the line as the link's text. `was`: the earlier lines, which no longer hold. */
 export type DetailsRow = {
   label: string;
   lines: readonly string[];
@@ -58,7 +58,7 @@ function blockText(block: LetterBlock): string {
 export const letterText = ({ heading, body, footer }: Letter): string =>
   `${[heading, ...body.map(blockText), '-- ', ...footer.map(blockText)].join('\n\n').replace('-- \n\n', '-- \n')}\n`;
 
-// Inline styles are what every email program keeps; the classes only serve the dark scheme and narrow screens.
+// Every email program keeps inline styles; the classes only serve the dark scheme and narrow screens.
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const STYLE = {
   body: `margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2933;${FONT};font-size:16px;line-height:1.55`,

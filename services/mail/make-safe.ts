@@ -7,7 +7,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]
 const BREAKS = /\r\n|[\r\n\u0085\u2028\u2029]/g;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** User input as one line without control characters. */
+/** User input on a single line, without control characters. */
 export const oneLine = (text: string): string =>
   text.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 
@@ -33,8 +33,8 @@ function shortened(text: string, length: number): string {
 
 /**
  * Text that looks the same, but in which no email program finds an address to link: invisible word joiners break up
- * anything recognizable as one. A stranger's title must not become a link that Kairos seems to send. Not for addresses
- * that someone has proven to be theirs, since the joiners go along when they're copied.
+ * anything recognizable as an address. A stranger's title must not become a link that Kairos seems to send. Not for
+ * verified addresses, since copies of them would contain the joiners.
  */
 export const unlinked = (text: string): string =>
   text
@@ -55,7 +55,7 @@ const withSafeReason = (suggestion: Suggestion): Suggestion => ({
   reason: unlinked(shortened(oneLine(suggestion.reason), 300)),
 });
 
-/** Cleans all user input in one place, so no letter can forget it. */
+/** Cleans all user input in a single place, so no letter can forget to. */
 export function makeSafe(facts: MailFacts): SafeMailFacts {
   const title = oneLine(facts.meeting.title) || 'Meeting';
   const texts = forEachText((name) => unlinked(manyLines(facts.meeting[name] ?? '')));

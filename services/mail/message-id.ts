@@ -3,7 +3,7 @@ import type { MailKind } from '#contracts/events/delivery.ts';
 
 /**
  * The Message-ID of an email, with its angle brackets. An email that is sent again keeps its id, which lets an email
- * server or reader drop the second copy. It is a hash: it doesn't reveal the meeting or the person.
+ * server or reader drop the second copy. The id is a hash and doesn't reveal the meeting or the person.
  */
 export function messageId(
   mail: { meetingId: string; recipient: number; kind: MailKind; number: number },
@@ -12,6 +12,6 @@ export function messageId(
   return messageIdOf([mail.meetingId, mail.recipient, mail.kind, mail.number].join(':'), domain);
 }
 
-/** The Message-ID of the one email that has this key. */
+/** The Message-ID of the email with this key. */
 export const messageIdOf = (key: string, domain: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;

@@ -3,12 +3,12 @@ import { isEmail } from '#contracts/email-address.ts';
 import { oneLine } from './make-safe.ts';
 import type { Address, Mail } from './port.ts';
 
-/** No email may read a file or a URL into itself, whatever input ends up in it. */
+/** No email may include a file or a URL, whatever the input. */
 export const NO_EXTERNAL_ACCESS = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
  * An email for nodemailer, built field by field: nothing else of an object can slip in. Null if the recipient, or the
- * reply-to, isn't one strict address.
+ * reply-to, isn't a single strict address.
  */
 export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | null {
   const sender = mailbox(from);
@@ -38,8 +38,8 @@ export function nodemailerMessage(mail: Mail, from: Address): SendMailOptions | 
 }
 
 /**
- * An address for the mailer: exactly one, and a one-line name. Null if the address isn't valid: text that a library
- * would split into several recipients never reaches it.
+ * A single address for the mailer, with a name on a single line. Null if the address isn't valid: text that a library
+ * would split into several recipients never reaches the mailer.
  */
 function mailbox({ name, address }: Address): { name: string; address: string } | null {
   return typeof address === 'string' && isEmail(address) ? { name: oneLine(name ?? ''), address } : null;

@@ -3,11 +3,11 @@ import type { MailOutcome } from './port.ts';
 
 /** The commands whose refusal can be about this recipient or message, and not about Kairos. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** RFC 3463: their own address (1.7, 1.8), their quota (4.5, as Gmail says), the protocol (5.x), what they may do (7.x). */
+/** RFC 3463: their own address (1.7, 1.8), their quota (4.5, as Gmail says), the protocol (5.x), their rights (7.x). */
 const ABOUT_THE_SENDER = /^5\.(1\.[78]|4\.5|5\.\d+|7\.\d+)$/;
 /** RFC 4954: sign in first, differently, or with another password. Servers send them without an enhanced code, too. */
 const ASKS_TO_SIGN_IN = [530, 534, 535, 538];
-/** What servers say of those who may not send through them: without enhanced codes, such as Exim, or as if it passed, such as Postfix. */
+/** Answers of servers to senders that they don't relay for: without enhanced codes (Exim), or with a code for temporary trouble (Postfix). */
 const MAY_NOT_RELAY = /\brelay|authenticat/i;
 
 const TO_FIX = {
@@ -39,14 +39,14 @@ function toFix({ command, code, originalCode, responseCode, permanent, response 
 
 /**
  * The outcome of a failed send. `handedOver`: the server was sent all of the message. A recipient is only refused by an
- * answer about them: the same command is refused for what Kairos itself lacks, such as the right to relay.
+ * answer about them: the same command is refused if Kairos itself lacks something, such as the right to relay.
  */
 export function outcomeOf(error: NodemailerError, handedOver: boolean): MailOutcome {
   // Not the server's own words: they often repeat the address, and this is written into logs.
   const { command, responseCode, code, response } = error;
   const why = [command, responseCode ?? code, enhancedCode(response)].filter(Boolean).join(' ');
   if (error.permanent && !isAboutTheSender(error)) return { outcome: 'refused', why };
-  // An answer is final; without one, the server may have accepted what it received.
+  // An answer is final; without an answer, the server may have accepted the message.
   if (handedOver && responseCode === undefined) return { outcome: 'unknown', why };
   const fix = toFix(error);
   return { outcome: 'failed', why, ...(fix && { toFix: fix }) };

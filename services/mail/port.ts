@@ -32,19 +32,19 @@ export type MailOutcome =
   | { outcome: 'refused'; why: string }
   /**
    * 4xx, a refusal of Kairos rather than of the recipient, or unreachable, stopped or held back before the message could be
-   * taken: nothing was sent. `toFix` tells the operator what helps, where a retry alone won't.
+   * taken: nothing was sent. `toFix` advises the operator where a retry alone won't help.
    */
   | { outcome: 'failed'; why: string; toFix?: string }
-  /** The connection broke or was stopped after that: it may have been sent. */
+  /** The connection broke or was stopped after that: the email may have been sent. */
   | { outcome: 'unknown'; why: string };
 
-/** Whether a copy may leave from now on. If it rejects, none may. */
+/** Whether a copy may leave from now on; a rejection means no. */
 export type MayLeave = () => Promise<boolean>;
 
 export interface Mailer {
   /**
-   * One recipient a call. `mayLeave` is asked at most once, as late as possible, and no copy leaves before it says yes.
-   * Never throws, not even on abort: what matters is whether a copy may have left.
+   * A single recipient a call. `mayLeave` is asked at most once, as late as possible, and no copy leaves before its yes.
+   * Never throws, not even on abort: callers need to know whether a copy may have left.
    */
   send(mail: Mail, signal: AbortSignal, mayLeave: MayLeave): Promise<MailOutcome>;
   close(): Promise<void>;

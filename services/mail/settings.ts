@@ -11,7 +11,7 @@ export type SmtpServer = {
 
 /**
  * SMTP_URL. Emails go to another machine encrypted, unless `?tls=false` says that the network between is the operator's own:
- * who reads one could sign in with its link.
+ * the reader of an email could sign in with its link.
  */
 export const smtpServer = z
   .string()

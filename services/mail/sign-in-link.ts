@@ -6,11 +6,11 @@ export type SignInLinkFacts = {
   /** The same for each copy. */
   id: string;
   to: string;
-  /** The page that asks first; opening it does nothing. */
+  /** The page that asks first; merely opening the page does nothing. */
   link: string;
   /** How long the link works. */
   minutes: number;
-  /** Whether it adds the address to an account, or signs someone in. */
+  /** Whether the link adds the address to an account, or signs someone in. */
   adding: boolean;
 };
 

@@ -4,7 +4,7 @@ import { messageIdOf } from './message-id.ts';
 import type { Address, Mail } from './port.ts';
 
 type WayToSignIn = {
-  /** What people call the issuer, such as `Google`. */
+  /** The issuer's name for people, such as `Google`. */
   provider: string;
   /** The address of the identity that was added or removed. */
   email: string;
@@ -20,7 +20,7 @@ export type SignInNoticeFacts = {
   | ({ change: 'added' | 'removed' } & WayToSignIn)
   | {
       change: 'tokenCreated' | 'programConnected';
-      /** What its owner calls the token, or the program itself, with its host. */
+      /** The owner's name for the token, or the program's own name, with its host. */
       name: string;
     }
 );

@@ -14,8 +14,8 @@ export type SmtpSettings = SmtpServer & {
 /**
  * Sends over SMTP, through a small pool of connections.
  *
- * A recipient that isn't one strict address is refused before anything is sent to the server. Each email has one
- * recipient, so an answer is always about that one person. A copy may leave once only the end of the message is missing.
+ * A recipient that isn't a single strict address is refused before anything is sent to the server. Each email has a
+ * single recipient, so an answer is always about that person. A copy may leave once only the end of the message is missing.
  */
 export function createSmtpMailer({ url, requireTls, from, timeouts }: SmtpSettings): Mailer {
   const { connect, silence } = timeouts ?? { connect: 10_000, silence: 30_000 };

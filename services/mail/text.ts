@@ -44,13 +44,13 @@ export const momentFor = (facts: MailFacts, at: string): string[] =>
       `${longDayOfYear(at, zone)}, ${clockTime(at, { zone, clock: facts.recipient.clock })}, ${zoneInWords(zone, at)}`,
   );
 
-/** What happens to someone who stays silent; null if the meeting waits for them. */
+/** The consequences of someone's silence; null if the meeting waits for them. */
 export const goesAheadInWords = (facts: MailFacts, organizer: string): string | null =>
   facts.goesAhead && facts.deadline !== undefined
     ? `If you don't reply by ${momentFor(facts, facts.deadline).join(', or ')}, ${organizer}'s meeting goes ahead without your answer.`
     : null;
 
-/** `Tue, Nov 24, 10:00 AM` for a subject line, which names the zone if it isn't the recipient's: `… (Berlin)`. */
+/** `Tue, Nov 24, 10:00 AM` for a subject line, which names the zone unless the zone is the recipient's: `… (Berlin)`. */
 export function briefly(facts: MailFacts, at: string): string {
   const zone = readingZone(facts);
   const moment = shortMoment(at, { zone, clock: facts.recipient.clock });
@@ -69,7 +69,7 @@ export function hoursInWords(preference: TimePreference, clock: Clock): string {
   return `${name}, ${fullHour(from / 60, clock)} to ${fullHour(to / 60, clock)}`;
 }
 
-/** What the organizer said of the time besides; null where nothing is unusual. */
+/** The organizer's other wishes for the time; null where all are usual. */
 export const optionsInWords = ({ meeting, recipient }: MailFacts): string | null =>
   timeOptionsInWords(meeting, {
     clock: recipient.clock,

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { Clock } from '#contracts/clock.ts';
 import type { Client } from '#contracts/events/event-spec.ts';
 
-/** What a tool knows of an API call: the same declaration that the router and the OpenAPI document are made from. */
+/** An API call as tools see it: the declaration from which the router and the OpenAPI document are made. */
 export type ToolRoute = {
   method: string;
   /** With `:name` for each parameter. */
   path: string;
-  /** What the caller's token must allow; null for what programs can't do. */
+  /** The scope that the caller's token needs; null if programs can't make this call. */
   scope: string | null;
   query?: z.ZodType;
   body?: z.ZodType;
 };
 
-/** What makes repeating a call harmless, as the API takes it. */
+/** The API's idempotency key, which makes repeating a call harmless. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/)
   .describe('A random text for each thing to be done. The same one again repeats it without harm.');
 
-/** The id of a meeting, a participant or a proposal: one part of a path, and never a dot, which would lead elsewhere. */
+/** The id of a meeting, a participant or a proposal: a single part of a path, and never a dot, which would lead elsewhere. */
 export const idInPath = z.string().regex(/^[\w-]{1,100}$/, "That isn't an id of Kairos.");
 
-/** One API call. */
+/** An API call. */
 export type ApiCall = {
   method: string;
   /** With the query. */
@@ -31,7 +31,7 @@ export type ApiCall = {
   idempotencyKey?: string;
 };
 
-/** What the API answered: JSON, or null if there was none. */
+/** The API's answer: JSON, or null without a body. */
 export type ApiAnswer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 /** Makes an API call as the caller, with their token and from their address. Never throws for a refusal. */
@@ -40,13 +40,13 @@ type Dispatch = (call: ApiCall) => Promise<ApiAnswer>;
 /** Who calls: a person, by a program with a token of theirs. */
 export type Caller = {
   user: { id: string; zone: string | null; clock: Clock | null };
-  /** The token, what its owner calls the program, and how the log names it. */
+  /** The token's id, its owner's name for the program, and the program in the log. */
   client: { id: string; name: string; inLog: Client };
   scopes: readonly string[];
   dispatch: Dispatch;
 };
 
-/** What an API call is refused with. */
+/** A refusal of an API call. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;

@@ -5,9 +5,9 @@ const LONGEST = 1_000;
 const MOST = 100;
 
 /**
- * A value with every text in it as people see it: on one line, without what hides or reorders text, and not longer than
- * LONGEST. Titles, names, and messages are other people's: an agent gets them as data, and they can't change the shape of an
- * answer or hide anything in it.
+ * A value with every text as people see it: on a single line, without characters that hide or reorder text, and not longer than
+ * LONGEST. Titles, names, and messages are other people's: an agent gets them as data that can't change the shape of an
+ * answer, or hide parts of the answer.
  */
 export function clean<Value>(value: Value): Value {
   return cleaned(value) as Value;

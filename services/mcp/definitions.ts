@@ -1,4 +1,4 @@
-/** What the figures count, in the words of docs/reference/definitions.md, which a test holds. */
+/** The definitions of all figures, in the words of docs/reference/definitions.md; a test compares them. */
 export const DEFINITIONS: Readonly<Record<string, string>> = {
   booked:
     "there is a current booking. A meeting whose time has passed is still booked; a cancelled one isn't",

@@ -12,7 +12,7 @@ const VERSION = 'latest';
 
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** What agents call a parameter of a path. */
+/** The name of a path's parameter for agents. */
 const nameOf = (parameter: string): string => (parameter === 'id' ? 'meeting' : parameter);
 
 /** The fields of a contract, whatever is checked or made of them as a whole. */
@@ -40,7 +40,7 @@ export function inputOf(tool: Tool, table: RouteTable): z.ZodObject {
   const fields = routes.flatMap(({ query, body }) =>
     Object.entries({ ...fieldsOf(query), ...fieldsOf(body) }).filter(([name]) => isTaken(name)),
   );
-  // The first route's where two have a field of the same name. Which are needed depends on the route, so the API says it.
+  // The first route's where two have a field of the same name. Which fields are needed depends on the route, so the API checks that.
   const byName = new Map(
     fields.toReversed().map(([name, field]) => [name, routes.length > 1 ? field.optional() : field]),
   );

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** What people can ask their agent to do by name. */
+/** Prompts that people can start by name. */
 export function addPrompts(server: McpServer): void {
   server.registerPrompt(
     'schedule_with',

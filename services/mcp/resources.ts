@@ -8,7 +8,7 @@ import { inFull } from './shapes/meetings.ts';
 
 type Serving = { publicUrl: string };
 
-/** What clients can read besides calling tools: a meeting's page as text, and what the figures count. */
+/** Resources that clients can read besides calling tools: a meeting's page as text, and the definitions of the figures. */
 export function addResources(server: McpServer, caller: Caller, { publicUrl }: Serving): void {
   server.registerResource(
     'definitions',
@@ -30,7 +30,7 @@ export function addResources(server: McpServer, caller: Caller, { publicUrl }: S
   );
 }
 
-/** `name: value`, one a line; lists have their items below. */
+/** `name: value` on lines of their own; lists have their items below. */
 const inLines = (entries: [string, unknown][]): string =>
   entries
     .flatMap(([name, value]) =>

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /**
- * A contract as tools declare it: checked as it is, and described in as few words as say the same. Agents read every tool before
- * they do anything, and a pattern that a format's name already says is the longest part of it.
+ * A contract as tools declare it: with all its checks, and described as briefly as possible. Agents read every tool before they
+ * do anything, and a pattern that a format's name already implies is the longest part of a schema.
  */
 export function asToolSchema(contract: z.ZodObject): Pick<z.ZodObject, '~standard'> {
   const describe = (io: 'input' | 'output') => {

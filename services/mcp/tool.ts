@@ -6,7 +6,7 @@ import type { ShapeContext } from './shapes/words.ts';
 /** The arguments of a call, as the schema of the tool takes them. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** What a shape may need beyond the answer. */
+/** Everything besides the answer that a shape may need. */
 export type ToolContext = ShapeContext & {
   /** Without a trailing slash. */
   publicUrl: string;
@@ -15,31 +15,31 @@ export type ToolContext = ShapeContext & {
 };
 
 /**
- * A tool as data: the API call that it makes, and how the answer is told to an agent. `Answer` is what the API answers, and
- * `Given` the arguments that the tool looks at.
+ * A tool as data: the API call that it makes, and the shape of the answer for an agent. `Answer` is the API's answer,
+ * and `Given` the arguments that the tool looks at.
  */
 export type ToolOf<Answer, Given = Args> = {
   name: string;
   title: string;
   description: string;
-  /** The routes that it may call, each as `METHOD /path`; more than one where the arguments decide. */
+  /** The routes that the tool may call, each as `METHOD /path`; several where the arguments decide. */
   routes: readonly [string, ...string[]];
   /** Which of them these arguments mean; the first if omitted. */
   route?: (args: Given) => string;
-  /** The fields of the routes' contracts that it takes; all of them if omitted. */
+  /** The fields of the routes' contracts that the tool takes; all of them if omitted. */
   fields?: readonly string[];
   /** Arguments beyond the contracts, or stricter than they are. */
   more?: Record<string, z.ZodType>;
-  /** The body, if it isn't made of the arguments as they are. */
+  /** The body, unless made of the arguments as they are. */
   body?: (args: Given, caller: Caller) => unknown;
   /** The scopes that these arguments need beyond the route's. */
   scopes?: (args: Given) => readonly string[];
-  /** What a person has to confirm first; null where they needn't. */
+  /** The question that a person has to confirm first; null for none. */
   asks?: (args: Given, caller: Caller) => Ask | null;
   output: z.ZodObject;
-  /** What the agent is told of the API's answer. */
+  /** The agent's view of the API's answer. */
   shape: (answer: Answer, context: ToolContext & { args: Given }) => unknown;
-  /** What it does can't be repeated without harm, or undone without effort. */
+  /** The change can't be repeated without harm, or undone without effort. */
   isDestructive?: true;
 };
 

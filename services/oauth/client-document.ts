@@ -10,7 +10,7 @@ const PATIENCE = 5_000;
 
 const LONGEST_ADDRESS = 2_000;
 
-/** What is read of a client ID metadata document. Everything else is left out, above all addresses that would be fetched. */
+/** The parts of a client ID metadata document that Kairos reads. The rest is left out, above all addresses to fetch. */
 const document = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
@@ -33,7 +33,7 @@ export function isDocumentAddress(clientId: string): boolean {
 }
 
 /**
- * Fetches the document by which a program says who it is. Only from public addresses, without following redirects, at most 5 KB
+ * Fetches the document by which a program identifies itself. Only from public addresses, without following redirects, at most 5 KB
  * within 5 seconds. The answer is as for `fetch`: the document as the authorization server takes it, or a 502.
  */
 export async function fetchClientDocument(ask: RemoteClient, clientId: string): Promise<Response> {

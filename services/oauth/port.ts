@@ -3,15 +3,15 @@ import type { ConsentQuestion } from '#contracts/api/programs.ts';
 
 /** Lets programs act for people who agree, by OAuth 2.1. */
 export interface AuthorizationServer {
-  /** Answers a request to one of its endpoints, which begin with `OAUTH_PATHS.root`. */
+  /** Answers a request to an endpoint below `OAUTH_PATHS.root`. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** What a program asks for; null for a request that is over or unknown. */
+  /** The access that a program asks for; null for a request that is over or unknown. */
   question(request: string): Promise<ConsentQuestion | null>;
   /** Returns where the browser goes on. Null for a request that is over or unknown. */
   decide(request: string, by: { userId: string; identityId: string }, allow: boolean): Promise<string | null>;
 }
 
-/** Its endpoints. `resume` is the one a browser is led back to once someone has decided. */
+/** The endpoints. A browser returns to `resume` once someone has decided. */
 export const OAUTH_PATHS = {
   root: '/oauth/',
   authorize: '/oauth/authorize',
@@ -20,8 +20,8 @@ export const OAUTH_PATHS = {
   keys: '/oauth/keys',
 } as const;
 
-/** Names the request that a browser was led to the page of consent with. Another browser can't answer it. */
+/** Names the request for which a browser was led to the page of consent. Other browsers can't answer that request. */
 export const OAUTH_REQUEST_COOKIE = 'oauth_request';
 
-/** What tokens are for: agents' tools, and the API, which asks no one before it books. A token works for one of them. */
+/** The two uses of tokens: agents' tools, and the API, which books without asking anyone. A token has only one use. */
 export const resourcesOf = (publicUrl: string): [string, string] => [`${publicUrl}/mcp`, `${publicUrl}/api`];

@@ -56,7 +56,7 @@ export function createProvider(deps: ProviderDeps): Provider {
       short: { ...cookie, path: '/' },
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    // What a program got doesn't end with the session in which someone agreed.
+    // A grant outlives the session in which someone agreed.
     expiresWithSession: () => false,
     features: {
       // Kairos's own page asks.
@@ -119,13 +119,13 @@ function newKey() {
   return { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' } as never;
 }
 
-/** What the library keeps, in Kairos's tables. Programs are known by their documents alone, so none is kept. */
+/** The library's storage, in Kairos's tables. Programs identify themselves by their documents, so none is stored. */
 const adapterOf = (kind: string, rows: OAuthRows): Adapter => ({
   find: async (id) => (kind === 'Client' ? undefined : rows.find(kind, id)),
   findByUid: (uid) => rows.findByUid(kind, uid),
   findByUserCode: async () => undefined,
   upsert: (id, payload, seconds = LASTS.Grant) => rows.keep(kind, id, payload as OAuthPayload, seconds),
-  // The library only knows what it found: of two requests with the same code at once, both would get tokens.
+  // The library compares after reading: of two concurrent requests with the same code, both would get tokens.
   consume: async (id) => {
     if (!(await rows.consume(kind, id))) throw new errors.InvalidGrant('already used');
   },

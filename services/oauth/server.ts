@@ -5,10 +5,10 @@ import type { ConnectedPrograms } from '#services/storage/accounts/connected-pro
 import { type AuthorizationServer, OAUTH_PATHS, resourcesOf } from './port.ts';
 import type { ProviderDeps } from './provider.ts';
 
-/** What a program may do that doesn't say what it wants. */
+/** The scopes of a program that asks for none. */
 const LEAST: Scope = 'meetings:read';
 
-/** The authorization server over oidc-provider, which is loaded at the first request: it takes its time, and few need it. */
+/** The authorization server over oidc-provider, which is loaded at the first request, since loading is slow and few need the server. */
 export function createAuthorizationServer(
   deps: ProviderDeps & { programs: Pick<ConnectedPrograms, 'connect'>; now: () => Date },
 ): AuthorizationServer {
@@ -83,13 +83,13 @@ export function createAuthorizationServer(
   };
 }
 
-/** Those that there are, in their order: programs ask for what other services have, too. */
+/** The known scopes among those requested, in Kairos's order: programs also ask for scopes of other services. */
 function knownScopes(asked: string): Scope[] {
   const all = asked.split(' ');
   return SCOPE_NAMES.filter((scope) => all.includes(scope));
 }
 
-/** Where someone is led back to, as they'd recognize it. */
+/** The address that someone returns to, in a form they recognize. */
 function placeOf(redirect: string): string {
   const { protocol, host, hostname } = new URL(redirect);
   if (['127.0.0.1', '[::1]', 'localhost'].includes(hostname)) return 'an app on this device';

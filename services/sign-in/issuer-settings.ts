@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type IssuerSettings = {
   /** In addresses and, in capitals, in the names of its settings. */
   key: string;
-  /** What people call it. */
+  /** The issuer's name for people. */
   name: string;
   address: string;
   clientId: string;
@@ -17,7 +17,7 @@ export type IssuerSettings = {
 export type MicrosoftSettings = {
   clientId: string;
   clientSecret: string;
-  /** What the addresses of its endpoints begin with: a tenant, or `common`, `organizations`, or `consumers`. */
+  /** The beginning of its endpoints' addresses: a tenant, or `common`, `organizations`, or `consumers`. */
   tenant: string;
   /** The ids of the tenants that may sign in, where `tenant` lets in others; null for no other limit. */
   tenants: readonly string[] | null;

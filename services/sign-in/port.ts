@@ -14,7 +14,7 @@ export type CompletedSignIn = {
 
 export type OnIdentity = (ctx: Context, signedIn: CompletedSignIn) => Promise<void>;
 
-/** Who signed in, as an issuer proved it. It may name an email address without vouching for it. */
+/** Who signed in, proven by an issuer, which may name an email address without vouching for it. */
 export type ProvenPerson = Omit<Identity, 'email'> & { email: string | null; isEmailVerified: boolean };
 
 /** The tokens that an issuer gave for calendars. */
@@ -25,7 +25,7 @@ export type GrantedTokens = {
   scopes: string[];
 };
 
-/** How a sign-in with an issuer of OpenID Connect ended. `userId`: whose account it was begun for, if someone's. */
+/** How a sign-in with an issuer of OpenID Connect ended. `userId`: the account that began the sign-in, if any. */
 export type ProvenSignIn = {
   person: ProvenPerson;
   redirect: string | null;
@@ -39,17 +39,17 @@ export type OnPerson = (ctx: Context, proven: ProvenSignIn) => Promise<void>;
 
 /** An issuer that people may sign in with, beside Google. */
 export type SignInWay = {
-  /** In addresses: `/api/auth/<key>`, and what follows from it. */
+  /** In addresses: `/api/auth/<key>` and below. */
   key: string;
-  /** What people call it. */
+  /** The provider's name for people. */
   name: string;
   /** Its calendars that Kairos can connect; null if there are none. */
   calendars: {
     provider: ProviderName;
-    /** What lets Kairos into them; null if the tokens don't. */
+    /** The credentials for calendars; null if the tokens don't allow access. */
     credentialOf(tokens: GrantedTokens): object | null;
   } | null;
-  /** Whether an identity with this issuer was proven by it. */
+  /** Whether this provider proved identities of the issuer. */
   isIssuer(issuer: string): boolean;
   /** The sign-in middleware, which ends in the given function. */
   signIn(onPerson: OnPerson): Middleware;

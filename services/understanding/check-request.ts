@@ -7,8 +7,8 @@ import { refuseDeadline } from '#services/use-cases/meetings/deadline.ts';
 import type { Doubt, ReadingContext, RequestedMeeting, RequestWithDoubts, SaidField } from './understood.ts';
 
 /**
- * A meeting as it was read, without days at its beginning that are over, and why there can't be such a one. The words that a
- * doubt is about are those of the meeting itself, such as its title; empty for others.
+ * A meeting as read, without past days at its beginning, and the reasons why Kairos can't make it. `about` of a doubt holds
+ * words of the meeting itself, such as its title; empty for other doubts.
  */
 export function checkRequest(
   read: RequestedMeeting,

@@ -6,7 +6,7 @@ import { MONTH } from './written-dates.ts';
 export const TIME = '(?:(\\d{1,2})(?::([0-5]\\d))?(?: ?(a\\.?m|p\\.?m)\\.?)?|(noon|midday))';
 
 type Half = 'a' | 'p';
-/** A time as it was written. */
+/** A time as written. */
 export type WrittenTime = { hour: number; minute: number; half: Half | null; isOn24Hours: boolean };
 
 /** The groups of `TIME`. */
@@ -17,7 +17,7 @@ export function writtenOf(hour?: string, minute?: string, half?: string, noon?: 
   return { hour: Number(hour), minute: Number(minute ?? 0), half: said, isOn24Hours };
 }
 
-/** What a time may mean, in minutes after midnight; empty for none. A bare 9 to 5 is in the day, 6 to 8 could be either. */
+/** The possible readings of a time, in minutes after midnight. A bare 9 to 5 is during the day; 6 to 8 could be morning or evening. */
 export function meaningsOf({ hour, minute, half, isOn24Hours }: WrittenTime): number[] {
   if (isOn24Hours && half === null) return hour < 24 ? [hour * 60 + minute] : [];
   if (hour < 1 || hour > 12) return [];
@@ -27,7 +27,7 @@ export function meaningsOf({ hour, minute, half, isOn24Hours }: WrittenTime): nu
   return [hour >= 9 && hour < 12 ? morning : evening];
 }
 
-/** Start and end of `between 9 and 5`; null if it is unclear. In `between 2 and 4 pm`, the 2 is one of pm, too. */
+/** Start and end of `between 9 and 5`; null if unclear. In `between 2 and 4 pm`, the 2 is in the afternoon, too. */
 export function spanOf(from: WrittenTime, to: WrittenTime): [number, number] | null {
   const sharesHalf = from.half === null && !from.isOn24Hours && to.half !== null;
   const starts = sharesHalf
@@ -63,7 +63,7 @@ const limit =
     return time === null ? 'unclear' : { [name]: time };
   };
 
-/** One time of day, in minutes after midnight. */
+/** A single time of day, in minutes after midnight. */
 export const timeOfDayRule: GrammarRule<number | 'unclear'> = ruleOf<number | 'unclear'>([
   `${TIME}${NO_DAY}`,
   (...words) => {

@@ -28,6 +28,6 @@ export const COUNT = `\\d{1,4}|${Object.keys(WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
 
-/** What a count says. */
+/** The number that a count stands for. */
 export const countOf = (words: string): number =>
   WORDS[words.replace(/\s/, ' ')] ?? Number(words.replace(',', '.'));

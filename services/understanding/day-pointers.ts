@@ -5,10 +5,10 @@ import { datesRule, MONTH, monthOf, type WrittenDate } from './written-dates.ts'
 /** Of a longer time. */
 export type PartOfPeriod = 'start' | 'middle' | 'end';
 
-/** What people point at when they speak of days. Weeks and months count from the one that is now, which is 0. */
+/** The days that a phrase points at. Weeks and months count from the current week or month, which is 0. */
 export type DayPointer =
   | { kind: 'day'; ahead: number }
-  /** 1 is Monday; `week` null is the coming one. */
+  /** 1 is Monday; `week` null is the coming weekday. */
   | { kind: 'weekday'; weekday: number; week: number | null }
   | { kind: 'week'; ahead: number; share: PartOfPeriod | null }
   | { kind: 'weekend'; ahead: number }
@@ -139,7 +139,7 @@ function writtenWeek(low: string, at: number): RuleMatch<Series> | null {
   return only({ to: found.to, value: { kind: 'weekOf', date: point.date } });
 }
 
-/** One point, or two where they share a month. */
+/** A single point, or two that share a month. */
 export const pointRule: GrammarRule<Series> = (low, at) => {
   const meant = only(withPreposition(low, at));
   if (meant) return meant;

@@ -15,16 +15,16 @@ const YEARS = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /** From where days are counted. */
 export type Counting = {
-  /** In the zone of the one who asks. */
+  /** In the requester's zone. */
   today: UtcDay;
-  /** A day that is named without its week, month or year is the first one from here on. */
+  /** A day named without its week, month or year is the first such day from here on. */
   earliest: UtcDay;
 };
 
 const FRIDAY = 5;
 const SUNDAY = 7;
 
-/** A date that passed so many days ago and names no year is over; one that passed before means next year. */
+/** A date that passed so many days ago and names no year is over; an earlier date means next year. */
 const JUST_PASSED = 31;
 
 /** A day named on that very day means today while a usual meeting still fits into business hours. */
@@ -126,7 +126,7 @@ function dayOf({ day, month, year }: WrittenDate, earliest: UtcDay): UtcDay | nu
   );
 }
 
-/** Series that follow one another as one, with the words between each and the next. */
+/** Several series as a single series, with the words between each and the next. */
 export const joined = (series: readonly Series[], between: readonly string[]): Series => ({
   points: series.flatMap(({ points }) => points),
   between: series.flatMap((one, index) => [...between.slice(Math.max(0, index - 1), index), ...one.between]),
@@ -156,7 +156,7 @@ function rangeOf(first: DayPointer, second: DayPointer, counting: Counting): Day
   return end && { from: start.from, to: end.to };
 }
 
-/** What the end of a range says of its beginning: `Monday to Wednesday next week`, `3 to 7 January 2028`. */
+/** The beginning of a range, completed from its end: `Monday to Wednesday next week`, `3 to 7 January 2028`. */
 function completed(first: DayPointer, second: DayPointer): DayPointer {
   if (first.kind === 'weekday' && second.kind === 'weekday')
     return first.week === null && first.weekday <= second.weekday ? { ...first, week: second.week } : first;

@@ -2,7 +2,7 @@ import { type DayPointer, pointRule, type Series } from './day-pointers.ts';
 import { type Counting, type DaySpan, joined, spanOfSeries, type UtcDay } from './day-spans.ts';
 import { endAt, type GrammarRule, listOf, phrase, type RuleMatch } from './rule.ts';
 
-/** What a message says of its days in one place; null for an end that it leaves open. */
+/** The days that a phrase of a message allows; null for an open end. */
 export type Bounds = { from: UtcDay | null; to: UtcDay | null };
 
 /** `unclear`: there is no such day, or the days aren't adjacent. */
@@ -30,13 +30,13 @@ const fromNow: GrammarRule<Series> = (low, at) => {
 const points = listOf(pointRule, SEPARATOR);
 const pointsFromNow = listOf(pointRule, SEPARATOR, fromNow);
 
-/** Points one after the other, with the words that join them. `isFrom`: the first may be `now`. */
+/** A sequence of points, with the words that join them. `isFrom`: the first may be `now`. */
 export function seriesRule(low: string, at: number, isFrom = false): RuleMatch<Series> | null {
   const found = (isFrom ? pointsFromNow : points)(low, at);
   return found && { to: found.to, value: joined(found.value.items, found.value.between) };
 }
 
-/** The days of one phrase, counted for the one who asks. */
+/** The days of a phrase, counted from the requester's today. */
 export const daysRule =
   (counting: Counting): GrammarRule<DaysPhrase> =>
   (low, at) => {
@@ -69,7 +69,7 @@ function tailAt(low: string, at: number): RuleMatch<Head> | null {
   return latest === null ? null : { to: latest, value: 'upTo' };
 }
 
-/** `before Friday` on a Friday means the next one. */
+/** `before Friday` on a Friday means before the next Friday. */
 const strictlyAhead = ({ today }: Counting): Counting => ({ today, earliest: today.plus({ days: 1 }) });
 
 function bounds(head: Head, { from, to }: DaySpan, points: readonly DayPointer[]): Bounds {
@@ -102,8 +102,8 @@ const USUAL_RANGE = 7;
 const same = (a: UtcDay | null, b: UtcDay | null): boolean => a?.toMillis() === b?.toMillis();
 
 /**
- * The days that all phrases of a message mean together: `after Tuesday` and `before Friday` are two ends of one range.
- * Otherwise two that differ contradict each other.
+ * The days that all phrases of a message mean together: `after Tuesday` and `before Friday` are two ends of a range.
+ * Any other two phrases that differ contradict each other.
  */
 export function rangeOfPhrases(phrases: readonly Bounds[], today: UtcDay): DaySpan | 'contradiction' {
   const others = phrases.filter(
@@ -116,5 +116,5 @@ export function rangeOfPhrases(phrases: readonly Bounds[], today: UtcDay): DaySp
   return { from, to: tos[0] ?? usualRange(from).to };
 }
 
-/** The days from a first one on, of a message that doesn't name the last one. */
+/** The days from a first day on, of a message that doesn't name the last day. */
 export const usualRange = (from: UtcDay): DaySpan => ({ from, to: from.plus({ days: USUAL_RANGE }) });

@@ -18,7 +18,7 @@ const lead = ruleOf<true>([
   '(?:(?:with|and) )?(?:please )?(?:(?:answer|answers|reply|replies|respond|responses|rsvps?)(?: (?:is|are) due)?|(?:the )?deadline(?: for (?:answers|replies|responses))?(?: is)?:?)(?: please)?(?: (?:by|until|till|before|on))?(?= )',
   () => true,
 ]);
-/** Only what says that someone may be missing: a mere `then book it` could wait for everyone. */
+/** Only words that allow someone to be missing: a mere `then book it` could wait for everyone. */
 const goingAhead = ruleOf<true>([
   ",?(?: and)?(?: then)?(?: just)? (?:(?:book|schedule)(?: it| one| a time| the best (?:one|time))?|go ahead) (?:anyway|regardless|either way|without (?:the rest|the others|those who(?: are silent| haven't (?:replied|answered))))",
   () => true,
@@ -26,8 +26,8 @@ const goingAhead = ruleOf<true>([
 const GAP = /,?\s(?:at\s)?/uy;
 
 /**
- * `answer by Thursday`, `replies until Friday noon`, `reply by Friday, then book anyway`. `unclear`: the day is not one
- * day.
+ * `answer by Thursday`, `replies until Friday noon`, `reply by Friday, then book anyway`. `unclear`: the words don't
+ * name a single day.
  */
 export const deadlineRule =
   (counting: Counting): GrammarRule<SpokenDeadline | 'unclear'> =>

@@ -4,8 +4,8 @@ const MOST_NAMED = 4;
 const LONGEST_NAME = 40;
 
 /**
- * The title of a meeting whose request gave none: `Meeting with Ben and Ana`. A whole channel may read it, so it shows
- * only what the part of an address before the @ says of a name, never the address.
+ * The title of a meeting whose request gave none: `Meeting with Ben and Ana`. A whole channel may read the title, so an address
+ * contributes only the name before its @.
  */
 export function defaultTitle(people: readonly { name: string | null; email: string }[]): string {
   const names = people.map(({ name, email }) => shownName(name ?? email));

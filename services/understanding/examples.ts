@@ -7,7 +7,7 @@ export const EXAMPLES = {
   automatic: 'Book it: an hour and a half with @Ana in the next 10 days, mornings only',
 } as const;
 
-/** What people may say of when they meet, as examples. */
+/** Examples of sentences about one's own hours. */
 export const SETTINGS_EXAMPLES = {
   hours: 'My hours are Monday to Thursday 9 am to 5 pm, Friday 9 am to 1 pm',
   never: 'No meetings on Wednesdays, 10 minutes of breathing room',
@@ -15,10 +15,10 @@ export const SETTINGS_EXAMPLES = {
   notice: "At least 4 hours' notice",
 } as const;
 
-/** What an organizer may say of who has to come to a meeting, as an example. */
+/** An example of a sentence about who has to come. */
 export const ATTENDANCE_EXAMPLE = 'Make @Ana optional in “Budget review”';
 
-/** What an organizer may say of a meeting that there is, as examples. */
+/** Examples of changes to an existing meeting. */
 export const CHANGE_EXAMPLES = {
   move: 'Move “Budget review” to next week',
   title: 'Rename “Budget review” to “Budget 2027”',

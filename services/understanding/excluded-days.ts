@@ -63,7 +63,7 @@ const isOfWeek = (days: ExcludedDays | 'unclear'): boolean => days !== 'unclear'
 
 /**
  * The days on which there must be no meeting: `not on Friday`, `except Monday and Tuesday`. `unclear`: there is no such
- * day, or what follows could be excluded or asked for, as in `not on Friday, Monday`.
+ * day, or the next words could be excluded or asked for, as in `not on Friday, Monday`.
  */
 export const excludedDaysRule =
   (counting: Counting): GrammarRule<readonly ExcludedDays[] | 'unclear'> =>
@@ -90,7 +90,7 @@ export const excludedDaysRule =
     return { to, value: isOpen || known.length < days.length ? 'unclear' : known };
   };
 
-/** Whether a stretch is excluded that the dates don't hold, so that one of the two means something else. */
+/** Whether an excluded stretch is outside the dates, so that either the stretch or the dates mean something else. */
 export const excludesOtherDays = (excluded: readonly ExcludedDays[], { from, to }: DaySpan): boolean =>
   excluded.some((days) => !('weekdays' in days) && (days.to < from || to < days.from));
 

@@ -16,7 +16,7 @@ import { doubtfulDateRule } from './written-dates.ts';
 type Values = {
   thing: Thing;
   attendance: AttendanceSaid;
-  /** Minutes; more than one if several lengths are offered. */
+  /** Minutes; several if the message offers several lengths. */
   duration: readonly number[];
   days: Bounds;
   part: TimePreference;
@@ -35,7 +35,7 @@ type Values = {
   filler: Filler;
   /** Something that Kairos cannot do, or that could mean two things. */
   unsupported: 'unclear';
-  /** No rule knows it. */
+  /** A word that no rule knows. */
   word: null;
 };
 
@@ -43,7 +43,7 @@ type FactKind = keyof Values;
 
 type Meaning = { [Kind in FactKind]: { kind: Kind; value: Values[Kind] } }[FactKind];
 
-/** A piece of a message, from one place to another. */
+/** A piece of a message, from its first character to before `to`. */
 export type MessageFact = Meaning & { from: number; to: number };
 
 /** The values of all pieces of a kind, in the order of the message. */
@@ -72,7 +72,7 @@ function remembered<T>(rule: GrammarRule<T>): GrammarRule<T> {
   };
 }
 
-/** The pieces of a message in their order, every word in one of them. The first rule that matches has the piece. */
+/** The pieces of a message in their order, without gaps. The first rule that matches has the piece. */
 export function factsOf(text: Text, counting: Counting): readonly MessageFact[] {
   const { low } = text;
   const strong = remembered(
@@ -128,7 +128,7 @@ const saysSomething = (fact: MessageFact): boolean =>
 const MOST_WORDS = 5;
 const BEFORE: ReadonlySet<FactKind> = new Set(['thing', 'filler', 'duration', 'mode', 'priority']);
 const PLAIN = /^[\p{L}][\p{L}'’-]*$/u;
-/** These words ask something else, of a person who no mention names. */
+/** Orders to someone who no mention names. */
 const ORDERS = /^(?:add|ask|bring|email|include|invite|join|message|ping|remind|tell|text|wait)$/;
 /** These words hint at the hour, which Kairos can't take into account. */
 const MEALS = /^(?:breakfasts?|brunch|lunch(?:es|time)?|dinners?|supper)$/;

@@ -37,7 +37,7 @@ const BEFORE = '(?:(?:at|from|between|before|after|by|around|about|until|till|st
 const NO_DAY = `(?! ?(?:st|nd|rd|th|of|[-./]|to \\d|and \\d|or \\d|${MONTH}|days?|weeks?|months?|h|hours?|hrs?|m|mins?|minutes?)(?!\\p{L}))`;
 
 /**
- * What a meeting in Kairos can't express, so Kairos asks instead of guessing: a clock time, a repetition, someone or
+ * Wishes that a meeting in Kairos can't express, so Kairos asks instead of guessing: a clock time, a repetition, someone or
  * something excluded.
  */
 export const unsupportedRule: GrammarRule<'unclear'> = ruleOf(

@@ -4,10 +4,10 @@ import type { ReadingContext } from './understood.ts';
 /** Someone, by a mention, an address, or a name as it was typed. */
 export type NamedPerson = Extract<Thing, { kind: 'mention' | 'mail' }> | { kind: 'name'; text: string };
 
-/** From one place of a text to another. */
+/** A stretch of a text. */
 type TextSpan = [from: number, to: number];
 
-/** A whole message that follows one pattern. */
+/** A pattern that a whole message may follow. */
 export type Form<T, Reading = Pick<ReadingContext, 'readText'>> = {
   /** With groups by name, of which `title` names the meeting. */
   pattern: string;
@@ -20,7 +20,7 @@ export type Form<T, Reading = Pick<ReadingContext, 'readText'>> = {
 /** A message about a meeting that exists already. */
 export type FormRead<T> = {
   said: T;
-  /** As it was typed; null if the message names no meeting, so it means the meeting of the thread. */
+  /** As it was typed; null if the message names no meeting, so the thread's meeting is meant. */
   title: string | null;
   /** The message can't ask for a new meeting. */
   isOrder: boolean;
@@ -38,7 +38,7 @@ const THANKS = '(?: ?,? (?:please|thanks|thank you))?(?: ?[.!?])*';
 
 /**
  * The first form that a whole message has; null for none. A message that could ask for a new meeting as well (`invite @Ana`)
- * does, unless it's in a thread (`isReply`) or names a meeting.
+ * does, unless the message is in a thread (`isReply`) or names a meeting.
  */
 export function readForm<T, Reading extends Pick<ReadingContext, 'readText'>>(
   forms: readonly Form<T, Reading>[],

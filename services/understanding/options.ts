@@ -9,7 +9,7 @@ const LONG = '(?:[ -]long)?';
 
 const minutesOf = (number: string, unit: string): number => countOf(number) * (unit.startsWith('h') ? 60 : 1);
 
-/** Lengths in minutes, unchecked; more than one if several are offered, as in `30 or 45 minutes`. */
+/** Lengths in minutes, unchecked; several if the message offers several, as in `30 or 45 minutes`. */
 export const durationRule: GrammarRule<readonly number[]> = ruleOf(
   [`(\\d{1,2})h([0-5]\\d)(?: ?${MINUTE})?`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],
   [`(\\d{1,2}):([0-5]\\d) ?${HOUR}`, (hours, minutes) => [Number(hours) * 60 + Number(minutes)]],
@@ -79,7 +79,7 @@ export const tonightRule: GrammarRule<true> = ruleOf(['tonight', () => true]);
 const TIME = '(?: (?:time|slot|date))?';
 const FINE = '(?:(?:is|are|would be) )?(?:also )?(?:fine|okay|ok|allowed|possible|included|good|too)';
 
-/** Whether an early time counts for more than a good one. */
+/** Whether an early time counts for more than a good time. */
 export const priorityRule: GrammarRule<Priority> = ruleOf([
   `(?:as (?:soon|early) as (?:possible|we can|you can)|asap|(?:(?:at )?the )?(?:soonest|earliest)(?: possible)?${TIME}|(?:the )?(?:next|first) available${TIME}|the sooner,? the better)`,
   () => 'soonest',

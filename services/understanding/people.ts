@@ -13,7 +13,7 @@ export const thingRule =
     return to === null ? null : { to, value: things.get(low.slice(at, to))! };
   };
 
-/** Whether one person is meant, if maybe not known which. */
+/** Whether a thing means a single person, even if it's unclear who. */
 export const isPerson = ({ kind }: Thing): boolean => ['mention', 'mail', 'someone'].includes(kind);
 
 /** Those who are named, each once, in the order of the message. */
@@ -28,11 +28,11 @@ export type AttendanceSaid = { atLeast: number | null; people: readonly Thing[] 
 
 const NEXT = `(?: ?[,&/])? ?(?:(?:and|or) )?${THING}`;
 const SIGNS = new RegExp(THING, 'gu');
-/** `and @Ben optional` may be about both or about one, and `optional @Ben` about those before or after. */
+/** `and @Ben optional` may be about both people or only Ben, and `optional @Ben` about people before or after. */
 const JOINED = new RegExp(`${THING}\\s*,?\\s*(?:and|or|&)\\s*$`, 'u');
 const ONE_MORE = new RegExp(`^[\\s:]*${THING}`, 'u');
 
-/** `unclear` if it could be about others than those that are named last, or about a whole channel. */
+/** `unclear` if the words could be about other people than the last named, or about a whole channel. */
 export function whoHasToComeRule({ things }: Text): GrammarRule<AttendanceSaid | 'unclear'> {
   const said = (list = '', atLeast: number | null = null): AttendanceSaid | 'unclear' => {
     const people = [...list.matchAll(SIGNS)].map(([sign]) => things.get(sign)!);
@@ -63,7 +63,7 @@ const idOf = (thing: Thing): string[] => {
   return thing.kind === 'mail' ? [thing.address] : [];
 };
 
-/** What a message says of it in all; `contradiction` if it says two things of someone, or that a whole group is enough. */
+/** The attendance that all phrases of a message ask for; `contradiction` if someone is in two of them, or a group must come as a whole. */
 export function attendanceSaid(
   all: readonly AttendanceSaid[],
 ): Pick<RequestedMeeting, 'attendance'> | 'contradiction' {

@@ -7,7 +7,7 @@ type Say = 'optional' | 'required' | { atLeast: number };
 /** Who has to come to a meeting: `atLeast` so many of a group are enough. */
 type AttendanceChange = { say: Say; people: readonly NamedPerson[] };
 
-/** `title` as it was typed; null if the message names no meeting, so it means the meeting of the thread. */
+/** `title` as it was typed; null if the message names no meeting, so the thread's meeting is meant. */
 export type AttendanceRead = AttendanceChange & { title: string | null };
 
 /** As many characters as are read. */
@@ -41,8 +41,8 @@ const FORMS = [
 
 /**
  * Reads a message that says who has to come to a meeting that exists already; docs/reference/grammar.md says which words are
- * understood. Null for any other message, and for one that could ask for a new meeting as well (`@Ana is optional`), unless
- * it's in a thread (`isReply`) or names a meeting.
+ * understood. Null for any other message, and for a message that could ask for a new meeting as well (`@Ana is optional`), unless
+ * the message is in a thread (`isReply`) or names a meeting.
  */
 export function readAttendance(
   raw: string,

@@ -7,7 +7,7 @@ import { durationRule } from './options.ts';
 import { THING } from './text.ts';
 import type { ReadingContext } from './understood.ts';
 
-/** The change that a message asks for, of a meeting that exists already. */
+/** A change that a message asks for, of an existing meeting. */
 export type ChangeSaid =
   | { kind: 'title'; title: string }
   /** Null to remove it. */
@@ -119,9 +119,9 @@ const FORMS: readonly Form<ChangeSaid, ReadingContext>[] = [
 ];
 
 /**
- * Reads a message that says what to change about a meeting that exists already; docs/reference/grammar.md says which words are
- * understood. Null for any other message, and for one that could ask for a new meeting as well (`invite @Ana`), unless it's in
- * a thread (`isReply`) or names a meeting.
+ * Reads a message that asks for a change of an existing meeting; docs/reference/grammar.md says which words are
+ * understood. Null for any other message, and for a message that could ask for a new meeting as well (`invite @Ana`), unless the
+ * message is in a thread (`isReply`) or names a meeting.
  */
 export const readChange = (raw: string, reading: ReadingContext & { isReply: boolean }): ChangeRead | null =>
   raw.length > LONGEST ? null : readForm(FORMS, raw, reading);

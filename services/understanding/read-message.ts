@@ -29,7 +29,7 @@ import {
 
 type Kind = MessageFact['kind'];
 
-/** A message as it was understood. What is in doubt, or isn't said, is as usual in the meeting. */
+/** A message as it was understood. Anything unclear or missing has its usual value in `meeting`. */
 export type Interpretation = RequestWithDoubts & {
   text: Text;
   facts: readonly MessageFact[];
@@ -48,7 +48,7 @@ const WORDS_ABOUT: Partial<Record<NotUnderstood, readonly Kind[]>> = {
 };
 
 /**
- * Reads one message; docs/reference/grammar.md says what is understood. Never throws on a text, and throws a RangeError for
+ * Reads a message; docs/reference/grammar.md says which words are understood. Never throws on a text, and throws a RangeError for
  * an unknown zone. `now` in `zone` is today.
  */
 export const readMessage = (text: string, reading: ReadingContext): Understood =>

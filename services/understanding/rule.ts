@@ -1,13 +1,13 @@
-/** Where a rule's piece of the text ends, and what that piece means. */
+/** The end and the meaning of a piece of text that a rule found. */
 export type RuleMatch<T> = { to: number; value: T };
 
-/** Looks at one place of a text in lower case, always the beginning of a word or of a thing. */
+/** Looks at a place of a text in lower case, always the beginning of a word or of a thing. */
 export type GrammarRule<T> = (low: string, at: number) => RuleMatch<T> | null;
 
 /** A letter, a figure, or a mark that belongs to either. */
 export const LETTER = '[\\p{L}\\p{N}\\p{M}_]';
 
-/** A pattern of whole words, tried at one position. A blank matches a blank or a new line. */
+/** A pattern of whole words, tried at a single position. A blank matches a blank or a new line. */
 export const phrase = (source: string): RegExp =>
   new RegExp(`(?:${source.replaceAll(' ', '\\s')})(?!${LETTER})`, 'uy');
 
@@ -62,7 +62,7 @@ export const firstOf =
     return null;
   };
 
-/** Items that follow one another, with the text of the separator between each and the next. `first` may be of another rule. */
+/** Consecutive items, with the text of the separator between each and the next. `first` may be of another rule. */
 export const listOf =
   <T>(
     item: GrammarRule<T>,
@@ -86,14 +86,14 @@ export const listOf =
 
 const WORD = new RegExp(`[@#]?${LETTER}(?:${LETTER}|['._/-](?=${LETTER}))*`, 'uy');
 
-/** Where the word that begins here ends; one character on if none does. */
+/** The end of the word that begins here; the next character if none does. */
 export const wordEnd = (low: string, at: number): number => endAt(WORD, low, at) ?? at + 1;
 
 /** Whether a word begins here: a letter, a figure, or a name such as `@ana`. */
 export const isWord = (low: string, at: number): boolean => endAt(WORD, low, at) !== null;
 
 /**
- * The pieces of a text in their order, every word in one of them: the value is null for a word that the rule doesn't
+ * The pieces of a text in their order, with every word: the value is null for a word that the rule doesn't
  * know. Marks that belong to no piece are skipped.
  */
 export function* piecesOf<T>(

@@ -25,7 +25,7 @@ export const partsOfDay = (facts: readonly MessageFact[]): TimePreference[] =>
 export const booksAtDeadline = (facts: readonly MessageFact[]): boolean =>
   valuesOf(facts, 'deadline').some(({ booksThen }) => booksThen);
 
-/** The instants by which people are asked to reply; a time that the clocks skip is the one after it. */
+/** The instants by which people are asked to reply; a time that the clocks skip becomes the time after the gap. */
 export const deadlinesIn = (facts: readonly MessageFact[], zone: string): string[] =>
   valuesOf(facts, 'deadline').map(({ day, minute }) =>
     day

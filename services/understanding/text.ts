@@ -9,18 +9,17 @@ export type Thing =
   | { kind: 'mention'; user: string; text: string }
   | { kind: 'mail'; address: string; text: string; name?: string }
   | { kind: 'badMail'; text: string }
-  /** A name that isn't just one person's: whose it could be, no one's if no one is known by it. */
+  /** A name that several known people have, or nobody: `among` are these people. */
   | { kind: 'someone'; text: string; among: readonly KnownPerson[] }
   /** Many people at once: a channel, a user group, `@here`. */
   | { kind: 'group'; text: string }
   | { kind: 'link'; text: string; address: string };
 
 /**
- * A message as the rules read it. Both texts have the same length, so a position in one is the same position in the
- * other.
+ * A message as the rules read it. Both texts have the same length, so positions in them are the same.
  */
 export type Text = {
-  /** As people see it, without emoji and marks of format; each thing is one character. */
+  /** As people see it, without emoji and marks of format; each thing is a single character. */
   shown: string;
   /** The same in lower case (of ASCII). */
   low: string;
@@ -39,7 +38,7 @@ export const withoutSigns = (raw: string): string => raw.toWellFormed().replace(
 /** How the place where a message was written draws people and links; any string is a message. */
 export type ReadText = (raw: string) => Text;
 
-/** The text of a message that was taken apart into what was typed and what is drawn. */
+/** The text of a message that was taken apart into typed words and drawn things. */
 export function textOf(pieces: readonly (string | Thing)[]): Text {
   const things = new Map<string, Thing>();
   const put = (thing: Thing): string => {
@@ -55,11 +54,11 @@ export function textOf(pieces: readonly (string | Thing)[]): Text {
   return { shown, low: shown.replace(/[A-Z]/g, (letter) => letter.toLowerCase()), things };
 }
 
-/** An address, or what was meant as one. */
+/** An address, or a mistyped address. */
 export const mailOf = (text: string): Thing =>
   isEmail(text) ? { kind: 'mail', address: normalizeEmail(text), text } : { kind: 'badMail', text };
 
-/** What people typed: addresses become things, and every sort of quote, dash and space one sort. */
+/** Typed text: addresses become things, and all quotes, dashes and spaces plain ones. */
 const typed = (piece: string, put: (thing: Thing) => string): string =>
   withoutSigns(piece)
     .replace(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
@@ -76,7 +75,7 @@ function withoutMail(word: string, put: (thing: Thing) => string): string {
   return put(mailOf(word.slice(0, word.length - end.length))) + end;
 }
 
-/** A piece of a message in one line, each thing in the words that are chosen for it. */
+/** A piece of a message on a single line, with chosen words for each thing. */
 export const plainTextWith = (
   { shown, things }: Text,
   from: number,

@@ -1,7 +1,7 @@
 import { SIZES } from '#contracts/api/limits.ts';
 import { endAt, type GrammarRule, LETTER, matchAt, phrase, wordEnd } from './rule.ts';
 
-/** How many characters to search for the end of a title; a longer one is refused anyway. */
+/** How many characters to search for the end of a title; a longer title is refused anyway. */
 const LOOKED_AT = 2 * SIZES.title;
 
 /** Where a title is in the text. */
@@ -74,7 +74,7 @@ function endOfTitle(low: string, from: number, endsTitle: Neighbours['endsTitle'
   return at;
 }
 
-/** Without the words and marks that join a title to what comes after it. */
+/** Without the words and marks that join a title to the rest of the message. */
 function withoutConnections(title: string): string {
   for (let rest = title; ; ) {
     let end = rest.length;

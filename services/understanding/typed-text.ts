@@ -6,13 +6,13 @@ import { ruleOf } from './rule.ts';
 import { type KnownPerson, mailOf, type ReadText, type Thing, textOf } from './text.ts';
 import { MONTH } from './written-dates.ts';
 
-/** A word, a quotation, someone's address with or without their name, or one mark. */
+/** A word, a quotation, an address with or without a name, or a mark. */
 const TOKEN =
   /"[^"]*"|[“„«][^”“»]*[”“»]|(?:(?<named>\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{Lu}[\p{L}\p{M}'’.-]*){0,3}) )?<(?<mail>[^<>\s]+@[^<>\s]*)>|[^\s<>()[\]"“”,;:&]*@[^\s<>()[\]"“”,;:&]*|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’.-]*[\p{L}\p{M}\p{N}])?|\n|[^\s]/gu;
 
 /** After these, people are named. */
 const PEOPLE_FOLLOW = /^(?:with|invite|including|optional(?:ly)?|who|participants?|people|attendees)$/;
-/** After these, they may be: only a name that is known is one. */
+/** After these, people may be named: only a known name counts. */
 const PEOPLE_MAY_FOLLOW: readonly (readonly [before: RegExp, word: RegExp])[] = [
   [/^/, /^(?:meet|see|between)$/],
   [/^(?:meeting|call|session|time|minutes?|mins?|hours?)$/, /^for$/],
@@ -22,7 +22,7 @@ const JOINS = /^(?:,|and|or|&|\+)$/;
 /** These leave a list of people as it is. */
 const PASSED_OVER = /^(?:[:()]|me|us|myself|the|both|either|is|are|all|optional)$/;
 
-/** What else a word may say. */
+/** Other meanings that a word may have. */
 const RULES = [
   fillerRule,
   pointRule,
@@ -33,7 +33,7 @@ const RULES = [
   ruleOf([MONTH, () => true]),
 ] as const;
 
-/** Whether people are named at a token; after `start` and `join`, one must be. */
+/** Whether people are named at a token; after `start` and `join`, a person must be. */
 type Place = 'elsewhere' | 'maybe' | 'start' | 'join' | 'list';
 
 type Token = { text: string; low: string; from: number; to: number; thing: Thing | null };
@@ -45,7 +45,7 @@ type Named = { thing: Thing; last: number };
 
 /**
  * Reads what someone typed: people are email addresses, and those they know by name, where people are named: `with Noah and
- * Emma`. A name that several people have, or no one who is known, is no one's in particular.
+ * Emma`. A name that several known people have, or nobody, stays open.
  */
 export const readTypedText =
   (known: readonly KnownPerson[]): ReadText =>

@@ -15,7 +15,7 @@ import {
 
 type Person = Extract<Thing, { kind: 'mention' | 'mail' }>;
 
-/** What a message means; `vertex` for any model. */
+/** Understands a message; `vertex` stands for any model. */
 export type Understand = (
   text: string,
   reading: ReadingContext,
@@ -29,7 +29,7 @@ export type Interpret = (
   signal: AbortSignal,
 ) => Promise<Interpretation & { by: 'grammar' | 'vertex' }>;
 
-/** As `createInterpret`, for those who ask about one doubt at a time. */
+/** As `createInterpret`, for callers that ask about a single doubt at a time. */
 export function createUnderstand(deps: { model: Understander | null }): Understand {
   const interpretWords = createInterpret(deps);
   return async (text, reading, signal) => {
@@ -40,7 +40,7 @@ export function createUnderstand(deps: { model: Understander | null }): Understa
 
 /**
  * Reads a message by the grammar, and asks the model, if there is one, about words that are left over. The model's
- * answer goes through the same checks; if anything is wrong with it, the grammar's answer is kept.
+ * answer goes through the same checks; if a check fails, the grammar's answer is kept.
  */
 export function createInterpret({ model }: { model: Understander | null }): Interpret {
   return async (text, reading, signal) => {
@@ -58,7 +58,7 @@ export function createInterpret({ model }: { model: Understander | null }): Inte
   };
 }
 
-/** What a model says something of, whether the words do or not. Who decides, only the words can say. */
+/** The fields that a model fills in, even if the words don't. Who decides, only the words can say. */
 const MODELS_FIELDS: readonly SaidField[] = [
   'title',
   'duration',
@@ -85,7 +85,7 @@ const withNumbers = (text: Text, people: readonly Person[]): string =>
     return index < 0 ? '' : `p${index + 1}`;
   });
 
-/** The model's answer as a meeting, or null if it goes beyond the message. */
+/** The model's answer as a meeting, or null if the answer goes beyond the message. */
 function meantBy(
   answer: ModelReading,
   { facts }: Interpretation,
@@ -96,7 +96,7 @@ function meantBy(
 ): RequestWithDoubts | null {
   const named = answer.people.toSorted((a, b) => a - b).map((number) => people[number - 1]);
   if (named.some((person) => person === undefined)) return null;
-  // Past days are dropped from what people say; a model was told what today is.
+  // Past days in people's words are dropped, but a model knows today's date.
   if (answer.dateRangeStart < today) return null;
   // A model's guess must never book a meeting.
   const bookAtDeadline = booksAtDeadline(facts);

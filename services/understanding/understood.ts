@@ -3,7 +3,7 @@ import type { NotUnderstood } from '#contracts/events/slack.ts';
 import type { DecisionMode, TimeOptions, TimePreference } from '#contracts/preferences.ts';
 import type { KnownPerson, ReadText } from './text.ts';
 
-/** What a message asks for, with the options it names. Days are those of the zone in which it was read, `YYYY-MM-DD`, both included. */
+/** The meeting that a message asks for, with the named options. Days are `YYYY-MM-DD` in the reader's zone, both included. */
 export type RequestedMeeting = {
   /** Null where the message names none. */
   title: string | null;
@@ -30,42 +30,42 @@ export type RequestedMeeting = {
   };
 } & Partial<TimeOptions>;
 
-/** What a message means, or why that's unclear. */
+/** The meaning of a message, or the reason why it's unclear. */
 export type Understood =
   | { ok: true; meeting: RequestedMeeting }
-  | { ok: false; why: NotUnderstood /** The words that it is about. */; about?: string };
+  | { ok: false; why: NotUnderstood /** The unclear words. */; about?: string };
 
 /** The circumstances under which a message is read. */
 export type ReadingContext = {
-  /** Tells the people, links and words of where it was written. */
+  /** Finds people, links and words in the format of the place where the message was written. */
   readText: ReadText;
   now: Date;
-  /** IANA zone of the one who asks. */
+  /** The requester's IANA zone. */
   zone: string;
 };
 
-/** What a message may say something of, by its name in a new meeting. */
+/** A field that a message may speak of, by its name in a new meeting. */
 export type SaidField = keyof PartOfNewMeeting;
 
-/** Why a message isn't clear, in one respect. */
+/** A reason why a message isn't clear. */
 export type Doubt = {
   why: NotUnderstood;
-  /** The words that it is about; empty for none. */
+  /** The unclear words; empty for none. */
   about: string;
-  /** What it leaves open; null for words that aren't understood. */
+  /** The field left open; null for words that aren't understood. */
   field: SaidField | null;
-  /** What it could mean, as values of the field. */
+  /** The possible values of the field. */
   values?: readonly (string | number)[];
-  /** For a name: those who it could be, no one if no one is known by it. */
+  /** For a name: the people who have it. */
   among?: readonly KnownPerson[];
 };
 
 const LONGEST_ABOUT = 200;
 
-/** A meeting as far as it's clear, and the doubts about it in the order in which they're asked about; none if it can be made. */
+/** A meeting as far as it's clear, and the doubts in the order of the questions; none if Kairos can create the meeting. */
 export type RequestWithDoubts = { meeting: RequestedMeeting; doubts: readonly Doubt[] };
 
-/** The meeting, or the first doubt about it. */
+/** The meeting, or the first doubt. */
 export function understoodOf({ meeting, doubts: [doubt] }: RequestWithDoubts): Understood {
   if (!doubt) return { ok: true, meeting };
   const words = doubt.about.slice(0, LONGEST_ABOUT).toWellFormed();

@@ -3,7 +3,7 @@ import { ruleOf } from './rule.ts';
 /** A calendar day as written; null for the parts that were left out. */
 export type WrittenDate = { day: number; month: number | null; year: number | null };
 
-/** One date, or two with the text between them, as in `3-7 December`. */
+/** A date, or two with the text between them, as in `3-7 December`. */
 type WrittenDates = { first: WrittenDate; between: string; second: WrittenDate } | { first: WrittenDate };
 
 const NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

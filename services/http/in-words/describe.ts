@@ -41,7 +41,7 @@ export function createDescribed({ contacts, interpret, closing, now }: ApiDeps) 
   };
 }
 
-/** What is clear, in the fields of a new meeting. `isNobody`: no one but the organizer is named. */
+/** The clear part, in the fields of a new meeting. `isNobody`: the words name nobody but the organizer. */
 function newMeeting(
   { meeting, facts, doubts }: Interpretation,
   known: readonly Contact[],
@@ -83,7 +83,7 @@ function newMeeting(
   return { understood, isNobody: participants.length === 0 };
 }
 
-/** What a meeting is called whose words don't say it; undefined without people. */
+/** The title of a meeting whose words have none; undefined without people. */
 export const titleOf = (
   people: readonly { email: string; name?: string | undefined }[],
 ): string | undefined =>

@@ -4,7 +4,7 @@ import type { PartOfNewMeeting } from '#contracts/api/meetings.ts';
 import { durationInWords } from '#contracts/text/durations.ts';
 import type { Doubt } from '#services/understanding/understood.ts';
 
-/** Asks back what words leave open; null for words that say nothing. */
+/** A question about a doubt; null for words that aren't understood. */
 export function questionAbout(
   doubt: Doubt,
   isUsuallyOptional: (email: string) => boolean,

@@ -2,13 +2,13 @@
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** A property with its value as it's written, such as `UID:a` or `DTSTART;TZID=Asia/Tokyo:20261124T090000`. */
+/** A property with its escaped value, such as `UID:a` or `DTSTART;TZID=Asia/Tokyo:20261124T090000`. */
 export function contentLine(name: string, value: string, parameters: Parameters = {}): string {
   const given = Object.entries(parameters).filter((entry) => entry[1] !== undefined);
   return `${[name, ...given.map(([key, text = '']) => `${key}=${quoted(text)}`)].join(';')}:${value}`;
 }
 
-/** Quotes a parameter where it has to be. It has no way to hold a double quote, so callers leave those out. */
+/** Quotes a parameter where necessary. A parameter can't hold a double quote, so callers leave double quotes out. */
 const quoted = (text: string): string => (/[:;,]/.test(text) ? `"${text}"` : text);
 
 /** A value of the type TEXT (section 3.3.11). */
@@ -18,7 +18,7 @@ export const escapedText = (text: string): string =>
 /** 20261124T154500Z */
 export const utcTime = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The file that these lines make: each with at most 75 bytes, and what follows begins with a space. No character is split. */
+/** Folds lines into a file: at most 75 bytes each, continuations begin with a space, and no character is split. */
 export const fileOfLines = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');
 

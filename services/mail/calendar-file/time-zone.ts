@@ -7,10 +7,10 @@ type Milliseconds = number;
 /** In minutes. */
 type OffsetAt = (instant: Milliseconds) => number;
 
-/** A clock is set from one offset to another; offsets in minutes. */
+/** A change of a clock between two offsets, in minutes. */
 type ClockChange = { at: Milliseconds; from: number; to: number };
 
-/** Times of one file on the clock of a zone. */
+/** Times of a file on the clock of a zone. */
 type TimesOnClock = {
   /** The VTIMEZONE component. */
   component: string[];
@@ -22,13 +22,13 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const YEAR = 366 * DAY;
 
-/** How many years after a meeting a rule has to fit to be written as one. */
+/** How many years after a meeting a rule has to hold to be written as a rule. */
 const RULE_YEARS = 4;
 
 /**
- * How the clock of an IANA zone shows these instants, and the rules that lead back to them. Null if it's no such zone, or
- * if its clock shows one of them twice, since a local time means the first of two (RFC 5545, section 3.3.5): such times
- * are written in UTC.
+ * These instants on the clock of an IANA zone, with the rules that lead back to them. Null if there's no such zone, or if the
+ * clock shows any of the times twice, since a local time means the first of two (RFC 5545, section 3.3.5): such times are
+ * written in UTC.
  */
 export function timesOnClock(zone: string, instants: readonly Date[]): TimesOnClock | null {
   // Names without a slash, and those of `Etc`, are offsets.
@@ -67,7 +67,7 @@ function changesBetween(start: Milliseconds, end: Milliseconds, zone: string): C
 /** Kept by zone and year, since finding them asks for a hundred offsets. */
 const knownChanges = new Map<string, readonly ClockChange[]>();
 
-/** No clock is set twice within it. */
+/** No clock is set twice within this time. */
 const STEP = 5 * DAY;
 
 function changesIn(year: number, zone: string): readonly ClockChange[] {
@@ -121,7 +121,7 @@ function observance({ at, from, to }: ClockChange, rule?: string | null): string
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The day of the year on which all of these changes are, as a rule; null if no rule says that or one is missing. */
+/** The day of the year on which all of these changes are, as a rule; null if no rule fits or a change is missing. */
 function yearlyRule(changes: readonly ClockChange[]): string | null {
   const shown = changes.map(({ at, from }) => new Date(at + from * MINUTE));
   const areOnceAYear = shown.every(

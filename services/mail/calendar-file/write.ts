@@ -3,21 +3,21 @@ import type { Address } from '../port.ts';
 import { contentLine, escapedText, fileOfLines, utcTime } from './content-lines.ts';
 import { timesOnClock } from './time-zone.ts';
 
-/** What a calendar file says. What people wrote is as they wrote it; times are ISO instants. */
+/** The content of a calendar file. Texts are as people wrote them; times are ISO instants. */
 type CalendarFileContent = {
-  /** PUBLISH is for a file that someone takes: it asks no one, so it has no `attendee`. */
+  /** PUBLISH is for a file that people download: no `attendee`, since nobody is asked. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   iCalUid: string;
-  /** A later one replaces an earlier one. */
+  /** A later sequence replaces an earlier one. */
   sequence: number;
   /** When the file is written. */
   at: string;
-  /** When what it shows last changed. */
+  /** The last change of the content. */
   changedAt?: string | undefined;
   start: string;
   end: string;
   title: string;
-  /** What follows the title, for readers of the file. */
+  /** The text below the title, for readers of the file. */
   titleEnd?: string;
   description?: string | undefined;
   videoLink?: string | undefined;
@@ -29,7 +29,7 @@ type CalendarFileContent = {
   status: 'CONFIRMED' | 'CANCELLED' | null;
 };
 
-/** Writes a calendar file with one event (RFC 5545, 5546). The same content gives the same bytes. */
+/** Writes a calendar file with a single event (RFC 5545, 5546). The same content gives the same bytes. */
 export function writeCalendarFile(file: CalendarFileContent): string {
   const { method, organizer, attendee, status } = file;
   const [start, end] = [new Date(file.start), new Date(file.end)];
@@ -65,14 +65,14 @@ export function writeCalendarFile(file: CalendarFileContent): string {
   ]);
 }
 
-/** As a place, which every program shows, and as RFC 7986 says it, for those that have a button to join. */
+/** As a place, which every program shows, and as RFC 7986 has it, for programs with a button to join. */
 const videoLines = (address: string): string[] => [
   contentLine('LOCATION', escapedText(address)),
   contentLine('CONFERENCE', address, { VALUE: 'URI', FEATURE: 'VIDEO', LABEL: 'Join the video call' }),
 ];
 
 // A parameter such as CN has no way to write a double quote (RFC 5545, section 3.2), and readers differ on whether a
-// backslash or a caret means something in it: a name is better off without them.
+// backslash or a caret has a meaning there: a name is better off without them.
 const parameter = (text: string): string => oneLine(text.replace(/["\\^]/g, '’'));
 
 /** On whose behalf someone else sends a file is RFC 5545's SENT-BY (section 3.2.18). */

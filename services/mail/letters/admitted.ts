@@ -2,7 +2,7 @@ import type { Letter, LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { meetingWishesBlock } from './meeting-wishes.ts';
 
-/** Tells someone named in a Slack request that they take part, why, what that shows about them, and how to decline. */
+/** Tells someone named in a Slack request that they take part, why, which of their data others see, and how to decline. */
 export function admittedLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links } = facts;
   const body: LetterBlock[] = [

@@ -5,7 +5,7 @@ import { briefly } from '../text.ts';
 import { whatMoved } from './moved.ts';
 import { declineLink, texts, timeRows, titleRow } from './parts.ts';
 
-/** Asks someone whether they can come to the time that is booked. What they click opens a page, which asks again. */
+/** Asks someone whether they can come to the booked time. The buttons open a page that asks again. */
 export function timeAskedLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links, recipient, booked, shortTitle } = facts;
   if (!booked) throw new Error('An email that asks for a booked time needs it');

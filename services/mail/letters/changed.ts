@@ -4,7 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly } from '../text.ts';
 import { declineLink, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
 
-/** Says what else is different about a booked meeting, or that the recipient takes part, and brings the file for their calendar. */
+/** Lists other changes of a booked meeting, or says that the recipient takes part, and brings the file for their calendar. */
 export function changedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked, changed, shortTitle } = facts;
   if (!booked) throw new Error('An email about a booking needs its time');

@@ -4,7 +4,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Asks the organizer whether to move a booked meeting whose clock got new rules since it was booked. */
+/** Asks the organizer whether to move a booked meeting whose zone got new clock rules since the booking. */
 export function clockMovedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, booked, clockMoved, recipient } = facts;
   if (!booked || !clockMoved) throw new Error('a letter about a clock without the booked time');

@@ -2,7 +2,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells the organizer that someone who was asked to the booked time, or had declined it, can make it. */
+/** Tells the organizer that someone who was asked to the booked time, or had declined, can come. */
 export function joinedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, people, booked, number } = facts;
   const who = people.find((person) => person.number === number)?.name ?? 'Someone';

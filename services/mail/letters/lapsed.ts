@@ -3,7 +3,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { remedyBlocks } from './no-time.ts';
 
-/** Says that the date range passed without a booking; the organizer learns what would help. */
+/** Says that the date range passed without a booking; the organizer learns about remedies. */
 export function lapsedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient } = facts;
   const own = recipient.number === 0;

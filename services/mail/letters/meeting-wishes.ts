@@ -3,13 +3,13 @@ import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { goesAheadInWords, hoursInWords, momentFor, optionsInWords, rangeFor, sentence } from '../text.ts';
 
-/** What happens if the reader stays silent, if the meeting doesn't wait for them. */
+/** The consequences of the reader's silence, unless the meeting waits for them. */
 export function goesAheadBlock(facts: SafeMailFacts): LetterBlock[] {
   const text = goesAheadInWords(facts, facts.organizer.name);
   return text === null ? [] : [{ kind: 'paragraph', text }];
 }
 
-/** How long the meeting is, in which days and hours it may be, and who chooses the time. */
+/** How long the meeting is, on which days and in which hours, and who chooses the time. */
 export function meetingWishesBlock(facts: SafeMailFacts): LetterBlock {
   const { meeting, organizer, recipient } = facts;
   const options = optionsInWords(facts);

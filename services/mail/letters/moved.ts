@@ -5,7 +5,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { briefly, reasonReader } from '../text.ts';
 import { declineLink, replacedFile, texts, timeRows, titleRow, whatElseChanged } from './parts.ts';
 
-/** Says what is different about the time that someone was told: the new one beside the old one, and why it was chosen. */
+/** Shows the new time beside the time that someone knew, and why Kairos or the organizer chose it. */
 export function movedLetter(facts: SafeMailFacts): Letter {
   const { meeting, links, organizer, recipient, booked, shortTitle } = facts;
   if (!booked?.was) throw new Error('An email about a moved meeting needs both times');

@@ -4,7 +4,7 @@ import type { SafeMailFacts } from '../make-safe.ts';
 import { repliesBlocks } from './replies.ts';
 import { rankedTimeBlocks } from './times.ts';
 
-/** Tells the organizer that automatic mode can't continue on its own, and what helps. */
+/** Tells the organizer that automatic mode can't continue on its own, with remedies. */
 export function needsYouLetter(facts: SafeMailFacts): Letter {
   const { meeting, links } = facts;
   const times = rankedTimeBlocks(facts);

@@ -5,8 +5,8 @@ import { meetingWishesBlock } from './meeting-wishes.ts';
 import { declineLink } from './parts.ts';
 
 /**
- * Asks someone who joined for fewer dates to agree to those the meeting has now, or someone who answered by hand for other
- * dates or another duration to answer again. Those who answered by hand only hear of it once a time is booked.
+ * Asks someone who joined for fewer dates to agree to the meeting's new dates, or someone who answered by hand for other
+ * dates or another duration to answer again. People who answered by hand hear of a booking only.
  */
 export function newDatesLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links, answersAgain, booked, byHand } = facts;

@@ -6,29 +6,29 @@ import { spanFor } from '../text.ts';
 
 type Booked = NonNullable<SafeMailFacts['booked']>;
 
-/** What the organizer wrote about the meeting. */
+/** The organizer's words about the meeting. */
 export const texts = (meeting: SafeMailFacts['meeting']): LetterBlock[] =>
   Object.values(writtenTexts(meeting)).map((text) => ({ kind: 'quote', text }));
 
-/** "the title", "the description": what else is different since the recipient last heard of the meeting. */
+/** "the title", "the description": other changes since the last email to the recipient. */
 export const whatElseChanged = ({ changed }: SafeMailFacts): string[] => [
   ...(changed?.title === undefined ? [] : ['the title']),
   ...(changed?.texts ?? []).map((name) => `the ${MEETING_TEXTS[name].label.toLowerCase()}`),
   ...(changed?.video ? ['the video call'] : []),
 ];
 
-/** The title beside the earlier one, if that is different. */
+/** The title beside the earlier title, if different. */
 export const titleRow = ({ changed, meeting }: SafeMailFacts): DetailsRow[] =>
   changed?.title === undefined ? [] : [{ label: 'Title', lines: [meeting.title], was: [changed.title] }];
 
-/** Where to meet on video, if there is a link. People see where one leads that the organizer chose. */
+/** Where to meet on video, if there is a link. The target of an organizer's own link is visible. */
 export function videoRow({ videoLink, videoChosen }: Booked): DetailsRow[] {
   if (videoLink === undefined) return [];
   const where = videoChosen ? ` at ${new URL(videoLink).host}` : '';
   return [{ label: 'Video', lines: [`Join the video call${where}`], href: videoLink }];
 }
 
-/** When and where a meeting is, beside the earlier time if the recipient was told one. */
+/** When and where a meeting is, beside the earlier time if the recipient knows one. */
 export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
   const { was } = booked;
   const minutes = (span: { start: string; end: string }) =>
@@ -45,7 +45,7 @@ export function timeRows(facts: SafeMailFacts, booked: Booked): DetailsRow[] {
   ];
 }
 
-/** Of an email that takes back the file of an earlier one, since the calendar's own event takes its place. */
+/** Of an email that takes back the file of an earlier email, since the calendar's own event takes its place. */
 export const replacedFile = ({ file }: SafeMailFacts): LetterBlock[] =>
   file?.isReplaced
     ? [

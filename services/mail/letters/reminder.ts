@@ -5,7 +5,7 @@ import { reasonReader } from '../text.ts';
 import { goesAheadBlock, meetingWishesBlock } from './meeting-wishes.ts';
 import { texts } from './parts.ts';
 
-/** Reminds someone who hasn't replied of the deadline, and says what their reply settles. */
+/** Reminds someone who hasn't replied of the deadline, and explains the consequences of their reply. */
 export function reminderLetter(facts: SafeMailFacts): Letter {
   const { organizer, meeting, links, settles } = facts;
   const { zone } = reasonReader(facts);

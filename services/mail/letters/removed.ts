@@ -2,7 +2,7 @@ import type { Letter } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { spanFor } from '../text.ts';
 
-/** Tells someone that the organizer took them off a booked meeting, or only takes it out of their calendar if they declined. */
+/** Tells someone that the organizer took them off a booked meeting; if they had declined, only removes the event from their calendar. */
 export function removedLetter(facts: SafeMailFacts): Letter {
   const { meeting, organizer, booked, file, takenOff, shortTitle } = facts;
   const removal = file

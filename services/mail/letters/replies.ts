@@ -3,7 +3,7 @@ import type { LetterBlock } from '../layout.ts';
 import type { SafeMailFacts } from '../make-safe.ts';
 import { reasonReader } from '../text.ts';
 
-/** Who has replied, and what hangs on those who haven't. `who: false` leaves out the first of these. */
+/** Who has replied, and the consequences for silent people. `who: false` leaves out the first of these. */
 export function repliesBlocks(facts: SafeMailFacts, { who }: { who: boolean }): LetterBlock[] {
   if (!facts.replies) return [];
   const { zone, nameOf } = reasonReader(facts);

@@ -23,7 +23,7 @@ function notes(facts: SafeMailFacts, suggestion: Suggestion, reason: string): st
   ];
 }
 
-/** What would give better times, each with what it gives; nothing if the best one can't be bettered. */
+/** Changes that would give better times, each with its gain; nothing if there are none. */
 function improvementBlocks(facts: SafeMailFacts): LetterBlock[] {
   const improvements = facts.improvements ?? [];
   if (improvements.length === 0) return [];
@@ -34,7 +34,7 @@ function improvementBlocks(facts: SafeMailFacts): LetterBlock[] {
   ];
 }
 
-/** The suggestions with their local times, confidence and reasons, and what would be better; nothing if there are none. */
+/** The suggestions with their local times, confidence and reasons, and changes that would help; nothing without suggestions. */
 export function rankedTimeBlocks(facts: SafeMailFacts): LetterBlock[] {
   const suggestions = facts.suggestions ?? [];
   if (suggestions.length === 0) return [];

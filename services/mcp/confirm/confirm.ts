@@ -31,8 +31,8 @@ const NOT_NOW = "They don't want this now. Ask them what they want instead.";
 const askedOf = z.object({ id: z.string(), until: z.number() });
 
 /**
- * Null once the person has confirmed this very call, by their client or by our link; else what the client gets: the question,
- * the link, or that they said no.
+ * Null once the person has confirmed this very call, by their client or by our link; else the answer for the client: the question,
+ * the link, or the person's no.
  */
 export async function confirm(
   { confirmations, vault, publicUrl, now }: ConfirmDeps,
@@ -109,7 +109,7 @@ function mayElicit({ mcpReq }: ServerContext): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
-/** What a tool that asks first may answer instead of its own output. */
+/** The answer of a tool that waits for a confirmation. */
 export const needsConfirmation = z.object({
   needs_confirmation: z.object({ link: z.string(), until: z.string(), next: z.string() }).optional(),
 });

@@ -23,14 +23,14 @@ export type BookArgs = MeetingArgs & {
 export type CreateArgs = { title: string; participants?: readonly Person[]; aiDecisionMode?: string };
 export type InviteArgs = MeetingArgs & { emails?: readonly (string | Person)[] };
 
-/** Finds the words for what is asked. */
+/** Words a question. */
 export type Ask = () => Promise<Question>;
 
-/** What a person is asked to confirm, in plain words. */
+/** A question to a person, in plain words. */
 export type Question = {
   /** `Book “Design review”` */
   what: string;
-  /** What happens then, each a sentence. */
+  /** The consequences, each a sentence. */
   facts: string[];
 };
 
@@ -57,7 +57,7 @@ const peopleIn = ({ participants }: MeetingDetailsAnswer, without: readonly numb
 
 const forPeople = (names: readonly string[]) => (names.length > 0 ? [`With ${listInWords(names)}.`] : []);
 
-/** Booking a time, or moving to one. */
+/** Booking a time, or moving to another time. */
 export const askToBook =
   ({ meeting: id, start, without = [], duration, insteadOf }: BookArgs, caller: Caller): Ask =>
   async () => {

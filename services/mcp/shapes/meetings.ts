@@ -26,7 +26,7 @@ export const briefMeeting = z.object({
   end: z.string().optional(),
   local: z.string().optional(),
   people: z.array(person),
-  /** What can be undone before anyone is told. */
+  /** A decision that can be undone before anyone is told. */
   undo: undoable.optional(),
 });
 
@@ -67,7 +67,7 @@ export const inBrief = (meeting: Shown, { caller }: ShapeContext): z.infer<typeo
   ...(meeting.undo && { undo: { booking: meeting.undo.booking, until: meeting.undo.until } }),
 });
 
-/** A meeting with what is known of its people, and the times that were ranked last. */
+/** A meeting with the state of its people, and the latest ranked times. */
 export const wholeMeeting = briefMeeting.extend({
   description: z.string().optional(),
   organizer: z.string(),

@@ -13,7 +13,7 @@ export const ranking = z.object({
     z.object({
       start: z.string(),
       local: z.string(),
-      /** The chance that it holds if it's booked, in percent. */
+      /** The chance that the time holds once booked, in percent. */
       confidence: z.int(),
       why: z.string(),
       /** Who can't come, of those who aren't in `unknown`. */

@@ -4,7 +4,7 @@ import type { Reader } from '#contracts/text/times.ts';
 import { type WhyUnknown, whoIsUnknown } from '#contracts/text/who-is-known.ts';
 import type { Caller } from '../call.ts';
 
-/** What a shape is made with. */
+/** The circumstances of an answer. */
 export type ShapeContext = { caller: Pick<Caller, 'user'> };
 
 /** How the caller's person reads times. */
@@ -13,7 +13,7 @@ export const callersReader = ({ user }: Pick<Caller, 'user'>): Reader => ({
   clock: user.clock ?? DEFAULT_CLOCK,
 });
 
-/** One sentence for each reason why people are unknown, with what makes them known. */
+/** A sentence for each reason why people are unknown, with a way to make them known. */
 export function unknownInWords(people: readonly { name: string; why: WhyUnknown }[]): string[] {
   const byReason = Map.groupBy(people, ({ why }) => why);
   return [...byReason].map(([why, those]) =>

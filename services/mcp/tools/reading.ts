@@ -13,7 +13,7 @@ import type { Tool, ToolContext, ToolOf } from '../tool.ts';
 
 const VERSION = z.int().positive().optional().describe('Of the history; the newest if omitted');
 
-/** The cursor of the page that a page leads on to; undefined on the last one. */
+/** The cursor of the next page; undefined on the last page. */
 function nextCursor({ header }: Pick<ToolContext, 'header'>): string | undefined {
   const next = /[?&]cursor=([^&>]+)/.exec(header('link') ?? '')?.[1];
   return next && decodeURIComponent(next);
@@ -150,13 +150,13 @@ const understandMeeting: ToolOf<UnderstoodAnswer> = {
   }),
 };
 
-/** What the words say, and what every meeting needs; other usual values are those of create_meeting. */
+/** Fields that the words name or every meeting needs; create_meeting has the same usual values for the others. */
 const isKept = (field: string, said: readonly string[]): boolean =>
   said.includes(field) || ['title', 'duration', 'dateRangeStart', 'dateRangeEnd'].includes(field);
 
 const hours = (minutes: number | null) => (minutes === null ? null : Math.round(minutes / 6) / 10);
 
-/** What an agent can ask. */
+/** Tools that change nothing. */
 export const READING: readonly Tool[] = [
   ...[listMeetings, getMeeting, rankTimes, whyNot, whatIf, getHistory, getPolicy, getInsights],
   understandMeeting,

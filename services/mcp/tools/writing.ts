@@ -181,7 +181,7 @@ const undo: ToolOf<MeetingAnswer> = {
   shape: inBrief,
 };
 
-/** What an agent can do. */
+/** Tools that change something. */
 export const WRITING: readonly Tool[] = [
   ...[createMeeting, invite, setAttendance, joinMeeting, answer, decline, proposeTime],
   ...[bookTime, moveMeeting, cancelMeeting, undo],

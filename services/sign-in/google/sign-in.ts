@@ -19,13 +19,13 @@ export const CALLBACK_PATH = '/api/auth/google/callback';
 /** Ask for consent each time: Google otherwise gives a refresh token only the first time. */
 const CONSENT = { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' };
 
-/** For another account of someone who is signed in, since Google would otherwise take the one they use there. */
+/** For another account of someone who is signed in, since Google would otherwise take their current account. */
 const CHOOSE_ACCOUNT = { ...CONSENT, prompt: 'select_account consent' };
 
 /** How long a person may take to sign in at Google, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/** What the browser's session holds while the person is at Google. */
+/** The content of the browser's session while the person is at Google. */
 const pendingFlow = z.object({
   grant: z.object({ state: z.string().min(16), nonce: z.string().min(16), code_verifier: z.string() }),
   signIn: z.object({ redirect: z.string().nullable(), startedAt: z.number(), adding: z.boolean() }),
@@ -40,12 +40,12 @@ const granted = z.object({
 
 const errorCode = z.string().regex(/^[a-z_]{1,40}$/);
 
-/** grant passes on the token endpoint's response, or what went wrong on the way. */
+/** grant passes on the token endpoint's response, or an error. */
 const refusal = z.object({ error: z.object({ error: errorCode }) });
 
 /**
- * Signs people in with Google and connects their calendar at the same time. Needs koa-session before it, and can be
- * mounted anywhere in the app, since it only answers its own three paths.
+ * Signs people in with Google and connects their calendar at the same time. Needs koa-session in front, and can be
+ * mounted anywhere in the app, since only its own three paths are answered.
  *
  * Never mount `grant` alone: it answers every path under its prefix, and its callback accepts a bare `access_token` as
  * proof of identity. Here a callback counts only with the code and the state of a sign-in that this browser began. All
@@ -104,7 +104,7 @@ export function createGoogleSignIn({
   async function finish(ctx: Context) {
     const outcome = await exchange(ctx);
     // State, nonce and verifier are single-use, whatever the outcome. The callback of an older tab leaves those of the
-    // newer one.
+    // newer tab.
     if (ctx.query['state'] === ctx['session'].grant?.state) {
       delete ctx['session'].grant;
       delete ctx['session'].signIn;

@@ -11,18 +11,18 @@ import {
 } from 'openid-client';
 import type { SignInIssuer } from './issuer.ts';
 
-/** One request to an issuer may take this long, in seconds. */
+/** The time limit of a request to an issuer, in seconds. */
 const PATIENCE = 8;
 
 /** The name by which `openid-client` knows that the issuer of a token is that of its tenant. */
 const ENTRA = 'https://login.microsoftonline.com/common/v2.0';
 
-/** The server at the address of an issuer says that it's another one. */
+/** The server at the address of an issuer claims to be another issuer. */
 class OtherIssuer extends Error {
   readonly code = 'OTHER_ISSUER';
 }
 
-/** Looks up an issuer's configuration when it's first needed, and again until that works. */
+/** Looks up an issuer's configuration at the first use, and again until that works. */
 export function createDiscovery(issuer: SignInIssuer): () => Promise<Configuration> {
   let found: Promise<Configuration> | null = null;
   return () => {
@@ -34,7 +34,7 @@ export function createDiscovery(issuer: SignInIssuer): () => Promise<Configurati
   };
 }
 
-/** As the issuer takes it; if it doesn't say, OpenID Connect Discovery has it in the header. */
+/** The issuer's way to take the secret; by default the header, as OpenID Connect Discovery says. */
 const authenticate = (clientSecret: string): ClientAuth => {
   const [inBody, inHeader] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)];
   return (server, ...request) => {

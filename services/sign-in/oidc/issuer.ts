@@ -7,9 +7,9 @@ export type ReadPerson = { ok: true; person: ProvenPerson } | { ok: false; why: 
 export type SignInIssuer = {
   /** In addresses: `/api/auth/<key>`. */
   key: string;
-  /** What people call it. */
+  /** The issuer's name for people. */
   name: string;
-  /** The setting that names it, for the operator. */
+  /** The setting that names the issuer, for the operator. */
   setting: string;
   /** Where its configuration is found: this, then `/.well-known/openid-configuration`. */
   address: string;

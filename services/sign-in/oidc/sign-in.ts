@@ -38,7 +38,7 @@ const IDENTITY_SCOPES = ['openid', 'profile', 'email'];
 /** How long a person may take to sign in at the issuer, in milliseconds. */
 const LASTS = 10 * 60_000;
 
-/** What the browser's session holds while the person is at the issuer. */
+/** The content of the browser's session while the person is at the issuer. */
 const pendingSignIn = z.object({
   key: z.string(),
   state: z.string().min(16),
@@ -47,7 +47,7 @@ const pendingSignIn = z.object({
   redirect: z.string().nullable(),
   startedAt: z.number(),
   aim: z.enum(['signIn', 'add', 'calendars']),
-  /** Whose account it's for; null for the person it turns out to be. */
+  /** The account that the identity is for; null for the account of whoever signs in. */
   userId: z.string().nullable(),
 });
 
@@ -71,7 +71,7 @@ type SignInDeps = {
 
 /**
  * Signs people in with an issuer of OpenID Connect, by the code flow with PKCE. Needs koa-session and the signed-in user
- * in `ctx.state` before it. A callback counts only once, with the state of a sign-in at this issuer that this browser began
+ * in `ctx.state`. A callback counts only once, with the state of a sign-in at this issuer that this browser began
  * less than ten minutes ago, and for the account that was signed in then. All addresses come from the configuration.
  */
 export function createOidcSignIn(
@@ -82,7 +82,7 @@ export function createOidcSignIn(
   const paths = pathsOf(key);
   const fail = (ctx: Context, details: string) => signInFailed(ctx, details, key);
 
-  /** Without the error's message, which may hold what the issuer sent. */
+  /** Without the error's message, which may quote the issuer's answer. */
   const log = (step: string, error: unknown) =>
     report.warn(
       { event: 'signInFailed', issuer: key, step, code: codeOf(error) },
@@ -131,7 +131,7 @@ export function createOidcSignIn(
     if (!pending.success || pending.data.key !== key || ctx.query['state'] !== pending.data.state)
       return fail(ctx, "the sign-in didn't start in this browser");
     // State, nonce and verifier are single-use, whatever the outcome. The callback of an older tab left those of the
-    // newer one.
+    // newer tab.
     delete ctx['session'].oidc;
     const outcome = await exchange(ctx, pending.data);
     if ('failed' in outcome) return fail(ctx, outcome.failed);
@@ -180,8 +180,8 @@ export function createOidcSignIn(
   }
 
   /**
-   * Those of the id token, which the library has verified. An issuer may tell of its people where tokens are exchanged
-   * only who they are, and the rest on request (OpenID Connect Core 5.4); the library compares whom it's about.
+   * The claims of the id token, which the library has verified. An issuer may put only the subject into the token, and give
+   * the rest on request (OpenID Connect Core 5.4); the library compares the subjects.
    */
   async function claimsOf(configuration: Configuration, granted: Granted): Promise<Claims> {
     const proven = granted.claims();
@@ -207,7 +207,7 @@ const codeOf = (error: unknown): unknown => {
   return error instanceof Error && 'code' in error ? error.code : typeof error;
 };
 
-/** What time may mend, as the library names it: no answer in time, or one that isn't of a token endpoint. */
+/** Errors that time may mend, by the library's names: no answer in time, or an answer that isn't a token endpoint's. */
 const PASSING = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'];
 
 /** The issuer refused the code, couldn't be reached, or sent a token that proves nothing. */

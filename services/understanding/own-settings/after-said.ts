@@ -6,7 +6,7 @@ import { WISHES } from '#contracts/wish-limits.ts';
 import { type DayOff, type OwnWishes, ownWishes } from '#contracts/wishes.ts';
 import type { SaidSetting } from './said-setting.ts';
 
-/** What an account says of when its owner meets. */
+/** An account's settings of when its owner meets. */
 export type OwnSettings = { hours: OwnHours } & OwnWishes;
 
 /** The fields that are spoken of, before and after; or why they can't be set, for the person. */
@@ -26,7 +26,7 @@ const FIELDS: Record<SaidSetting['kind'], readonly (keyof OwnSettings)[]> = {
 
 const WORKDAYS = [0, 1, 2, 3, 4];
 
-/** What someone says, applied to their settings in the order of the message, within the limits of the settings page. */
+/** Applies spoken settings to someone's own, in the order of the message, within the limits of the settings page. */
 export function settingsAfter(said: readonly SaidSetting[], current: OwnSettings): SettingsAfterSaid {
   const settings = said.reduce(withSaid, current);
   const checked = ownWishes.safeParse(settings);

@@ -124,7 +124,7 @@ export const noMeetingsRule: GrammarRule<SettingReading> = (low, at) => {
   const { weekdays, isEach } = days.value;
   const within = low[days.to] === ' ' ? partOfEachDayRule(low, days.to + 1) : null;
   if (within?.value === 'doubtful') return { to: within.to, value: 'doubtful' };
-  // `Friday afternoons` are those of each week; `Friday afternoon` may be only the next one.
+  // `Friday afternoons` are those of each week; `Friday afternoon` may be only the next Friday's.
   const endsInPlural = within !== null && low[within.to - 1] === 's';
   const to = within?.to ?? days.to;
   if (!isEach && !endsInPlural) return { to, value: { maybeOnce: weekdays[0]! } };

@@ -38,7 +38,7 @@ const spanRule: GrammarRule<HoursSpan | null> = (low, at) => {
 
 const spansInList = listOf(spanRule, /,?\s(?:and|&)\s|,\s?|\s?[&/]\s?/uy);
 
-/** Times of day one after another: `9 to 12 and 13 to 17`. Null in place of a time that could mean two things. */
+/** A list of times of day: `9 to 12 and 13 to 17`. Null in place of a time that could mean two things. */
 export const spansRule: GrammarRule<readonly (HoursSpan | null)[]> = (low, at) => {
   const found = spansInList(low, at);
   return found && { to: found.to, value: found.value.items };
@@ -66,7 +66,7 @@ const partRule = ruleOf<HoursSpan | 'doubtful'>(
     },
   ],
   ['(?:in the )?mornings?|before noon', () => ({ from: 0, to: WINDOWS.morning.to })],
-  // Someone who has no meetings in the afternoon doesn't have one from five to six, either.
+  // Someone who has no meetings in the afternoon has none from five to six, either.
   ['(?:in the )?afternoons?', () => ({ from: WINDOWS.afternoon.from, to: WINDOWS.business.to })],
   ['(?:in the )?evenings?', () => ({ from: WINDOWS.evening.from, to: MIDNIGHT })],
   ['(?:over |during |at |for )?(?:my )?lunch(?: ?time| break)?', () => ({ from: 12 * 60, to: 13 * 60 })],
@@ -82,7 +82,7 @@ export const partOfEachDayRule: GrammarRule<HoursSpan | 'doubtful'> = firstOf([
 ]);
 
 const NAME = WEEKDAY.replace(/^\(/, '(?:');
-/** Every week, as `Fridays` and `each Friday` say, where `Friday` alone could be only the next one. */
+/** Every week, as `Fridays` and `each Friday` say, where `Friday` alone could be only the next Friday. */
 const EACH = phrase(
   `(?:every|each) (?:${NAME}|weekday|day|weekend)|(?:${NAME}|weekday|workday|weekend)s|every ?day|daily`,
 );

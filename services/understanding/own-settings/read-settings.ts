@@ -26,7 +26,7 @@ const COURTESY = phrase(
 
 /**
  * Reads a message that says when its author meets, as their settings do; docs/reference/grammar.md says which words are
- * understood. Null for any other message: one that names other people, or doesn't begin with something of its author. Throws
+ * understood. Null for any other message, such as a message that names other people or begins with something else. Throws
  * a RangeError for an unknown zone.
  */
 export function readSettings(raw: string, { readText, now, zone }: ReadingContext): SettingsRead | null {
@@ -37,7 +37,7 @@ export function readSettings(raw: string, { readText, now, zone }: ReadingContex
   if ([...text.things.values()].some(({ kind }) => kind !== 'bot')) return null;
   if (asksForSettings(text.low)) return null;
   const rules = [ownHoursRule, noMeetingsRule, daysOffRule(countingFrom(local)), roomAndNoticeRule];
-  /** The longest reading has understood most; of equal ones the first, as `on Friday` may be each one. */
+  /** The longest reading understands most; among equals the first counts, since `on Friday` may mean every Friday. */
   const longest: GrammarRule<SettingReading> = (low, at) =>
     isWord(low, at)
       ? (rules

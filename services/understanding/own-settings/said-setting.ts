@@ -2,7 +2,7 @@ import type { OwnHours } from '#contracts/preferences.ts';
 import type { HoursSpan } from '#contracts/week.ts';
 import type { DayOff } from '#contracts/wishes.ts';
 
-/** One thing that someone says of when they meet. Weekdays count from 0, which is Monday; lengths are minutes. */
+/** A spoken setting of when someone meets. Weekdays count from 0, which is Monday; lengths are minutes. */
 export type SaidSetting =
   /** The hours of these days; `weekdays` null for the days that have hours. */
   | { kind: 'hours'; weekdays: readonly number[] | null; spans: readonly HoursSpan[] }
@@ -14,9 +14,9 @@ export type SaidSetting =
   | { kind: 'breathingRoom'; before?: number; after?: number }
   | { kind: 'notice'; minutes: number };
 
-/** `doubtful`: it could mean two things, or nothing. */
+/** `doubtful`: the words could mean two things, or nothing. */
 export type SettingReading =
   | readonly SaidSetting[]
   | 'doubtful'
-  /** This weekday could be each one or only the next. */
+  /** This weekday could mean every week or only the next. */
   | { maybeOnce: number };
