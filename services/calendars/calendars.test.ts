@@ -296,11 +296,6 @@ test('an event that a calendar does not take goes to another one, while there is
   expect(await calendars.create(MIA, event('other'), signal())).toEqual({ ok: false, why: 'readOnly' });
 });
 
-test('an event of an earlier version is in the main calendar of the Google account', async () => {
-  await calendars.remove(MIA, 'older', signal());
-  expect(writes()).toEqual(['remove mia/primary']);
-});
-
 test.each([
   ['is not connected without an account', () => {}, 'notConnected'],
   ['is missing with a feed alone', () => memory.connect('noah', 'feed', 'terms'), 'readOnly'],

@@ -180,13 +180,11 @@ export function combineCalendars({
    */
   async function calendarOfNew(
     userId: string,
-    { id: eventId, isMoved }: NewCalendarEvent,
+    { id: eventId }: NewCalendarEvent,
     signal: AbortSignal,
   ): Promise<EventCalendar | CalendarFailure> {
     const accounts = await directory.accountsOf(userId);
-    const before = isMoved
-      ? await calendarOfOld(userId, eventId)
-      : await directory.calendarOf(userId, eventId);
+    const before = await directory.calendarOf(userId, eventId);
     if (before && accounts.some((account) => has(account, before))) return before;
     const current = await Promise.all(accounts.map((account) => listed(userId, account, signal)));
     const usable = current.filter((account) => typeof account !== 'string');
@@ -195,10 +193,6 @@ export function combineCalendars({
     await directory.rememberEvent(userId, eventId, calendar);
     return calendar;
   }
-
-  /** Events of earlier versions are in the main calendar of the Google account that their organizer signs in with. */
-  const calendarOfOld = async (userId: string, eventId: string): Promise<EventCalendar> =>
-    (await directory.calendarOf(userId, eventId)) ?? { accountId: userId, calendarId: 'primary' };
 
   async function writerOf(userId: string, { accountId }: EventCalendar): Promise<CalendarWriter | null> {
     const account = (await directory.accountsOf(userId)).find(({ id }) => id === accountId);
@@ -262,21 +256,20 @@ export function combineCalendars({
       const made = await writer.create(calendar, event, signal);
       if (!made.ok && made.why === 'readOnly') {
         await directory.tookNoEvent(userId, event.id, calendar);
-        const { isMoved: _, ...elsewhere } = event;
-        return this.create(userId, elsewhere, signal);
+        return this.create(userId, event, signal);
       }
       return made.ok && !writer.notifiesAttendees ? { ...made, silent: true } : made;
     },
 
     async remove(userId, eventId, signal) {
-      const calendar = await calendarOfOld(userId, eventId);
-      const writer = await writerOf(userId, calendar);
+      const calendar = await directory.calendarOf(userId, eventId);
+      const writer = calendar && (await writerOf(userId, calendar));
       return writer ? writer.remove(calendar, eventId, signal) : { ok: false, why: 'notConnected' };
     },
 
     async update(userId, event, signal) {
-      const calendar = await calendarOfOld(userId, event.id);
-      const writer = await writerOf(userId, calendar);
+      const calendar = await directory.calendarOf(userId, event.id);
+      const writer = calendar && (await writerOf(userId, calendar));
       if (!writer) return { ok: false, why: 'notConnected' };
       const updated = await writer.update(calendar, event, signal);
       if (!updated.ok || !updated.event || writer.notifiesAttendees) return updated;

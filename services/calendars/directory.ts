@@ -42,7 +42,7 @@ export interface CalendarDirectory {
    * doesn't have are forgotten.
    */
   recordList(userId: string, accountId: string, list: Extract<CalendarList, { ok: true }>): Promise<void>;
-  /** Where this event was made; null if nothing is known of it, as of those that earlier versions made. */
+  /** Where this event was made; null if it was made nowhere. */
   calendarOf(userId: string, eventId: string): Promise<EventCalendar | null>;
   /** Remembers where an event is about to be made, in place of what was known. */
   rememberEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
