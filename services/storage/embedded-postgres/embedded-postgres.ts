@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -15,7 +16,10 @@ import { type Launched, lastLogComplaint, launch, removeSocketFolder, type Trans
 import { operatingUser } from './operating-user.ts';
 import { takeOwnership } from './ownership.ts';
 import { connectionTo, findPostmaster, isAlive, type Postmaster, urlOf } from './postmaster.ts';
-import { fullDisk, isFull, watchDisk } from './watch-disk.ts';
+
+/** Postgres takes its journal in files of 16 MB, and ends when it can't. */
+const DISK_NEEDED_BYTES = 20 * 1024 * 1024;
+const DISK_EVERY_MS = 1_000;
 
 export type EmbeddedPostgres = {
   connection: pg.PoolConfig;
@@ -160,5 +164,28 @@ function send(pid: number, signal: 'INT' | 'QUIT' | 'KILL', binaries: Binaries):
     process.kill(pid, `SIG${signal}`);
   } catch {
     // It ended in this moment.
+  }
+}
+
+/** Reports once when a folder's disk is nearly full. Returns how to stop watching. */
+function watchDisk(folder: string, onFull: (reason: string) => void): () => void {
+  const timer = setInterval(async () => {
+    if (!(await isFull(folder))) return;
+    clearInterval(timer);
+    onFull(fullDisk(folder));
+  }, DISK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+const fullDisk = (folder: string) => `The disk with ${folder} is full.`;
+
+async function isFull(folder: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < DISK_NEEDED_BYTES;
+  } catch {
+    // If it can't be measured, Postgres will find out.
+    return false;
   }
 }

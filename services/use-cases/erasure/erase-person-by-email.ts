@@ -1,13 +1,15 @@
+import { v5 as uuidV5 } from 'uuid';
 import { normalizeEmail } from '#contracts/email-address.ts';
+import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
 import type { Contacts } from '#services/storage/accounts/contacts.ts';
 import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
 import type { Users } from '#services/storage/accounts/port.ts';
 import type { SignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import type { Sealer, Vault } from '#services/storage/vault/port.ts';
+import { type CommandContext, execute, load } from '../commands/execute.ts';
 import { destroyKeys } from './destroy-keys.ts';
 import { type RedactionOutcome, redactTexts } from './redact-texts.ts';
-import { releaseHeldBy } from './release-held-by.ts';
 import { meetingsNaming } from './texts.ts';
 
 type Deps = {
@@ -73,4 +75,25 @@ export async function erasePersonByEmail(deps: Deps, address: string): Promise<E
     words,
     hasAccount: found.some((subject) => subject.startsWith('user:')),
   };
+}
+
+/** Releases all time that is held under the id of an erased person's address. Harmless if repeated. */
+async function releaseHeldBy(log: EventLog, id: string, now: () => Date): Promise<void> {
+  const stream = `reservations-${id}` as const;
+  const { state } = await load(log, reservationsDecider, stream);
+  for (const { meeting, booking, joined } of state.reserved) {
+    const key = { meeting, booking, ...(joined !== undefined && { joined }) };
+    const context: CommandContext = {
+      commandId: uuidV5(`erased:${booking}:${joined ?? ''}`, meeting),
+      ...{ actor: { kind: 'kairos' }, correlationId: id, source: 'cli', now },
+    };
+    const released = await execute(
+      log,
+      reservationsDecider,
+      stream,
+      { type: 'ReleaseSlot', ...key },
+      context,
+    );
+    if (!released.ok) throw new Error(released.refused.message);
+  }
 }

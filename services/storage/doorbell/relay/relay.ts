@@ -7,16 +7,18 @@ import {
   type Checkpoint,
   type EventStore,
   isForeignCheckpoint,
+  type StoredEvent,
   type StoredPage,
 } from '#services/storage/event-store/port.ts';
-import type { Ring } from '../ring.ts';
+import { meetingOfStream, type Ring } from '../ring.ts';
 import { readRelayCheckpoint, resetRelayCheckpoint, saveRelayCheckpoint } from './checkpoint.ts';
-import { correlationIdsOf, happenedAt, ringsOf } from './page.ts';
 
 const PAGE_SIZE = 250;
 /** How long one question to the read models waits, and the pause before the next: they may answer at once. */
 const SHOWN_MS = { wait: 1_000, pause: 100 };
 const BACKOFF_MS = { first: 100, most: 5_000 };
+/** How many ids of requests a span names. */
+const MOST_IDS = 20;
 
 export type RelayDeps = {
   store: Pick<EventStore, 'follow' | 'head'>;
@@ -164,3 +166,25 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal): Promi
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   wait(ms, undefined, { signal }).catch(() => {});
+
+/** One ring per meeting in these events: its newest event covers the older ones. */
+function ringsOf(events: readonly StoredEvent[]): Ring[] {
+  const rings = new Map<string, Ring>();
+  for (const { id, stream, revision } of events) {
+    const meetingId = meetingOfStream(stream);
+    if (meetingId) rings.set(meetingId, { meetingId, eventId: id, stream, revision });
+  }
+  return [...rings.values()];
+}
+
+/** What ties a span to the requests that are rung for: rings carry nothing. */
+function correlationIdsOf(events: readonly StoredEvent[]): string[] {
+  const ids = events.map(({ meta }) => meta['correlationId']).filter((id) => typeof id === 'string');
+  return [...new Set(ids)].slice(0, MOST_IDS);
+}
+
+/** In milliseconds of UTC; null without an event, or if the event doesn't say. */
+function happenedAt(event: StoredEvent | undefined): number | null {
+  const at = Date.parse(String(event?.meta['at']));
+  return Number.isNaN(at) ? null : at;
+}

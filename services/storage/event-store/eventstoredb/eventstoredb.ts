@@ -20,7 +20,6 @@ import {
 } from '../port.ts';
 import { type Append, prepareAppend } from '../prepare-append.ts';
 import { toStoredForm } from '../stored-form.ts';
-import { parseAddress } from './address.ts';
 import { createAppendCall } from './append-call.ts';
 import { offerNoCompression } from './compression.ts';
 import {
@@ -34,6 +33,8 @@ import {
 import { isOfSystem, toCheckpoint, toEvent, toPosition } from './events.ts';
 import { followLog } from './follow.ts';
 import { createTimeLimit } from './time-limit.ts';
+
+const ADDRESS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]+)@)?([^@]+)$/;
 
 export type EventStoreDbOptions = {
   /** `esdb://user:password@host:2113`, or with `esdb+discover`, `kurrentdb`, `kurrentdb+discover`. */
@@ -217,4 +218,27 @@ function clientFor(url: string, timeoutMs: number) {
 function isAtLeast(version: string, major: number, minor: number): boolean {
   const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+type EventStoreDbAddress = {
+  /** For the client: without the password, since it prints addresses with words that it does not know. */
+  connection: string;
+  credentials: { username: string; password: string };
+};
+
+/** Reads `esdb://user:password@host:2113?tls=false` and the like. Throws an Error that does not repeat the address. */
+function parseAddress(url: string): EventStoreDbAddress {
+  const [, discover = '', username, password, rest] = ADDRESS.exec(url.trim()) ?? [];
+  if (!rest) throw new Error('It must look like esdb://user:password@host:2113.');
+  const isOpen = /[?&]tls=false(&|$)/i.test(rest);
+  if (!username && !isOpen) throw new Error('It needs a user and a password, unless it says tls=false.');
+  return {
+    // With `+discover`, the client only ever asks the first of several hosts; without, all of them.
+    // The last word counts: refusals have to be thrown, or a conflict would look like success.
+    connection: `esdb${rest.includes(',') ? '' : discover}://${rest}${rest.includes('?') ? '&' : '?'}throwOnAppendFailure=true`,
+    credentials: {
+      username: decodeURIComponent(username ?? ''),
+      password: decodeURIComponent(password ?? ''),
+    },
+  };
 }
