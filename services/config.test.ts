@@ -210,7 +210,6 @@ describe('settings', () => {
     ['NATS_URL', 'http://nats:4222'],
     ['OPS_PORT', '4600'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['KAIROS_PROJECTOR_SHARDS', '17'],
     ['KAIROS_KEY', 'k1:short'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'smtp://mail.example.com:99999'],

@@ -135,12 +135,6 @@ const environment = z.object({
     .min(0)
     .max(60)
     .default(10),
-  KAIROS_PROJECTOR_SHARDS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1)
-    .max(16)
-    .default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 });
 
@@ -198,8 +192,6 @@ export type Config = {
   calendarNetworks: readonly string[];
   /** How long organizers can undo a booking or a cancellation, in seconds; 0 if they can't. */
   graceSeconds: number;
-  /** In how many parts the read models are kept up to date, from their next rebuild on. */
-  projectorShards: number;
   logLevel: string;
 };
 
@@ -326,7 +318,6 @@ export function readConfig(
     signInByMail: isByMail || isAllDemo,
     calendarNetworks: settings.KAIROS_CALENDAR_NETWORKS,
     graceSeconds: settings.KAIROS_UNDO_SECONDS,
-    projectorShards: settings.KAIROS_PROJECTOR_SHARDS,
     logLevel: settings.LOG_LEVEL,
   };
 }

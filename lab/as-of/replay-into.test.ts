@@ -292,8 +292,8 @@ describe('a schema', () => {
   it('that another replay began is removed, and said, if that was killed, and not if it still runs', async () => {
     const running = await on.database.pool.connect();
     try {
-      await createReadSchema(running, 'killed_unfinished', { comment: UNFINISHED_COMMENT });
-      await createReadSchema(running, 'running_unfinished', { comment: UNFINISHED_COMMENT });
+      await createReadSchema(running, 'killed_unfinished', UNFINISHED_COMMENT);
+      await createReadSchema(running, 'running_unfinished', UNFINISHED_COMMENT);
       await createReadSchema(running, 'mine_unfinished');
       await tryLock(running, LOCKS.replay('running'));
       const removed: string[] = [];

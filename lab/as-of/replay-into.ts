@@ -10,7 +10,7 @@ import {
 } from '../../projections/projector/retry-on-lock-timeout.ts';
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
-import { withCopyConnections } from '../../services/storage/postgres/copy-connections.ts';
+import { withCopyConnection } from '../../services/storage/postgres/copy-connection.ts';
 import type { LogPrefix } from './log-prefix.ts';
 import { AsOfRefused } from './refused.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
@@ -49,9 +49,9 @@ export async function replayInto(
     await assertSchemaAvailable(client, schema, { replace });
     for (const left of await dropAbandoned(client)) deps.onRemoved?.(`the schema ${left}`);
     try {
-      const { parked, milliseconds } = await withCopyConnections(deps.pool, 1, async ([filling]) => {
-        await filling!.query(ASYNC_COMMIT);
-        return fill(filling!, deps, place, unfinishedOf(schema));
+      const { parked, milliseconds } = await withCopyConnection(deps.pool, async (filling) => {
+        await filling.query(ASYNC_COMMIT);
+        return fill(filling, deps, place, unfinishedOf(schema));
       });
       const shows = { position: place.position, at: place.at, events: place.events, parked, asOf };
       await retryOnLockTimeout(async () => {
@@ -84,14 +84,14 @@ export async function dropReplay(pool: pg.Pool, schema: string): Promise<void> {
 }
 
 async function fill(client: pg.ClientBase, deps: ReplayInto, place: LogPrefix, unfinished: string) {
-  await createReadSchema(client, unfinished, { comment: UNFINISHED_COMMENT });
+  await createReadSchema(client, unfinished, UNFINISHED_COMMENT);
   let parked = 0;
   const onParked = (event: SealedEvent, error: string) => {
     parked += 1;
     deps.onParked?.(event, error);
   };
   const progress = (step: FillProgress) => deps.progress?.({ ...step, total: place.events });
-  const filling = await startFill([client], unfinished, { ...deps, onParked, progress }, { parks: true });
+  const filling = await startFill(client, unfinished, { ...deps, onParked, progress }, { parks: true });
   await filling.to(place.position).catch((error: unknown) => {
     deps.signal?.throwIfAborted();
     throw error;

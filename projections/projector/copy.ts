@@ -7,20 +7,18 @@ import { asSingleStatement, rowWrites, type SqlWrite, type TableColumn, tableCol
 
 /**
  * Writes a page as `asSingleStatement` does, but rows that are new with COPY, which costs both sides half as much. That takes a
- * transaction and some round trips, so it's for large pages, on a connection from `withCopyConnections`. Returns whether
+ * transaction and some round trips, so it's for large pages, on a connection from `withCopyConnection`. Returns whether
  * `move` moved anything; nothing is written if not.
  */
 export async function copyPage(
   client: pg.ClientBase,
   schema: string,
   move: SqlWrite,
-  { changes, others = [] }: { changes: RowChanges; others?: readonly SqlWrite[] },
+  changes: RowChanges,
 ): Promise<boolean> {
   await client.query('begin');
   try {
-    const { rowCount } = await client.query(
-      asSingleStatement(move, [...rowWrites(schema, replacing(changes)), ...others]),
-    );
+    const { rowCount } = await client.query(asSingleStatement(move, rowWrites(schema, replacing(changes))));
     if (rowCount === 1)
       for (const part of meetingTableKeys)
         if (changes[part].added.length > 0) await copy(client, schema, part, changes[part].added);

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { type CountChange, createCountChanges } from '#projections/analytics/insight-counts/changes.ts';
 import { addChanges, noChanges, type RowChanges } from '#projections/meetings/changes.ts';
 import { loadMeetings } from '#projections/meetings/load.ts';
 import { isSaidInSlack, meetingIdOf, project } from '#projections/meetings/project.ts';
@@ -18,7 +17,6 @@ export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: Meetin
 type FoldedPage = {
   rows: Map<string, MeetingRows>;
   changes: RowChanges;
-  counts: CountChange[];
   touched: Touched[];
 };
 
@@ -70,16 +68,10 @@ export async function foldPage(
     if (id !== null && rows) after.set(id, rows);
   }
   const changes = noChanges();
-  const counts = createCountChanges();
-  for (const [id, rows] of after) {
-    const earlier = before.get(id) ?? null;
-    addChanges(changes, earlier, rows);
-    counts.add(earlier, rows);
-  }
+  for (const [id, rows] of after) addChanges(changes, before.get(id) ?? null, rows);
   return {
     rows: after,
     changes,
-    counts: counts.all(),
     touched: Array.from(places, ([meetingId, checkpoint]) => {
       const rows = discussed.has(meetingId) ? undefined : after.get(meetingId);
       return { meetingId, checkpoint, ...(rows && { rows }) };

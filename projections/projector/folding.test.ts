@@ -7,7 +7,7 @@ import { project } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import { meetingTables, READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
-import { withCopyConnections } from '#services/storage/postgres/copy-connections.ts';
+import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/harness/postgres.ts';
 import { createdFact, joinedFact, recordFacts } from '#tests/stories/given.ts';
 import { history } from '#tests/stories/history.ts';
@@ -36,7 +36,7 @@ const foldingOf = async (schema: string, options?: FoldingOptions, on: pg.Client
 
 /** On a connection of its own, in the way of rebuilds. */
 const withCopying = <Result>(work: (copying: pg.ClientBase) => Promise<Result>) =>
-  withCopyConnections(database.pool, 1, ([copying]) => work(copying!));
+  withCopyConnection(database.pool, work);
 
 const slice = (events: readonly SealedEvent[]) => ({
   events,
@@ -77,7 +77,7 @@ describe('the tables', () => {
     await createReadSchema(client, 'live');
     const changes = { ...noChanges(), meeting: { added: [odd], changed: [], gone: [] } };
     const move = { text: 'select 1', values: [] };
-    expect(await withCopying((copying) => copyPage(copying, 'live', move, { changes }))).toBe(true);
+    expect(await withCopying((copying) => copyPage(copying, 'live', move, changes))).toBe(true);
     const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
     expect((await loadMeetings(load, 'live', [meeting.id]))[0]?.meeting).toEqual(odd);
   });
@@ -139,7 +139,7 @@ describe('a page', () => {
         expect(waiting.rowCount).toBe(1);
       }, PATIENCE);
     };
-    await replaceLive(other, fillTo, 1);
+    await replaceLive(other, fillTo);
     await other.query('commit');
     other.release();
     expect(await writing).toBeInstanceOf(Superseded);

@@ -8,7 +8,7 @@ import { foldPage, type Touched } from './fold-page.ts';
 import { announcement, READ_CHANNEL } from './positions.ts';
 import type { SchemaPosition } from './read-schema.ts';
 import type { TransactionalWrites } from './switch.ts';
-import { asSingleStatement, countWrites, rowWrites, type SqlWrite } from './write.ts';
+import { asSingleStatement, rowWrites, type SqlWrite } from './write.ts';
 
 /** About 100 MB at most, as rows are seldom over 1 kB. */
 const MAX_CACHED_ROWS = 100_000;
@@ -48,8 +48,6 @@ export type Folding = {
 
 export type FoldingOptions = {
   transactionalWrites?: TransactionalWrites;
-  /** Whose meetings the slices are about. */
-  shard?: number;
   /** For large pages, see `copyPage`; `park` alone makes its transactional writes then. */
   copies?: boolean;
 };
@@ -57,11 +55,11 @@ export type FoldingOptions = {
 export function createFolding(
   client: pg.ClientBase,
   schema: string,
-  { shards, generation }: SchemaPosition,
-  { transactionalWrites = async () => [], shard = 0, copies = false }: FoldingOptions = {},
+  { position: from, generation }: SchemaPosition,
+  { transactionalWrites = async () => [], copies = false }: FoldingOptions = {},
 ): Folding {
-  const cache = createRowCache(MAX_CACHED_ROWS / shards.length);
-  let position = shards[shard]!;
+  const cache = createRowCache(MAX_CACHED_ROWS);
+  let position = from;
 
   const together = (writes: readonly SqlWrite[]) => async (move: SqlWrite) =>
     (await client.query(asSingleStatement(move, writes))).rowCount === 1;
@@ -73,8 +71,8 @@ export function createFolding(
   ): Promise<void> {
     const move = {
       text: `update ${schema}.checkpoint set position = $3, caught_up = $4
-        where position = $1 and generation = $2 and shard = $6 returning pg_notify('${READ_CHANNEL}', $5)`,
-      values: [position, generation, checkpoint, caughtUp, announcement(schema, shard, checkpoint), shard],
+        where position = $1 and generation = $2 returning pg_notify('${READ_CHANNEL}', $5)`,
+      values: [position, generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
     };
     crashPoint('CP-3-projector-before-commit');
     if (!(await moving(move))) throw new Superseded(schema);
@@ -88,14 +86,13 @@ export function createFolding(
     },
 
     async apply({ events, checkpoint, caughtUp }) {
-      const { rows, changes, counts, touched } = await foldPage(events, cache, client, schema);
-      const counting = countWrites(schema, shard, counts);
+      const { rows, changes, touched } = await foldPage(events, cache, client, schema);
       await write(
         checkpoint,
         caughtUp,
         copies
-          ? (move) => copyPage(client, schema, move, { changes, others: counting })
-          : together([...rowWrites(schema, changes), ...counting, ...(await transactionalWrites(touched))]),
+          ? (move) => copyPage(client, schema, move, changes)
+          : together([...rowWrites(schema, changes), ...(await transactionalWrites(touched))]),
       );
       cache.keep(rows);
       return touched;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
+import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import { errorMessage } from '#services/runtime/errors.ts';
 import { repeatEvery } from '#services/runtime/repeat-every.ts';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, isForeignCheckpoint } from '#services/storage/event-store/port.ts';
-import { LOCKS, tryLock, withLock } from '#services/storage/postgres/advisory-locks.ts';
+import { tryLock, withLock } from '#services/storage/postgres/advisory-locks.ts';
 import { watchConnection } from '#services/storage/postgres/watch-connection.ts';
 import { ensureViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
@@ -14,9 +14,7 @@ import { applyIsolating, parkedEventNotice } from './isolate.ts';
 import { createReadPositions, type ReadModelState, RUNNER_LOCK } from './positions.ts';
 import { readSchemaPosition } from './read-schema.ts';
 import { buildingNotice, RebuildRunning, rebuildReadModels } from './rebuild.ts';
-import { ofShard } from './shards.ts';
 import type { TransactionalWrites } from './switch.ts';
-import { joinTurns, type Turn, type Turns } from './turns.ts';
 import { dropReplacedVersions, keepOwnSchema } from './versions.ts';
 
 const PAGE_SIZE = 2_000;
@@ -36,8 +34,6 @@ export type ProjectorDeps = {
   /** The same without a limit on how long a query may take, for rebuilding; by default that pool. */
   patientPool?: pg.Pool;
   now: () => Date;
-  /** In how many parts the meetings are projected once read models are built; 1 by default. */
-  shards?: number;
   /** Written in one transaction with the checkpoint: a due task is never known without its cause. */
   transactionalWrites?: TransactionalWrites;
   /** Called after the commit. It must return at once and not throw. */
@@ -49,8 +45,6 @@ export type ProjectorDeps = {
 type ProjectorStatus = {
   /** Of this process. `waiting`: another process leads, or this one is about to. */
   role: 'stopped' | 'waiting' | 'rebuilding' | 'leading';
-  /** How many shards there are, and how many of them this process leads. */
-  shards: { leading: number; of: number };
   /** How far the read models are; null while there are none. */
   position: Checkpoint | null;
   /** Why this process can't continue at the moment, or that there is nothing to read yet; it keeps trying. */
@@ -72,24 +66,19 @@ export type Projector = {
   close(): Promise<void>;
 };
 
-/**
- * Keeps the read models up with the log. Any number of processes may run one: each shard is led by one, and the others are
- * on standby.
- */
+/** Keeps the read models up with the log. Any number of processes may run one: one leads, and the others are on standby. */
 export function createProjector(deps: ProjectorDeps): Projector {
   const {
     log,
     pool,
     patientPool = pool,
     now,
-    shards = 1,
     transactionalWrites = async () => [],
     onPage = () => {},
     onTrouble = () => {},
   } = deps;
   const positions = createReadPositions(pool);
-  /** The shards that this process leads. */
-  const leading = new Set<number>();
+  let isLeading = false;
   let isStopped = true;
   let isRebuilding = false;
   let trouble: string | null = null;
@@ -98,31 +87,25 @@ export function createProjector(deps: ProjectorDeps): Projector {
   /** Until the signal, or until the connection that holds the lock is lost, which no rebuild depends on. */
   async function lead(
     client: pg.ClientBase,
-    shard: number,
     { signal, lost }: { signal: AbortSignal; lost: AbortSignal },
   ): Promise<void> {
     // Where another process may just have left it.
     const place = await readSchemaPosition(client, READ_SCHEMA);
-    if (place?.shards[shard] === undefined) throw new Superseded(READ_SCHEMA);
-    const of = place.shards.length;
-    const isFirst = shard === 0;
-    if (isFirst) {
-      // A query may be blocking the views for now; the read models continue without them.
-      await ensureViews(client).catch((error) =>
-        onTrouble(`Couldn't update the views for analysts: ${errorMessage(error)}`),
-      );
-      await keepOwnSchema(client);
-    }
+    if (!place) throw new Superseded(READ_SCHEMA);
+    // A query may be blocking the views for now; the read models continue without them.
+    await ensureViews(client).catch((error) =>
+      onTrouble(`Couldn't update the views for analysts: ${errorMessage(error)}`),
+    );
+    await keepOwnSchema(client);
     await client.query(ASYNC_COMMIT);
-    const folding = createFolding(client, READ_SCHEMA, place, { transactionalWrites, shard });
+    const folding = createFolding(client, READ_SCHEMA, place, { transactionalWrites });
     watchConnection(client, CHECK_LEADER_MS);
-    leading.add(shard);
+    isLeading = true;
     const until = AbortSignal.any([signal, lost]);
-    if (isFirst)
-      void repeatEvery(CLEAN_EVERY_MS, () => dropReplacedVersions(patientPool, now()), {
-        signal: until,
-        onError: (error) => onTrouble(`Couldn't remove older read models: ${errorMessage(error)}`),
-      });
+    void repeatEvery(CLEAN_EVERY_MS, () => dropReplacedVersions(patientPool, now()), {
+      signal: until,
+      onError: (error) => onTrouble(`Couldn't remove older read models: ${errorMessage(error)}`),
+    });
     for await (const page of log.follow({
       after: folding.position,
       pageSize: PAGE_SIZE,
@@ -130,12 +113,11 @@ export function createProjector(deps: ProjectorDeps): Projector {
     })) {
       // A page can be full and still be the last one.
       const caughtUp = page.caughtUp || (await log.head()) <= page.checkpoint;
-      const events = ofShard(page.events, shard, of);
       const touched =
         page.checkpoint > folding.position
-          ? await applyIsolating(folding, { ...page, events, caughtUp }, onParked, now)
+          ? await applyIsolating(folding, { ...page, caughtUp }, onParked, now)
           : [];
-      positions.moved({ shard, of, position: folding.position, caughtUp });
+      positions.moved(folding.position, caughtUp);
       recovered();
       if (touched.length > 0) onPage(touched);
     }
@@ -149,7 +131,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
   const onParked = (event: SealedEvent, error: string) => onTrouble(parkedEventNotice(event, error));
 
   /** Leads if no other process does, on a connection that releases the lock when it ends. */
-  async function leadOrStandBy(shard: number, turns: Turns, signal: AbortSignal): Promise<void> {
+  async function leadOrStandBy(signal: AbortSignal): Promise<void> {
     const client = await pool.connect();
     // The lock ends with the connection: another process may lead from then on.
     const lost = new AbortController();
@@ -157,38 +139,17 @@ export function createProjector(deps: ProjectorDeps): Projector {
     client.on('error', onError);
     // Also while the answer is not known.
     let holdsLock = true;
-    let turn: Turn | null = null;
     try {
-      holdsLock = await tryLock(client, LOCKS.projector(READ_VERSION, shard));
-      turn = holdsLock ? turns.begin() : null;
-      if (turn)
-        await lead(client, shard, { signal: AbortSignal.any([signal, turn.signal]), lost: lost.signal });
+      holdsLock = await tryLock(client, RUNNER_LOCK);
+      if (holdsLock) await lead(client, { signal, lost: lost.signal });
       else recovered();
       lost.signal.throwIfAborted();
     } finally {
-      turn?.end();
-      leading.delete(shard);
-      if (holdsLock) positions.lost(shard);
+      isLeading = false;
+      if (holdsLock) positions.lost();
       client.off('error', onError);
       client.release(holdsLock);
     }
-  }
-
-  /** Until the signal, or until one of the shards fails or the tables are replaced: all then start again. */
-  async function runShards(shards: number, signal: AbortSignal): Promise<void> {
-    const failed = new AbortController();
-    const until = AbortSignal.any([signal, failed.signal]);
-    const turns = await joinTurns(pool, shards);
-    const runShard = async (shard: number) => {
-      while (!until.aborted) {
-        if (!turns.isFull()) await leadOrStandBy(shard, turns, until);
-        await pause(STANDBY_MS, until);
-      }
-    };
-    const running = [turns.watch(until), ...Array.from({ length: shards }, (_, shard) => runShard(shard))];
-    await Promise.all(running.map((one) => one.catch((error) => failed.abort(error))));
-    turns.leave();
-    failed.signal.throwIfAborted();
   }
 
   async function build(signal: AbortSignal): Promise<void> {
@@ -196,7 +157,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
     const refusal = () => new RebuildRunning('Another process is building.');
     try {
       await withLock(pool, RUNNER_LOCK, refusal, () =>
-        rebuildReadModels({ log, pool: patientPool, signal, transactionalWrites, onParked, now, shards }),
+        rebuildReadModels({ log, pool: patientPool, signal, transactionalWrites, onParked, now }),
       );
     } finally {
       isRebuilding = false;
@@ -209,8 +170,10 @@ export function createProjector(deps: ProjectorDeps): Projector {
       while (!signal.aborted) {
         try {
           const place = await readSchemaPosition(pool, READ_SCHEMA);
-          if (place) await runShards(place.shards.length, signal);
-          else await build(signal);
+          if (place) {
+            await leadOrStandBy(signal);
+            await pause(STANDBY_MS, signal);
+          } else await build(signal);
         } catch (error) {
           if (signal.aborted) break;
           // It will be there once the other process has built it.
@@ -237,8 +200,7 @@ export function createProjector(deps: ProjectorDeps): Projector {
           )
         : null;
       return {
-        role: isStopped ? 'stopped' : isRebuilding ? 'rebuilding' : leading.size > 0 ? 'leading' : 'waiting',
-        shards: { leading: leading.size, of: place?.shards.length ?? 0 },
+        role: isStopped ? 'stopped' : isRebuilding ? 'rebuilding' : isLeading ? 'leading' : 'waiting',
         position: place?.position ?? null,
         trouble: trouble ?? (place ? null : await buildingNotice(pool, log)),
         parked: parked?.rows[0]?.count ?? 0,

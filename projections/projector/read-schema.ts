@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { createInsightCounts } from '#projections/analytics/insight-counts/table.ts';
 import { meetingTables } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCK_TIMEOUT_MS, retryOnLockTimeout } from './retry-on-lock-timeout.ts';
@@ -18,7 +17,7 @@ export const READ_MODELS = 'Read models of Kairos';
 export async function createReadSchema(
   client: pg.ClientBase,
   schema: string,
-  { comment = READ_MODELS, shards = 1 }: { comment?: string; shards?: number } = {},
+  comment = READ_MODELS,
 ): Promise<void> {
   await dropSchema(client, schema);
   const statements = Object.values(meetingTables).map(
@@ -30,17 +29,15 @@ export async function createReadSchema(
     create schema ${schema};
     comment on schema ${schema} is '${comment}';
     ${statements.join(';\n')};
-    ${createInsightCounts(schema)};
-    -- How far the tables are: a row for each part of the meetings that is projected on its own. A writer moves it from
-    -- where it knows it to be; the generation tells a schema that was rebuilt from the one before.
+    -- How far the tables are. A writer moves it from where it knows it to be; the generation tells a schema that was
+    -- rebuilt from the one before.
     create table ${schema}.checkpoint (
-      shard smallint primary key,
+      only_row boolean primary key default true check (only_row),
       position text not null,
       caught_up boolean not null,
       generation uuid not null
     );
-    insert into ${schema}.checkpoint
-      select shard, '${START}', true, made from gen_random_uuid() made, generate_series(0, ${shards - 1}) shard;
+    insert into ${schema}.checkpoint (position, caught_up, generation) values ('${START}', true, gen_random_uuid());
     create table ${schema}.dead_letters (
       position text primary key,
       event_id text not null,
@@ -82,13 +79,7 @@ export const dropSchema = (client: pg.ClientBase, schema: string): Promise<void>
   });
 
 /** How far a schema is, and which making of it this is. */
-export type SchemaPosition = {
-  /** What all of its shards have reached. */
-  position: Checkpoint;
-  generation: string;
-  /** What each of them has reached. */
-  shards: Checkpoint[];
-};
+export type SchemaPosition = { position: Checkpoint; generation: string };
 
 /** Null if there is no such schema. */
 export async function readSchemaPosition(
@@ -99,10 +90,6 @@ export async function readSchemaPosition(
     `${schema}.checkpoint`,
   ]);
   if (!rows[0]?.there) return null;
-  const found = await db.query<Partial<SchemaPosition>>(
-    `select min(position) as position, min(generation::text) as generation, array_agg(position order by shard) as shards
-     from ${schema}.checkpoint`,
-  );
-  const { position, generation, shards } = found.rows[0]!;
-  return position && generation && shards ? { position, generation, shards } : null;
+  const found = await db.query<SchemaPosition>(`select position, generation from ${schema}.checkpoint`);
+  return found.rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { READ_SCHEMA } from '#projections/meetings/tables.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, lockInTransaction, unlock, withLock } from '#services/storage/postgres/advisory-locks.ts';
-import { withCopyConnections } from '#services/storage/postgres/copy-connections.ts';
+import { withCopyConnection } from '#services/storage/postgres/copy-connection.ts';
 import { recreateViews } from './analytics.ts';
 import { compareTables, hashTables, type TableCheck } from './compare.ts';
 import { dueAfterSwitch } from './due-after-switch.ts';
@@ -26,16 +26,12 @@ import { previousPosition } from './versions.ts';
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const OLD = oldSchemaOf(READ_SCHEMA);
 const ASK_EVERY_MS = 500;
-/** On as many connections. With two, Postgres is faster than this process folds. */
-const FILLING_SHARDS = 2;
 
 /** `onParked` is only called while there is nothing to read yet. */
 export type RebuildDeps = FillDeps & {
   pool: pg.Pool;
   /** Called, if there was nothing to read before, with the meetings whose due tasks may not be known. */
   transactionalWrites?: TransactionalWrites;
-  /** In how many parts the meetings are projected from then on; 1 by default. */
-  shards?: number;
 };
 
 type Rebuilt = {
@@ -72,19 +68,17 @@ export async function rebuildReadModels(deps: RebuildDeps): Promise<Rebuilt> {
 }
 
 async function renew(client: pg.ClientBase, deps: RebuildDeps): Promise<Rebuilt> {
-  const { log, pool, shards = 1 } = deps;
+  const { log, pool } = deps;
   try {
-    await createReadSchema(client, NEXT, { shards: FILLING_SHARDS });
-    return await withConnections(pool, FILLING_SHARDS, async (clients) => {
-      const filling = await startFill(clients, NEXT, deps, { parks: false });
+    await createReadSchema(client, NEXT);
+    return await withFillConnection(pool, async (copying) => {
+      const filling = await startFill(copying, NEXT, deps, { parks: false });
       await filling.follow(
         async () => (await readSchemaPosition(client, READ_SCHEMA))?.position ?? log.head(),
       );
       await createIndexes(client, NEXT);
       const tables = await compareWithLive(client, pool, filling.to);
-      await retryOnLockTimeout(() =>
-        inTransaction(pool, (switching) => replaceLive(switching, filling.to, shards)),
-      );
+      await retryOnLockTimeout(() => inTransaction(pool, (switching) => replaceLive(switching, filling.to)));
       await dropSchema(client, OLD);
       return { ...filling.result(), tables };
     });
@@ -104,21 +98,17 @@ async function build(
   deps: RebuildDeps,
   { live, head }: { live: SchemaPosition | null; head: Checkpoint },
 ): Promise<Rebuilt> {
-  const { log, pool, transactionalWrites = async () => [], now = () => new Date(), shards = 1 } = deps;
+  const { log, pool, transactionalWrites = async () => [], now = () => new Date() } = deps;
   const resumes = (await previousPosition(client, log)) !== null && (await readSchemaPosition(client, NEXT));
   const goesOn = resumes && resumes.position <= head;
-  if (!goesOn) await createReadSchema(client, NEXT, { shards: FILLING_SHARDS });
-  const filling = await withConnections(
-    pool,
-    goesOn ? resumes.shards.length : FILLING_SHARDS,
-    async (clients) => {
-      const started = await startFill(clients, NEXT, deps, { parks: true });
-      await started.follow(() => log.head());
-      await createIndexes(client, NEXT);
-      await started.follow(() => log.head());
-      return started;
-    },
-  );
+  if (!goesOn) await createReadSchema(client, NEXT);
+  const filling = await withFillConnection(pool, async (copying) => {
+    const started = await startFill(copying, NEXT, deps, { parks: true });
+    await started.follow(() => log.head());
+    await createIndexes(client, NEXT);
+    await started.follow(() => log.head());
+    return started;
+  });
   const filled = filling.reached();
   await retryOnLockTimeout(() =>
     transactionOn(client, async () => {
@@ -128,7 +118,7 @@ async function build(
       const previous = await previousPosition(client, log);
       const due = await dueAfterSwitch(client, NEXT, log, filled, { previous, now: now() });
       if (live) await retireLive(client);
-      await becomeLive(client, filled.position, { due, shards }, transactionalWrites);
+      await becomeLive(client, filled.position, due, transactionalWrites);
       // The views of the version before stay with it until this one projects.
       if (previous === null) await recreateViews(client, READ_SCHEMA);
       // Nothing is left to do: the lock ends with the commit, since anyone who sees the tables may rebuild them.
@@ -177,14 +167,13 @@ async function compareWithLive(
 }
 
 /** What a crash of Postgres loses of the rows, it loses together with their checkpoint. */
-const withConnections = <Result>(
+const withFillConnection = <Result>(
   pool: pg.Pool,
-  count: number,
-  work: (clients: pg.Client[]) => Promise<Result>,
+  work: (copying: pg.Client) => Promise<Result>,
 ): Promise<Result> =>
-  withCopyConnections(pool, count, async (clients) => {
-    for (const client of clients) await client.query(ASYNC_COMMIT);
-    return work(clients);
+  withCopyConnection(pool, async (copying) => {
+    await copying.query(ASYNC_COMMIT);
+    return work(copying);
   });
 
 async function transactionOn(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {

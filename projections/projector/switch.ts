@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { READ_SCHEMA } from '#projections/meetings/tables.ts';
-import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
+import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { recreateViews } from './analytics.ts';
 import type { Touched } from './fold-page.ts';
 import { announcement, READ_CHANNEL } from './positions.ts';
@@ -22,32 +22,21 @@ export type TransactionalWrites = (touched: readonly Touched[]) => Promise<reado
 export async function replaceLive(
   switching: pg.ClientBase,
   fillTo: (place: Checkpoint) => Promise<void>,
-  shards: number,
 ): Promise<void> {
   const { rows } = await switching.query<{ position: Checkpoint }>(
-    `select position from ${READ_SCHEMA}.checkpoint order by shard for update`,
+    `select position from ${READ_SCHEMA}.checkpoint for update`,
   );
-  // Shards that are behind start again where the others are.
-  const position = rows.reduce((furthest, row) => (row.position > furthest ? row.position : furthest), START);
+  const { position } = rows[0]!;
   await fillTo(position);
   await retireLive(switching);
-  await publish(switching, position, shards);
+  await publish(switching, position);
   await recreateViews(switching, READ_SCHEMA);
 }
 
-/** All new tables have reached this position: they are divided as the projectors will go on, and get their name. */
-async function publish(switching: pg.ClientBase, position: Checkpoint, shards: number): Promise<void> {
-  await switching.query(`delete from ${NEXT}.checkpoint where shard >= ${shards};
-    insert into ${NEXT}.checkpoint
-      select more, position, caught_up, generation
-      from ${NEXT}.checkpoint, generate_series(1, ${shards - 1}) more where shard = 0
-      on conflict do nothing`);
+/** The new tables have reached this position, and get their name. */
+async function publish(switching: pg.ClientBase, position: Checkpoint): Promise<void> {
   await switching.query(`alter schema ${NEXT} rename to ${READ_SCHEMA}`);
-  for (let shard = 0; shard < shards; shard++)
-    await switching.query('select pg_notify($1, $2)', [
-      READ_CHANNEL,
-      announcement(READ_SCHEMA, shard, position),
-    ]);
+  await switching.query('select pg_notify($1, $2)', [READ_CHANNEL, announcement(READ_SCHEMA, position)]);
 }
 
 /** Makes room for new tables. A projector that waits for the checkpoint finds it gone, and starts again in the new ones. */
@@ -60,7 +49,7 @@ export async function retireLive(switching: pg.ClientBase): Promise<void> {
 export async function becomeLive(
   switching: pg.ClientBase,
   position: Checkpoint,
-  { due, shards }: { due: readonly string[]; shards: number },
+  due: readonly string[],
   transactionalWrites: TransactionalWrites,
 ): Promise<void> {
   for (let from = 0; from < due.length; from += TOLD_AT_ONCE) {
@@ -69,5 +58,5 @@ export async function becomeLive(
       .map((meetingId) => ({ meetingId, checkpoint: position }));
     for (const write of await transactionalWrites(touched)) await switching.query(write);
   }
-  await publish(switching, position, shards);
+  await publish(switching, position);
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => on.end());
 
-/** The version before, which knew nothing of shards, has projected everything up to this place. */
+/** The version before has projected everything up to this place. */
 async function projectedBefore(place: Checkpoint) {
   await on.database.pool.query(`create schema ${PREVIOUS};
     create table ${PREVIOUS}.checkpoint (position text not null, caught_up boolean not null, generation uuid not null);

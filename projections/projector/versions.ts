@@ -45,9 +45,7 @@ async function positionOf(db: pg.Pool | pg.ClientBase, schema: string): Promise<
     `${schema}.checkpoint`,
   ]);
   if (!there.rows[0]?.there) return null;
-  const { rows } = await db.query<{ position: Checkpoint | null }>(
-    `select min(position) as position from ${schema}.checkpoint`,
-  );
+  const { rows } = await db.query<{ position: Checkpoint }>(`select position from ${schema}.checkpoint`);
   return rows[0]?.position ?? null;
 }
 

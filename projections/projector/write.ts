@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import type { CountChange } from '#projections/analytics/insight-counts/changes.ts';
-import { INSIGHT_COUNTS } from '#projections/analytics/insight-counts/table.ts';
 import type { AnyRow, RowChanges } from '#projections/meetings/changes.ts';
 import { type MeetingTableKey, meetingTableKeys, meetingTables } from '#projections/meetings/tables.ts';
 
@@ -17,27 +15,6 @@ export const rowWrites = (schema: string, changes: RowChanges): SqlWrite[] =>
       ...(put.length > 0 ? [upsert(schema, part, put)] : []),
     ];
   });
-
-/** Adds to what this shard has counted, if there is anything to add. It waits for `moved`, too. */
-export const countWrites = (schema: string, shard: number, counts: readonly CountChange[]): SqlWrite[] =>
-  counts.length === 0
-    ? []
-    : [
-        {
-          text: `insert into ${schema}.${INSIGHT_COUNTS} as known (shard, view, is_week, day, kind, count)
-            select $1, * from unnest($2::text[], $3::boolean[], $4::date[], $5::text[], $6::integer[])
-            where exists (select from moved)
-            on conflict (view, is_week, day, kind, shard) do update set count = known.count + excluded.count`,
-          values: [
-            shard,
-            counts.map(({ view }) => view),
-            counts.map(({ isWeek }) => isWeek),
-            counts.map(({ day }) => day),
-            counts.map(({ kind }) => kind),
-            counts.map(({ change }) => change),
-          ],
-        },
-      ];
 
 /**
  * One statement: all of it is sent, committed and answered at once, or not at all. `move` returns a row if there is

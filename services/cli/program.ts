@@ -23,7 +23,7 @@ export const settings = (options?: { besideOthers: boolean }): Config => {
 
 const WORK: Record<ProcessRole, string> = {
   api: 'serves people; any number',
-  projector: 'keeps the read models up to date; as many work as there are shards, others wait on standby',
+  projector: 'keeps the read models up to date; one works, others wait on standby',
   relay: 'rings NATS about changes; one, or two to be safe',
   sagas: 'finds times, books meetings, and sends emails; any number',
 };

@@ -12,7 +12,6 @@ type RebuildDeps = {
   log: EventLog;
   pool: pg.Pool;
   transactionalWrites: TransactionalWrites;
-  shards?: number;
   print: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -28,7 +27,6 @@ export function rebuildCommand(config: Config): Promise<number> {
       {
         ...{ log, pool, print, signal },
         transactionalWrites: work.transactionalWrites,
-        shards: config.projectorShards,
       },
       { progress: ({ done, total }) => show('read models', done, total) },
     );

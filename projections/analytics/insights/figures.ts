@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { type Insights, type InsightsPart, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
-import { hoursSaved, isBooked, isClosed, isSuccess, successRate } from '#projections/meetings/definitions.ts';
+import { type Insights, TIME_TO_BOOK_FROM } from '#contracts/api/insights.ts';
+import { hoursSaved, successRate } from '#projections/meetings/definitions.ts';
 import { ANALYTICS } from '../schema.ts';
-import { countsOf, sumOf } from './counts.ts';
+import { mondayOfInstant } from '../view.ts';
 import {
   BUCKET,
   CHARTS,
@@ -14,10 +14,17 @@ import {
   isInDays,
   valuesOf,
 } from './parts.ts';
-import { percentileOf, type TimeToBookStep } from './percentile.ts';
 import { everyWeek } from './weeks.ts';
 
 const DECILES = 10;
+
+const countOf = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
+
+/** What a chart selects from its view, for these days. */
+const select = (chart: keyof typeof CHARTS, what: string, rest = ''): string => {
+  const { view, at } = CHARTS[chart];
+  return `select ${what} from ${ANALYTICS}.${view.name} where ${isInDays(at)} ${rest}`;
+};
 
 /** All figures of these days, reckoned in the transaction of this client. */
 export async function insightsOf(
@@ -35,31 +42,27 @@ export async function insightsOf(
     timeToBook: await timeToBookOf(ask),
     joinFunnel: await funnelOf(ask),
     bookedBy,
-    calibration: await calibrationOf(ask),
-    calibrationByRanker: await calibrationByRankerOf(ask),
+    ...(await calibrationOf(ask)),
     hoursSaved: saved,
   };
 }
-
-const select = (chart: InsightsPart['chart'], what: string, rest = ''): string =>
-  `select ${what} from ${countsOf(chart)} ${rest}`;
 
 type Ask = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 type ByWhom = { week: string; automatic: number; organizer: number };
 
 /** By week, and of all together in the row without a week. */
 async function ofMeetings(ask: Ask) {
-  const [booked, closed] = [sumOf(isBooked('chart')), sumOf(isClosed('chart'))];
+  const [booked, closed] = [countOf('is_booked'), countOf('is_closed')];
   type Row = Insights['totals'] & ByWhom & { week: string | null };
   const rows = await ask<Row>(
     select(
       'bookedBy',
-      `week::text as week, ${sumOf('true')} as created, ${booked} as booked,
-        ${sumOf(`status = 'lapsed'`)} as lapsed, ${sumOf(`status = 'cancelled'`)} as cancelled,
-        ${sumOf(`status in ('pending', 'active')`)} as open,
-        ${successRate(closed, sumOf(isSuccess('chart')))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
-        ${sumOf(isBookedBy('automatic'))} as automatic, ${sumOf(isBookedBy('organizer'))} as organizer`,
-      'group by grouping sets ((week), ()) order by 1',
+      `${mondayOfInstant('created_at')}::text as week, count(*)::integer as created, ${booked} as booked,
+        ${countOf(`status = 'lapsed'`)} as lapsed, ${countOf(`status = 'cancelled'`)} as cancelled,
+        ${countOf(`status in ('pending', 'active')`)} as open,
+        ${successRate(closed, countOf('is_success'))} as "successRate", ${hoursSaved(booked)} as "hoursSaved",
+        ${countOf(isBookedBy('automatic'))} as automatic, ${countOf(isBookedBy('organizer'))} as organizer`,
+      `group by grouping sets ((${mondayOfInstant('created_at')}), ()) order by 1`,
     ),
   );
   const { week: _, automatic: __, organizer: ___, ...totals } = rows.find(({ week }) => week === null)!;
@@ -81,8 +84,8 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
   const rows = await ask<ByWhom>(
     select(
       'decisions',
-      `week::text as week, ${sumOf(isDecidedBy('automatic'))} as automatic,
-        ${sumOf(isDecidedBy('organizer'))} as organizer`,
+      `${mondayOfInstant('decided_at')}::text as week,
+        ${countOf(isDecidedBy('automatic'))} as automatic, ${countOf(isDecidedBy('organizer'))} as organizer`,
       'group by 1 order by 1',
     ),
   );
@@ -90,79 +93,65 @@ async function decisionsOf(ask: Ask): Promise<Insights['decisions']> {
 }
 
 async function timeToBookOf(ask: Ask): Promise<Insights['timeToBook']> {
-  const steps = await ask<TimeToBookStep & { bucket: number }>(
+  const percentile = (share: number) => `percentile_cont(${share}) within group (order by minutes)`;
+  type Row = { bucket: number | null; meetings: number; median: number | null; ninetieth: number | null };
+  const rows = await ask<Row>(
     select(
       'timeToBook',
-      `minutes, ${BUCKET} as bucket, sum(rows)::integer as meetings`,
-      'group by 1 order by 1',
+      `${BUCKET} as bucket, count(*)::integer as meetings,
+        ${percentile(0.5)} as median, ${percentile(0.9)} as ninetieth`,
+      `group by grouping sets ((${BUCKET}), ())`,
     ),
   );
-  const { view, at } = CHARTS.timeToBook;
-  const orderedTimes = async (from: number, to: number, skip: number) => {
-    const rows = await ask<{ minutes: number }>(
-      `select minutes from ${ANALYTICS}.${view.name} where ${isInDays(at)}
-        and minutes >= '${from}'::double precision and minutes < '${to}'::double precision
-        order by minutes offset ${skip} limit 2`,
-    );
-    return rows.map(({ minutes }) => minutes);
-  };
-  const meetingsOf = (those: readonly TimeToBookStep[]) =>
-    those.reduce((sum, { meetings }) => sum + meetings, 0);
-  return {
-    meetings: meetingsOf(steps),
-    median: await percentileOf(steps, 0.5, orderedTimes),
-    ninetieth: await percentileOf(steps, 0.9, orderedTimes),
-    buckets: TIME_TO_BOOK_FROM.map((from, index) => ({
-      from,
-      to: TIME_TO_BOOK_FROM[index + 1] ?? null,
-      meetings: meetingsOf(steps.filter(({ bucket }) => bucket === index)),
-    })),
-  };
+  const { meetings, median, ninetieth } = rows.find(({ bucket }) => bucket === null)!;
+  const buckets = TIME_TO_BOOK_FROM.map((from, index) => ({
+    from,
+    to: TIME_TO_BOOK_FROM[index + 1] ?? null,
+    meetings: rows.find(({ bucket }) => bucket === index)?.meetings ?? 0,
+  }));
+  return { meetings, median, ninetieth, buckets };
 }
 
 async function funnelOf(ask: Ask): Promise<Insights['joinFunnel']> {
-  const counts = Object.entries(FUNNEL_STEPS).map(([step, condition]) => `${sumOf(condition)} as ${step}`);
+  const counts = Object.entries(FUNNEL_STEPS).map(([step, condition]) => `${countOf(condition)} as ${step}`);
   const rows = await ask<Insights['joinFunnel']>(select('joinFunnel', counts.join()));
   return rows[0]!;
 }
 
-async function calibrationOf(ask: Ask): Promise<Insights['calibration']> {
-  const rows = await ask<{ decile: number; bookings: number; held: number; share: number }>(
+/** Of both in one look at the view: it is the slowest of all. The rankers are in the order in which they were first used. */
+async function calibrationOf(ask: Ask): Promise<Pick<Insights, 'calibration' | 'calibrationByRanker'>> {
+  type Row = {
+    isOfRanker: boolean;
+    decile: number | null;
+    ranker: string | null;
+    bookings: number;
+    held: number;
+    share: number;
+    confidence: number;
+  };
+  const rows = await ask<Row>(
     select(
       'calibration',
-      `${DECILE} as decile, sum(rows)::integer as bookings, ${sumOf('is_held')} as held,
-        round(${sumOf('is_held')}::numeric / sum(rows), 4)::double precision as share`,
-      'group by 1',
+      `grouping(${DECILE}) = 1 as "isOfRanker", ${DECILE} as decile, ranker_version as ranker,
+        count(*)::integer as bookings, ${countOf('is_held')} as held,
+        round(avg(is_held::integer), 4)::double precision as share,
+        round(avg(confidence), 1)::double precision as confidence`,
+      `group by grouping sets ((${DECILE}), (ranker_version)) order by min(ranked_at), ranker_version`,
     ),
   );
-  return Array.from({ length: DECILES }, (_, index) => {
-    const found = rows.find(({ decile }) => decile === index);
-    return {
-      from: index * 10,
-      to: index === DECILES - 1 ? 100 : index * 10 + 9,
-      bookings: found?.bookings ?? 0,
-      held: found?.held ?? 0,
-      share: found?.share ?? null,
-    };
-  });
-}
-
-/** In the order in which the rankers were first used. Where several were in one week, its rankings are looked at. */
-function calibrationByRankerOf(ask: Ask): Promise<Insights['calibrationByRanker']> {
-  const { view, at } = CHARTS.calibration;
-  const byRanker = select(
-    'calibration',
-    `ranker_version, sum(rows)::integer as bookings, ${sumOf('is_held')} as held,
-      round(sum(confidence * rows)::numeric / sum(rows), 1)::double precision as confidence,
-      min(day)::timestamp at time zone 'UTC' as since`,
-    'group by 1',
-  );
-  return ask<Insights['calibrationByRanker'][number]>(
-    `select ranker_version as ranker, bookings, held, confidence from (${byRanker}) one
-      order by since, case when count(*) over (partition by since) > 1 then (
-        select min(${at}) from ${ANALYTICS}.${view.name} used
-        where used.ranker_version is not distinct from one.ranker_version
-          and ${at} >= since and ${at} < since + interval '7 days'
-      ) end, 1`,
-  );
+  return {
+    calibration: Array.from({ length: DECILES }, (_, index) => {
+      const found = rows.find(({ isOfRanker, decile }) => !isOfRanker && decile === index);
+      return {
+        from: index * 10,
+        to: index === DECILES - 1 ? 100 : index * 10 + 9,
+        bookings: found?.bookings ?? 0,
+        held: found?.held ?? 0,
+        share: found?.share ?? null,
+      };
+    }),
+    calibrationByRanker: rows
+      .filter(({ isOfRanker }) => isOfRanker)
+      .map(({ ranker, bookings, held, confidence }) => ({ ranker, bookings, held, confidence })),
+  };
 }

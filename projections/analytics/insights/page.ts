@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import { ANALYTICS } from '../schema.ts';
 import { type Column, mondayOfInstant, type View } from '../view.ts';
-import { countsOf, sumOf } from './counts.ts';
 import { cursorOf, type Key } from './cursor.ts';
 import { CHARTS, conditionOf, type DayBounds, isInDays, valuesOf } from './parts.ts';
 
@@ -19,10 +18,7 @@ export async function pageOf(
   const { where, named } = conditionOf(part, mondayOfInstant(at));
   const from = `from ${ANALYTICS}.${view.name} chart where ${isInDays(at)} and ${where}`;
   const values = [...valuesOf(days), ...named];
-  const counted = await client.query<{ total: number }>(
-    `select ${sumOf(conditionOf(part, 'week').where)} as total from ${countsOf(part.chart)}`,
-    values,
-  );
+  const counted = await client.query<{ total: number }>(`select count(*)::integer as total ${from}`, values);
   const { rows } = await client.query<unknown[]>({
     text: `select ${view.columns.map(selected)} ${from} ${after ? `and (${view.key}) > (${placeholders(view, values.length + 1)})` : ''}
       order by ${view.key} limit ${ROWS_A_PAGE + 1}`,

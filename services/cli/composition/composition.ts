@@ -71,7 +71,6 @@ async function compose(
       pool: patientPool,
       transactionalWrites: work.transactionalWrites,
       now: surroundings.now,
-      shards: foundation.config.projectorShards,
       onParked: (event, error) => report.error(parkedEventNotice(event, error)),
     });
   }

@@ -57,8 +57,7 @@ export async function openDatabase(
   name = 'kairos',
 ): Promise<Database> {
   const { connection, died } = await connect(config, closers, say);
-  const shards = roles.includes('projector') ? config.projectorShards : 0;
-  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], shards);
+  const max = roles.reduce((sum, role) => sum + CONNECTIONS[role], 0);
   if (config.database.kind === 'url') await refusePooler(connection, max);
   const pool = createPool({ ...connection, max, application_name: name });
   const servingPool = createPool({

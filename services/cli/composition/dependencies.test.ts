@@ -12,7 +12,6 @@ const readModelsAt = (position: Checkpoint | null, head: Checkpoint) =>
       projector: {
         status: async () => ({
           ...{ role: 'stopped', position, trouble: null, parked: 0 },
-          shards: { leading: 0, of: 1 },
         }),
       },
       store: { head: async () => head },

@@ -40,12 +40,11 @@ export function dependenciesOf(
     'read models': {
       needed: true,
       async look() {
-        const { role, trouble, position, shards } = await projector.status();
+        const { role, trouble, position } = await projector.status();
         if (trouble) throw new Error(trouble);
         // Asked afterwards, the log can only be further on. Otherwise, what is new in it is shown to no one.
         if (position && (await store.head()) < position) throw new Error(FOREIGN_LOG);
         if (!roles.includes('projector')) return 'ok';
-        if (shards.of > 1) return `ok, this process is leading ${shards.leading} of ${shards.of} shards`;
         return role === 'leading' ? 'ok, this process is leading' : 'ok, this process is on standby';
       },
     },

@@ -94,7 +94,6 @@ export async function openFoundation(
     pool,
     patientPool,
     now,
-    shards: config.projectorShards,
     transactionalWrites: work.transactionalWrites,
     onPage: (touched) => {
       // The relay rings, once NOTIFY has announced the page.

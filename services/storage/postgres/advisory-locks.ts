@@ -3,9 +3,6 @@ import type pg from 'pg';
 /** One number, or two, of which the second distinguishes locks of the same kind; a name counts by its hash. */
 export type AdvisoryLock = [number] | [number, number] | [number, string];
 
-/** How far apart the locks of two shards are: more than there will be versions. */
-export const SHARD_STEP = 1_000;
-
 /**
  * Every advisory lock Kairos takes, in one place to keep their numbers distinct. A number never changes, since
  * processes of two versions may run side by side.
@@ -17,8 +14,8 @@ export const LOCKS = {
   migrations: [7_236_900],
   /** Appending to the log: held from taking a position until its commit is visible, so log order is commit order. */
   append: [7_236_901],
-  /** Projecting a shard into the read models of a version; the holder leads. */
-  projector: (version: number, shard = 0): [number, number] => [7_236_902, version + shard * SHARD_STEP],
+  /** Projecting into the read models of a version; the holder leads. */
+  projector: (version: number): [number, number] => [7_236_902, version],
   /** Rebuilding the read models. */
   rebuild: [7_236_903, 0],
   /** `kairos export`. */
@@ -29,8 +26,6 @@ export const LOCKS = {
   replay: (schema: string): [number, string] => [7_236_906, schema],
   /** Exporting tables for analysts. */
   tables: [7_236_907, 0],
-  /** Shared by all processes that project into the read models of a version. */
-  projecting: (version: number): [number, number] => [7_236_908, version],
 } satisfies Record<string, AdvisoryLock | ((which: never, ...more: never[]) => AdvisoryLock)>;
 
 const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({
@@ -42,22 +37,6 @@ const call = (does: string, lock: AdvisoryLock): pg.QueryConfig => ({
 export async function tryLock(client: pg.ClientBase, lock: AdvisoryLock): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(call('pg_try_advisory_lock', lock));
   return rows[0]?.locked === true;
-}
-
-/** Takes a lock that others may share, for the life of the connection. */
-export async function lockShared(client: pg.ClientBase, lock: AdvisoryLock): Promise<void> {
-  await client.query(call('pg_advisory_lock_shared', lock));
-}
-
-/** How many connections share a lock. */
-export async function countShared(client: pg.ClientBase, [kind, which]: [number, number]): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
-     where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.mode = 'ShareLock'
-       and l.classid = $1 and l.objid = $2 and l.objsubid = 2`,
-    [kind, which],
-  );
-  return rows[0]!.count;
 }
 
 /** Gives back what `tryLock` took. */
