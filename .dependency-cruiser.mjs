@@ -84,6 +84,13 @@ export default {
       '^services/sagas/plans/',
       ['^contracts/', room('(domain|scheduling)')],
     ),
+    {
+      name: 'sagas-know-no-channel',
+      comment: 'A channel hands itself to the sagas (load/target.ts); the composition says which there are.',
+      severity: 'error',
+      from: { path: room('sagas'), pathNot: TEST },
+      to: { path: room('slack') },
+    },
     mayUseOnly(
       'past-decisions-and-what-if-only-read',
       'No email, no calendar, no table: the log and the keys are read, and nothing is written.',

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { deliveryDecider } from '#services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { reservationsDecider } from '#services/domain/reservations/reservations.ts';
+import { conversationDecider } from '#services/slack/conversation/conversation.ts';
 import type { StoredEvent } from '#services/storage/event-store/port.ts';
 import { upcast } from '#services/storage/event-store/upcast.ts';
 import type { EventSpec, Meta } from './event-spec.ts';

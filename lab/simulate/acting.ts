@@ -1,12 +1,12 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../contracts/events/event-spec.ts';
-import {
-  type ConversationCommand,
-  conversationDecider,
-} from '../../services/domain/conversation/conversation.ts';
 import type { MeetingCommand } from '../../services/domain/meeting/commands.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import { withCorrelationId } from '../../services/runtime/correlation.ts';
+import {
+  type ConversationCommand,
+  conversationDecider,
+} from '../../services/slack/conversation/conversation.ts';
 import { type CommandContext, execute } from '../../services/use-cases/commands/execute.ts';
 import type { Life } from './life.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';

@@ -1,8 +1,8 @@
 import { meetingEvents } from '../../contracts/events/meeting.ts';
 import { slackEvents } from '../../contracts/events/slack.ts';
 import { parseStream } from '../../contracts/events/streams.ts';
-import { conversationDecider } from '../../services/domain/conversation/conversation.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
+import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
 import { liveAfterBooking } from './after-booking.ts';
 import { existingMeetingOf, type Life } from './life.ts';

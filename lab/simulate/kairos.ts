@@ -1,6 +1,7 @@
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
 import { lease } from '../../services/sagas/lease.ts';
 import { type ReconcileDeps, reconcileMeeting } from '../../services/sagas/reconciler/reconcile-meeting.ts';
+import { createSlackChannel } from '../../services/slack/channel.ts';
 import type { CommandContext } from '../../services/use-cases/commands/execute.ts';
 import { createCancelling } from '../../services/use-cases/meetings/cancel.ts';
 import { createTimeChoice } from '../../services/use-cases/meetings/choose.ts';
@@ -53,8 +54,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     ...createCancelling({ log, now, settings: NO_GRACE }),
     otherTimes: createOtherTimes({ log, now }, recheck),
   };
-  const slack = slackIn(world, organizing);
-  const deps: Omit<ReconcileDeps, 'work' | 'slack'> = {
+  const deps: Omit<ReconcileDeps, 'work' | 'channels'> = {
     log,
     calendars,
     mailer: mailerIn(world),
@@ -76,6 +76,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
     },
   };
 
+  const slack = createSlackChannel(deps, slackIn(world, organizing));
   return {
     organizing,
     recheck,
@@ -103,7 +104,7 @@ export function createKairos(world: Surroundings): SimulatedKairos {
       };
       const never = new AbortController().signal;
       // Meetings created elsewhere never appear in Slack, so there is nothing to check.
-      const asked = { ...deps, work, slack: life.wish.inSlack ? slack : null };
+      const asked = { ...deps, work, channels: life.wish.inSlack ? [slack] : [] };
       await reconcileMeeting(asked, claim, { stop: never, cut: never });
       return due;
     },

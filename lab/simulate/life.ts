@@ -1,8 +1,8 @@
 import type { Actor } from '../../contracts/events/event-spec.ts';
-import { type Conversation, conversationDecider } from '../../services/domain/conversation/conversation.ts';
 import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
 import type { ExistingMeeting, Meeting } from '../../services/domain/meeting/state.ts';
 import type { RetryState } from '../../services/sagas/reconciler/retries.ts';
+import { type Conversation, conversationDecider } from '../../services/slack/conversation/conversation.ts';
 import type { StreamName } from './log.ts';
 import { type SimulatedPerson, simulatedIdOf } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';

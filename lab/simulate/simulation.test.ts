@@ -8,7 +8,6 @@ import type { ReservationEvent } from '../../contracts/events/reservations.ts';
 import type { SlackEvent } from '../../contracts/events/slack.ts';
 import { parseStream, streamKinds } from '../../contracts/events/streams.ts';
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
-import { conversationDecider } from '../../services/domain/conversation/conversation.ts';
 import { fold, type Timestamped } from '../../services/domain/decider.ts';
 import { deliveryDecider } from '../../services/domain/delivery/delivery.ts';
 import { evidenceDecider } from '../../services/domain/evidence/evidence.ts';
@@ -24,6 +23,9 @@ import { dateRange } from '../../services/scheduling/meeting-request/date-range.
 import { requestOf } from '../../services/scheduling/meeting-request/request.ts';
 import { toSuggestion } from '../../services/scheduling/meeting-request/suggestion.ts';
 import { scheduleUnder } from '../../services/scheduling/under-policy.ts';
+import { channelState } from '../../services/slack/channel.ts';
+import { conversationDecider } from '../../services/slack/conversation/conversation.ts';
+import type { SlackMeetingState } from '../../services/slack/plans/state.ts';
 import type { NewEvent } from '../../services/storage/event-store/event-log.ts';
 import { createLedger, type MemoryLedger } from './ledger.ts';
 import type { Step } from './log.ts';
@@ -156,10 +158,12 @@ describe('what became of the meetings', () => {
         deliveryDecider,
         eventsOf<DeliveryEvent>(`delivery-${meetingId}`),
       );
+      const conversation = fold(conversationDecider, eventsOf<SlackEvent>(`slack-${meetingId}`));
+      const inSlack = { conversation, slackOf: new Map(), admissible: new Map() };
       const state = {
         meetingId,
         meeting,
-        conversation: fold(conversationDecider, eventsOf<SlackEvent>(`slack-${meetingId}`)),
+        channels: [channelState(conversation, (state) => ({ ...state, ...inSlack }) as SlackMeetingState)],
         evidence: fold(evidenceDecider, eventsOf<EvidenceEvent>(`evidence-${meetingId}`)),
         deliveries,
         settled: (recipient: number, kind: string, number: number) =>
@@ -174,8 +178,6 @@ describe('what became of the meetings', () => {
         zones: new Map(),
         decidedBy: () => new Map(),
         rankedProposals: () => [],
-        slackOf: new Map(),
-        admissible: new Map(),
         parked: new Set<string>(),
         refused: new Set<string>(),
         inDoubtUntil: null,

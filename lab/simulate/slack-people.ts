@@ -1,6 +1,6 @@
 import type { SlackAction } from '../../contracts/events/slack.ts';
-import { postOf } from '../../services/domain/conversation/conversation.ts';
 import { isUnbooked } from '../../services/sagas/plans/state.ts';
+import { postOf } from '../../services/slack/conversation/conversation.ts';
 import { inSlack } from './acting.ts';
 import { likedTime } from './choosing.ts';
 import { existingMeetingOf, type Life } from './life.ts';

@@ -1,4 +1,4 @@
-import type { SagaSlackDeps } from '../../services/sagas/performers/slack/slack-deps.ts';
+import type { SagaSlackDeps } from '../../services/slack/performers/slack-deps.ts';
 import type { SlackConnection } from '../../services/slack/port.ts';
 import type { Organizing } from '../../services/use-cases/meetings/organizing.ts';
 import type { SimulatedPerson } from './people.ts';

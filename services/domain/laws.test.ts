@@ -15,13 +15,13 @@ import {
 } from '#contracts/events/slack.ts';
 import type { Remedy } from '#contracts/events/suggestion.ts';
 import { VERDICTS } from '#contracts/proposals.ts';
-import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
-import { minuteByMinute } from '#tests/harness/specification.ts';
 import {
   type Conversation,
   type ConversationCommand,
   conversationDecider,
-} from './conversation/conversation.ts';
+} from '#services/slack/conversation/conversation.ts';
+import { ARE_ALL_CASES_TRIED, cases } from '#tests/harness/cases.ts';
+import { minuteByMinute } from '#tests/harness/specification.ts';
 import { type Decider, fold, isRefused } from './decider.ts';
 import {
   type DeliveryCommand,

@@ -519,7 +519,7 @@ export const faults: readonly Fault[] = [
     file: 'services/domain/meeting/decide-people.ts',
     find: 'if (admitted && (!claimed || !mayBeAdmitted(claimed))) return [];',
     replace: '',
-    caughtBy: 'services/sagas/performers/slack/way.test.ts',
+    caughtBy: 'services/slack/performers/way.test.ts',
     test: 'just as they are joined',
   },
   {
@@ -532,8 +532,8 @@ export const faults: readonly Fault[] = [
   {
     fault: 'People are emailed of a booking that the organizer can still undo.',
     file: 'services/sagas/plans/due-tasks.ts',
-    find: '...[autoBooking, gracePeriod].map(ofMeetings),',
-    replace: '...[autoBooking, gracePeriod, notifications].map(ofMeetings),',
+    find: 'PLANS_WHILE_UNDOABLE: readonly Plan[] = [autoBooking, gracePeriod]',
+    replace: 'PLANS_WHILE_UNDOABLE: readonly Plan[] = [autoBooking, gracePeriod, notifications]',
     caughtBy: 'services/sagas/plans/booked-laws.test.ts',
     test: 'what was undone',
   },
@@ -597,7 +597,7 @@ export const faults: readonly Fault[] = [
   },
   {
     fault: 'An answer in Slack that arrived just before a crash is posted a second time.',
-    file: 'services/sagas/performers/slack/post.ts',
+    file: 'services/slack/performers/post.ts',
     find: 'if (found.ts !== null) return',
     replace: "if (found.ts === '') return",
     caughtBy: 'tests/crash/sweep-slack.test.ts',

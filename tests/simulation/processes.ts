@@ -130,7 +130,7 @@ export function startWorker(shared: Shared, process: SimulatedProcess): void {
     pendingAnswers: { waitingIn: async () => new Map() },
     mayInvite: async () => true,
     refiner: null,
-    slack: null,
+    channels: [],
     links,
     mail: { from, publicUrl },
     now,

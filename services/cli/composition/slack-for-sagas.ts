@@ -1,5 +1,7 @@
 import type { LanguageModel } from '#services/language-model/language-model.ts';
-import type { SagaSlackDeps } from '#services/sagas/performers/slack/slack-deps.ts';
+import type { Channel } from '#services/sagas/load/target.ts';
+import { createSlackChannel } from '#services/slack/channel.ts';
+import type { SagaSlackDeps } from '#services/slack/performers/slack-deps.ts';
 import { instrumentSlack } from '#services/slack/web-api/instrumented.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createUnderstand } from '#services/understanding/understand.ts';
@@ -8,16 +10,14 @@ import { changeSettings } from '#services/use-cases/settings/change-settings.ts'
 import { openUnderstander } from './language-model.ts';
 import type { WithOutside } from './outside.ts';
 
-/** What the sagas need to post in Slack; null without Slack. */
-export function slackForSagas(
-  foundation: WithOutside,
-  languageModel: LanguageModel | null,
-): SagaSlackDeps | null {
+/** Slack as the sagas see it; nothing without Slack. */
+export function slackForSagas(foundation: WithOutside, languageModel: LanguageModel | null): Channel[] {
   const { slack, config, policy, log, vault, sealer, pool, users } = foundation;
-  const { calendars, meetings, measures, report, now, work, bells } = foundation;
-  if (!slack.app) return null;
+  const { calendars, meetings, measures, report, now, work, bells, invitationTokens, mail, publicUrl } =
+    foundation;
+  if (!slack.app) return [];
   const { api, workspaces, connections, links } = slack.app;
-  return {
+  const own: SagaSlackDeps = {
     api: instrumentSlack(api, (message, outcome) =>
       measures.count('kairos_slack_posts_total', { message, outcome }),
     ),
@@ -49,4 +49,6 @@ export function slackForSagas(
     changeableMeetingsOf: meetings.changeableOrganizedBy,
     sealer,
   };
+  const asOthers = { log, users, links: invitationTokens, mail: { from: mail.from, publicUrl }, now };
+  return [createSlackChannel(asOthers, own)];
 }

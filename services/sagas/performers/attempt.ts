@@ -14,12 +14,10 @@ import { execute } from '#services/use-cases/commands/execute.ts';
 import { sagaContext } from '#services/use-cases/commands/task-context.ts';
 import type { FindTimesDeps } from '#services/use-cases/find-times/find-times.ts';
 import type { RecipientQuota } from '#services/use-cases/meetings/recipient-quota.ts';
-import type { TargetMeeting, TaskTarget } from '../load/load.ts';
-import type { PlanState } from '../plans/state.ts';
+import type { ChannelAttempt, TargetMeeting, TaskResult, TaskTarget } from '../load/target.ts';
 import { type Task, taskKey } from '../plans/task.ts';
 import type { MailLinks } from './mail-facts.ts';
 import type { DeliveryRecorder } from './record-deliveries.ts';
-import type { SagaSlackDeps } from './slack/slack-deps.ts';
 
 export type PerformDeps = {
   log: EventLog;
@@ -35,8 +33,6 @@ export type PerformDeps = {
   /** Null: keep the engine's order. */
   refiner: Refiner | null;
   links: MailLinks & Pick<InvitationTokens, 'confirmLink'>;
-  /** Null: Slack is not used at all. */
-  slack: SagaSlackDeps | null;
   /** The sender's address, and the URL at which people reach Kairos, without a trailing slash. */
   mail: { from: Address; publicUrl: string };
   now: () => Date;
@@ -44,38 +40,16 @@ export type PerformDeps = {
   policy: RankingPolicy;
 };
 
-/** The outcome of a task. Done includes tasks that turned out to be no longer wanted: the plan is asked again. */
-export type TaskResult =
-  | { done: true }
-  | {
-      done: false;
-      why: string;
-      /** Milliseconds, if the server gave a wait. */
-      retryAfter?: number;
-      /** The effect may still happen. */
-      outcomeUnknown?: boolean;
-    };
-
 export const TASK_DONE: TaskResult = { done: true };
 
 /** `Of` is what the task is for: a meeting, or a request that may become one. */
-export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = {
+export type TaskAttempt<Of extends TaskTarget = TargetMeeting> = Omit<ChannelAttempt, 'loaded'> & {
   task: Task;
   loaded: Of;
-  /** How often the task has failed before. */
-  failed: number;
   /** Whether another worker may have begun it, and no one knows what came of it. */
   followsDoubt: boolean;
-  /** Aborts before the claim ends. */
-  signal: AbortSignal;
-  /** The state the plan decided on. */
-  state: PlanState;
-  /** Serializes work among the tasks of a meeting that run in parallel. */
-  inTurn: Serialized;
   recordDelivery: DeliveryRecorder;
 };
-
-export type Serialized = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What is needed to record an outcome. */
 export type TaskAndTarget<Of extends TaskTarget = TargetMeeting> = Pick<TaskAttempt<Of>, 'task' | 'loaded'>;

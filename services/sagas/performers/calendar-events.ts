@@ -11,14 +11,8 @@ import {
   mayHaveBegun,
 } from '#services/domain/meeting/state.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
-import {
-  outcomeOrLost,
-  type PerformDeps,
-  recordOnMeeting,
-  TASK_DONE,
-  type TaskAttempt,
-  type TaskResult,
-} from './attempt.ts';
+import type { TaskResult } from '../load/target.ts';
+import { outcomeOrLost, type PerformDeps, recordOnMeeting, TASK_DONE, type TaskAttempt } from './attempt.ts';
 
 /**
  * Puts a booking into the organizer's calendar: with the event of the booking it replaces, if there is one. The event id is

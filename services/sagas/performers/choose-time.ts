@@ -4,17 +4,12 @@ import { bookTime } from '#services/use-cases/commands/booking.ts';
 import { type FindTimesDeps, findTimes, type Looked } from '#services/use-cases/find-times/find-times.ts';
 import { suitsMeeting } from '#services/use-cases/find-times/rank.ts';
 import { type RankingDeps, recordRanking } from '#services/use-cases/find-times/record-ranking.ts';
-import { zonesInSlack } from '../plans/asked-for.ts';
+import type { TaskResult } from '../load/target.ts';
 import { nextRanking } from '../plans/availability-and-ranking.ts';
 import { participantsWithStatus } from '../plans/state.ts';
 import type { Task } from '../plans/task.ts';
-import {
-  commandContextOf,
-  recordOnMeeting,
-  type TaskAttempt,
-  type TaskResult,
-  toTaskResult,
-} from './attempt.ts';
+import { commandContextOf, recordOnMeeting, type TaskAttempt, toTaskResult } from './attempt.ts';
+import { zonesInChannels } from './zone-of-reader.ts';
 
 /** How often an unreadable calendar is read before it counts as unknown in a ranking. */
 const MOST_READINGS = 3;
@@ -24,10 +19,18 @@ type Choosing = Pick<TaskAttempt, 'task' | 'loaded' | 'failed' | 'signal'>;
 
 function look(deps: ChooseDeps, { loaded, signal }: Choosing): Promise<Looked> {
   const { users, evidence } = loaded;
-  const { meeting, meetingId, conversation } = loaded.state;
-  const zones = zonesInSlack(conversation, meeting);
+  const { meeting, meetingId } = loaded.state;
+  const zones = zonesOfPending(loaded.state);
   return findTimes(deps, { id: meetingId, meeting, users, evidence, zones }, signal);
 }
+
+/** The zones that channels show of those who haven't replied, by number. */
+const zonesOfPending = ({ meeting, channels }: TaskAttempt['loaded']['state']): ReadonlyMap<number, string> =>
+  new Map(
+    participantsWithStatus(meeting, 'pending').flatMap((participant) =>
+      zonesInChannels(channels, participant).map((zone): [number, string] => [participant.number, zone]),
+    ),
+  );
 
 /** An unreadable calendar may be readable again soon; after a few attempts it counts as unknown. */
 function worthAnotherReading({ rankable: { meeting, evidence } }: Looked, failed: number): boolean {

@@ -2,7 +2,7 @@ import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { isAmong } from '#services/domain/meeting/details.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
-import type { TargetMeeting } from '../load/load.ts';
+import type { TargetMeeting } from '../load/target.ts';
 import type { MailTask } from '../plans/task.ts';
 import { factsOfMeeting } from './meeting-facts.ts';
 

@@ -19,7 +19,7 @@ import {
 import type { MailFacts } from '#services/mail/facts.ts';
 import type { InvitationTokens } from '#services/storage/accounts/invitation-tokens.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { TargetMeeting } from '../load/load.ts';
+import type { TargetMeeting } from '../load/target.ts';
 import { isMoveRefused } from '../plans/calendar-events.ts';
 import { fileInCalendar, fileInMail } from '../plans/calendar-files.ts';
 import { isNewsIn, toldBefore } from '../plans/mailed-times.ts';

@@ -4,7 +4,7 @@ import { timeOptionsOf } from '#contracts/time-options.ts';
 import type { MailFacts } from '#services/mail/facts.ts';
 import { zoneOfDates } from '#services/scheduling/meeting-request/date-range.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { TargetMeeting } from '../load/load.ts';
+import type { TargetMeeting } from '../load/target.ts';
 
 /** What every email says of the meeting and its organizer, whose account may be gone, and no one else yet. */
 export const factsOfMeeting = (

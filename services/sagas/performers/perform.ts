@@ -1,6 +1,6 @@
 import { finishBookings, updateHolds } from '#services/use-cases/commands/booking.ts';
-import { isTargetMeeting, type TaskTarget } from '../load/load.ts';
-import type { SlackTask, Task } from '../plans/task.ts';
+import { isTargetMeeting, type OpenChannel, type TaskResult, type TaskTarget } from '../load/target.ts';
+import { type ChannelTask, isOfChannel, type MeetingTask } from '../plans/task.ts';
 import {
   commandContextOf,
   type PerformDeps,
@@ -8,26 +8,24 @@ import {
   TASK_DONE,
   type TaskAndTarget,
   type TaskAttempt,
-  type TaskResult,
   toTaskResult,
 } from './attempt.ts';
 import { createEvent, removeEvent, updateEvent } from './calendar-events.ts';
 import { bookBest, lapseMeeting, rankMeeting } from './choose-time.ts';
 import { createDeliveryRecorder } from './record-deliveries.ts';
 import { sendMail } from './send-mail.ts';
-import { giveUpInSlack, performInSlack } from './slack/perform.ts';
 
 /** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
 export async function performTask(deps: PerformDeps, attempt: TaskAttempt<TaskTarget>): Promise<TaskResult> {
   const { task, loaded } = attempt;
-  if (isOfSlack(task)) return performInSlack(deps, attempt, task);
+  if (isOfChannel(task)) return channelOf(task, loaded).perform(task, attempt);
   return isTargetMeeting(loaded) ? performForMeeting(deps, { ...attempt, loaded }, task) : TASK_DONE;
 }
 
 async function performForMeeting(
   deps: PerformDeps,
   attempt: TaskAttempt,
-  task: Exclude<Task, SlackTask>,
+  task: MeetingTask,
 ): Promise<TaskResult> {
   switch (task.kind) {
     case 'rank':
@@ -65,24 +63,16 @@ async function performForMeeting(
   }
 }
 
-const OF_SLACK = [
-  'understand',
-  'arrange',
-  'changeSettings',
-  'changeAttendance',
-  'change',
-  'admit',
-  'answerPress',
-  'post',
-  'forget',
-] as const;
-
-const isOfSlack = (task: Task): task is SlackTask => OF_SLACK.some((kind) => kind === task.kind);
+export function channelOf({ channel: name }: ChannelTask, { channels }: TaskTarget): OpenChannel {
+  const found = channels.find((channel) => channel.name === name);
+  if (!found) throw new Error(`A task was planned by ${name}, which isn't there`);
+  return found;
+}
 
 /** Records that a dropped task will not be done. Does nothing for tasks that no one needs to hear about. */
 export async function recordGivenUp(deps: PerformDeps, outcome: TaskAndTarget<TaskTarget>): Promise<void> {
   const { task, loaded } = outcome;
-  if (isOfSlack(task)) return giveUpInSlack(deps, outcome, task);
+  if (isOfChannel(task)) return channelOf(task, loaded).giveUp(task, loaded);
   if (!isTargetMeeting(loaded)) return;
   const attempt = { task, loaded };
   if (task.kind === 'createEvent') {

@@ -1,16 +1,17 @@
 import { intlZone } from '#contracts/intl-zone.ts';
 import { isKnown, proposalsOf } from '#services/domain/meeting/proposals.ts';
+import type { Participant } from '#services/domain/meeting/state.ts';
 import { typedAnswerOf } from '#services/scheduling/meeting-request/typed-answers.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-import type { TargetMeeting } from '../load/load.ts';
-import { askedFor } from '../plans/asked-for.ts';
+import type { TargetMeeting } from '../load/target.ts';
+import type { ChannelState } from '../plans/state.ts';
 
 /**
  * The zone in which a participant reads times, 0 for the organizer: that of their account, or else the one they answered or
- * proposed a time in by hand, or the one that Slack shows of someone whom a request there names. Null if none is known here.
+ * proposed a time in by hand, or the one that a channel shows of someone whom a request there names. Null if none is known here.
  */
 export function zoneOfReader(
-  { meeting, evidence, conversation }: Pick<TargetMeeting['state'], 'meeting' | 'evidence' | 'conversation'>,
+  { meeting, evidence, channels }: Pick<TargetMeeting['state'], 'meeting' | 'evidence' | 'channels'>,
   account: Pick<User, 'zone'> | undefined,
   number: number,
 ): string | null {
@@ -19,7 +20,11 @@ export function zoneOfReader(
     account?.zone,
     typedAnswerOf(meeting, evidence, number)?.zone,
     proposalsOf(meeting, number).findLast(isKnown)?.zone,
-    participant && askedFor(conversation, participant)?.zone,
+    ...(participant ? zonesInChannels(channels, participant) : []),
   ];
   return zones.find((zone) => zone && intlZone(zone) !== null) ?? null;
 }
+
+/** The zones that channels show of someone whom their requests name. */
+export const zonesInChannels = (channels: readonly ChannelState[], participant: Participant): string[] =>
+  channels.flatMap((channel) => channel.zoneOf(participant) ?? []);

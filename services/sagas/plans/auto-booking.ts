@@ -4,18 +4,18 @@ import { isReleasable } from '#services/domain/meeting/decide-bookings.ts';
 import { changedHolds } from '#services/domain/meeting/holds.ts';
 import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
-import type { Task } from './task.ts';
+import type { MeetingTask } from './task.ts';
 
 /**
  * Finishes a booking that was begun, and lets what is reserved for it follow who joins and leaves. Starts one only in
  * automatic mode, and only at a time when everyone who has to come can.
  */
-export function plan(state: SagaState, now: Date): Task[] {
+export function plan(state: SagaState, now: Date): MeetingTask[] {
   const { meeting } = state;
   const unfinished = [
     ...meeting.bookings
       .filter((booking) => booking.state === 'open' || (isReleasable(meeting, booking) && !booking.settled))
-      .map(({ number }): Task => ({ kind: 'finishBooking', booking: number })),
+      .map(({ number }): MeetingTask => ({ kind: 'finishBooking', booking: number })),
     ...holdsToUpdate(meeting),
   ];
   const best = automaticallyBookable(meeting);
@@ -29,7 +29,7 @@ export function plan(state: SagaState, now: Date): Task[] {
   return [...unfinished, { kind: 'book', round, booking: meeting.bookings.length + 1, start, end }];
 }
 
-function holdsToUpdate(meeting: ExistingMeeting): Task[] {
+function holdsToUpdate(meeting: ExistingMeeting): MeetingTask[] {
   const booking = activeBooking(meeting);
   const changes = booking ? changedHolds(booking) : [];
   if (!booking || changes.length === 0) return [];

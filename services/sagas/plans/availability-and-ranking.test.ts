@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextDue, plan, silentFrom } from './availability-and-ranking.ts';
 import { taskKey } from './task.ts';
 import {
+  askedInChannel,
   bookingAbandoned,
   bookingStarted,
   freeSlot,
@@ -18,7 +19,6 @@ import {
   slotBooked,
   timesSuggested,
 } from './testkit/given.ts';
-import { conversationAfter, slackAsked, slackUnderstood } from './testkit/given-slack.ts';
 
 const rank = (round: number) => [{ kind: 'rank', round }];
 const manual = meetingCreated({ aiDecisionMode: 'manual' });
@@ -253,17 +253,17 @@ describe('the end of the date range', () => {
   });
 });
 
-describe('a meeting asked in Slack', () => {
-  const inSlack = { conversation: conversationAfter(slackAsked, slackUnderstood) };
+describe('a meeting asked for in a channel', () => {
+  const asked = { channels: [askedInChannel()] };
 
   test('is ranked at once, also while no one has joined, in either mode', () => {
     for (const aiDecisionMode of ['auto', 'manual'] as const) {
       const history = [meetingCreated({ aiDecisionMode }), participantInvited(1)];
-      expect(plan(givenState(history, inSlack), mondayAt('12:00'))).toMatchObject(rank(1));
+      expect(plan(givenState(history, asked), mondayAt('12:00'))).toMatchObject(rank(1));
       expect(plan(givenState(history), mondayAt('12:00'))).toEqual([]);
-      expect(plan(givenState([...history, timesSuggested(1)], inSlack), mondayAt('12:00'))).toEqual([]);
+      expect(plan(givenState([...history, timesSuggested(1)], asked), mondayAt('12:00'))).toEqual([]);
       expect(
-        plan(givenState([...history, timesSuggested(1), participantJoined(1)], inSlack), mondayAt('12:00')),
+        plan(givenState([...history, timesSuggested(1), participantJoined(1)], asked), mondayAt('12:00')),
       ).toMatchObject(rank(2));
     }
   });
@@ -271,7 +271,7 @@ describe('a meeting asked in Slack', () => {
   test('is not ranked for no one', () => {
     expect(
       plan(
-        givenState([meetingCreated(), participantInvited(1), participantDeclined(1)], inSlack),
+        givenState([meetingCreated(), participantInvited(1), participantDeclined(1)], asked),
         mondayAt('12:00'),
       ),
     ).toEqual([]);

@@ -2,12 +2,12 @@ import { needsPermission } from '#contracts/calendar-permission.ts';
 import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
 import { automaticallyBookable } from './auto-booking.ts';
-import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
-import type { Task } from './task.ts';
+import { isUnbooked, participantsWithStatus, type SagaState, wasAskedElsewhere } from './state.ts';
+import type { MeetingTask } from './task.ts';
 import { timing } from './timing.ts';
 
 /** Finds times while there is anyone to find them for, and gives up once the date range has passed. */
-export function plan(state: SagaState, now: Date): Task[] {
+export function plan(state: SagaState, now: Date): MeetingTask[] {
   const { meeting } = state;
   if (!isUnbooked(meeting) || meeting.bookings.some((booking) => booking.state === 'open')) return [];
   if (now >= state.rangeEnd) return [{ kind: 'lapse' }];
@@ -16,7 +16,7 @@ export function plan(state: SagaState, now: Date): Task[] {
 }
 
 /** The ranking that follows the newest one. */
-export const nextRanking = ({ ranking, changedAtRevision }: ExistingMeeting): Task => ({
+export const nextRanking = ({ ranking, changedAtRevision }: ExistingMeeting): MeetingTask => ({
   kind: 'rank',
   round: (ranking?.round ?? 0) + 1,
   asOf: changedAtRevision,
@@ -44,10 +44,10 @@ export function silentFrom(
   return new Date(last + Math.min(timing.silence, left * timing.silenceShare));
 }
 
-/** When to read the calendars and rank; null while nothing calls for it. Slack requests are ranked at once. */
+/** When to read the calendars and rank; null while nothing calls for it. Requests in a channel are ranked at once. */
 function rankingDue(state: SagaState): Date | null {
   const { meeting } = state;
-  const atOnce = wasAskedInSlack(state);
+  const atOnce = wasAskedElsewhere(state);
   const counting =
     participantsWithStatus(meeting, 'accepted').length +
     (atOnce ? participantsWithStatus(meeting, 'pending').length : 0);

@@ -2,17 +2,17 @@ import { needsPermission } from '#contracts/calendar-permission.ts';
 import { eventIsOutdated } from '#services/domain/meeting/meeting-event.ts';
 import { activeBooking, type Booking, leftInCalendar, mayHaveBegun } from '#services/domain/meeting/state.ts';
 import type { SagaState } from './state.ts';
-import { type Task, taskKey } from './task.ts';
+import { type MeetingTask, taskKey } from './task.ts';
 
 /**
  * Sees that the active booking, and no other, has an event in the organizer's calendar, and that it shows the meeting as
  * it is. What failed for lack of permission, or of a calendar that takes events, is due again once there is one.
  */
-export function plan(state: SagaState, now: Date): Task[] {
+export function plan(state: SagaState, now: Date): MeetingTask[] {
   const removals = leftOver(state)
     .filter((booking) => now >= removable(state, booking, now))
     .map(
-      ({ number, removalRequests }): Task => ({
+      ({ number, removalRequests }): MeetingTask => ({
         kind: 'removeEvent',
         booking: number,
         request: removalRequests,
@@ -32,7 +32,7 @@ export function nextDue(state: SagaState, now: Date): Date | null {
   return waits.length > 0 ? state.inDoubtUntil : null;
 }
 
-const creation = ({ number, calendarRequests }: Booking): Task => ({
+const creation = ({ number, calendarRequests }: Booking): MeetingTask => ({
   kind: 'createEvent',
   booking: number,
   request: calendarRequests,
@@ -56,7 +56,7 @@ export const isMissing = (state: SagaState, booking: Booking): boolean =>
 export const isMoveRefused = ({ refused }: Pick<SagaState, 'refused'>, booking: Booking): boolean =>
   booking.calendar.state === 'due' && refused.has(taskKey(creation(booking)));
 
-function eventToUpdate(state: SagaState, booking: Booking): Task[] {
+function eventToUpdate(state: SagaState, booking: Booking): MeetingTask[] {
   if (!eventIsOutdated(booking) || !mayChange(state, booking)) return [];
   return [{ kind: 'updateEvent', booking: booking.number, asOf: booking.eventChangedAt }];
 }

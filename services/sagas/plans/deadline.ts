@@ -2,11 +2,11 @@ import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import { silentToExcuse } from '#services/domain/meeting/chasing.ts';
 import { plan as planRanking } from './availability-and-ranking.ts';
 import { isUnbooked, type SagaState } from './state.ts';
-import { type Task, taskKey } from './task.ts';
+import { type MeetingTask, taskKey } from './task.ts';
 import { timing } from './timing.ts';
 
 /** Once the deadline has passed, those who are silent become optional, if the organizer asked for that. */
-export function plan(state: SagaState, now: Date): Task[] {
+export function plan(state: SagaState, now: Date): MeetingTask[] {
   const { meeting, rangeEnd } = state;
   const isDue = now < rangeEnd && silentToExcuse(meeting, now).length > 0;
   return isDue ? [{ kind: 'excuseSilent', deadline: meeting.deadlines }] : [];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { nextDue, plan } from './notifications.ts';
 import {
+  askedInChannel,
   bookingStarted,
   calendarEventFailed,
   calendarEventRecorded,
@@ -22,14 +23,6 @@ import {
   slotBooked,
   timesSuggested,
 } from './testkit/given.ts';
-import {
-  conversationAfter,
-  slackAsked,
-  slackPosted,
-  slackPostFailed,
-  slackPostingBegun,
-  slackUnderstood,
-} from './testkit/given-slack.ts';
 
 type Given = Parameters<typeof givenState>;
 /** A minute after all that happened, unless something else is said. */
@@ -382,7 +375,7 @@ describe('a cancelled meeting', () => {
   });
 });
 
-describe('in a meeting asked in Slack', () => {
+describe('in a meeting asked for in a channel', () => {
   const times = [
     meetingCreated({ aiDecisionMode: 'manual' }),
     participantInvited(1),
@@ -396,46 +389,37 @@ describe('in a meeting asked in Slack', () => {
     participantJoined(1),
     timesSuggested(1, freeSlot({ bent: ['outsideHours'] })),
   ];
-  const inSlack = (...posts: ReturnType<typeof slackPosted>) => ({
-    conversation: conversationAfter(slackAsked, slackUnderstood, ...posts),
+  /** Its answer shows the ranking with this number. */
+  const asked = (round: number | null, hasFailed = false) => ({
+    channels: [askedInChannel({ shows: (ranking) => ranking.round === round, hasFailed })],
   });
   const late = mondayAt('18:00');
 
   test.each([
-    ['times', times, 'times:1:organizer:fresh:rr', '0:suggestions:1'],
-    ['that there are none', none, 'noTime:1:rr', '0:noTime:1'],
-    ['that a decision is needed', undecided, 'times:1:organizer:fresh:rr', '0:needsYou:1'],
-  ])('the organizer is not emailed %s that the answer shows', (_what, history, shows, mail) => {
-    expect(mails(history, inSlack(...slackPosted('answer', shows)), late)).toEqual([]);
-    expect(
-      nextDue(givenState(history, inSlack(...slackPosted('answer', shows))), mondayAt('12:00')),
-    ).toBeNull();
-    expect(mails(history, inSlack(...slackPosted('answer', 'reading')), late)).toEqual([mail]);
-    expect(mails(history, inSlack(slackPostingBegun('answer')), late)).toEqual([mail]);
-    expect(mails(history, inSlack(...slackPostFailed('answer')), late)).toEqual([mail]);
+    ['times', times, '0:suggestions:1'],
+    ['that there are none', none, '0:noTime:1'],
+    ['that a decision is needed', undecided, '0:needsYou:1'],
+  ])('the organizer is not emailed %s that the answer shows', (_what, history, mail) => {
+    expect(mails(history, asked(1), late)).toEqual([]);
+    expect(nextDue(givenState(history, asked(1)), mondayAt('12:00'))).toBeNull();
+    expect(mails(history, asked(null), late)).toEqual([mail]);
+    expect(mails(history, asked(null, true), late)).toEqual([mail]);
   });
 
   test('the answer has a minute to show it, and none if it failed', () => {
-    expect(mails(times, inSlack(), mondayAt('12:00'))).toEqual([]);
-    expect(nextDue(givenState(times, inSlack()), mondayAt('12:00'))).toEqual(mondayAt('12:01'));
-    expect(nextDue(givenState(times, inSlack(...slackPostFailed('answer'))), mondayAt('12:00'))).toEqual(
+    expect(mails(times, asked(null), mondayAt('12:00'))).toEqual([]);
+    expect(nextDue(givenState(times, asked(null)), mondayAt('12:00'))).toEqual(mondayAt('12:01'));
+    expect(nextDue(givenState(times, asked(null, true)), mondayAt('12:00'))).toEqual(
       new Date('2026-03-02T12:00:02.000Z'),
     );
   });
 
-  test('an answer that shows older times counts for nothing', () => {
-    const again = [...times, timesSuggested(2, freeSlot({ confidence: 50 }))];
-    const shows = slackPosted('answer', 'times:1:organizer:fresh:rr');
-    expect(mails(again, inSlack(...shows), late)).toEqual(['0:suggestions:2']);
-  });
-
   test('everyone else is emailed as ever, and the organizer of what is booked', () => {
-    const shows = slackPosted('answer', 'booked:1:recorded:rr');
-    expect(mails([...booked, calendarEventRecorded(1)], inSlack(...shows))).toEqual([
+    expect(mails([...booked, calendarEventRecorded(1)], asked(1))).toEqual([
       '0:booked:1',
       '1:booked:1',
       '2:booked:1',
     ]);
-    expect(mails([meetingCreated(), participantInvited(1)], inSlack())).toEqual(['1:invitation:1']);
+    expect(mails([meetingCreated(), participantInvited(1)], asked(null))).toEqual(['1:invitation:1']);
   });
 });

@@ -1,5 +1,4 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
-import { postOf } from '#services/domain/conversation/conversation.ts';
 import { deliveryOf } from '#services/domain/delivery/delivery.ts';
 import { askedForNewDates, isAskedToAnswerAgain } from '#services/domain/meeting/agreed-dates.ts';
 import { isInvitedToTime } from '#services/domain/meeting/guests.ts';
@@ -21,13 +20,12 @@ import { deadlineStage, isDeadlineTellable, nextDeadlineMail } from './deadline.
 import { isInvitationDue, isToldByInvitation } from './mailed-times.ts';
 import { areToldWithProposals, dueBatches, nextBatch } from './proposals.ts';
 import { dueReminders, nextReminder, sentReminders } from './reminders.ts';
-import { answerTells } from './slack-answer.ts';
-import { isUnbooked, participantsWithStatus, type SagaState, wasAskedInSlack } from './state.ts';
-import type { MailTask, Task } from './task.ts';
+import { isUnbooked, participantsWithStatus, type SagaState, wasAskedElsewhere } from './state.ts';
+import type { MailTask, MeetingTask } from './task.ts';
 import { timing } from './timing.ts';
 
 /** The emails a decision calls for that have no recorded outcome yet. */
-export const plan = (state: SagaState, now: Date): Task[] =>
+export const plan = (state: SagaState, now: Date): MeetingTask[] =>
   [...mailsThatHold(state, now), ...confirmations(state, now)].filter(
     ({ recipient, mail, number }) => !state.settled(recipient, mail, number),
   );
@@ -77,12 +75,13 @@ export function nextDue(state: SagaState, now: Date): Date | null {
 
 /**
  * An organizer who is choosing a time triggers a ranking and books right after it, which is not worth an email. Null if
- * the answer in Slack already shows the ranking.
+ * the answer in a channel already shows the ranking.
  */
 function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
-  if (wasAskedInSlack(state) && answerTells(state, ranking)) return null;
-  const failed = postOf(state.conversation, 'answer')?.state === 'failed';
-  const delay = wasAskedInSlack(state) && !failed ? timing.slackHeadStart : timing.rankingMailDelay;
+  const asked = state.channels.filter(({ wasAsked }) => wasAsked);
+  if (asked.some((channel) => channel.shows(ranking))) return null;
+  const mayShow = asked.some(({ hasFailed }) => !hasFailed);
+  const delay = mayShow ? timing.channelHeadStart : timing.rankingMailDelay;
   return new Date(Date.parse(ranking.at) + delay);
 }
 
@@ -91,7 +90,7 @@ function tellableFrom(state: SagaState, ranking: Ranking): Date | null {
  * found without waiting, the organizer hears about those instead.
  */
 const nobodyAnswersFrom = (state: SagaState): Date | null =>
-  participantsWithStatus(state.meeting, 'accepted').length === 0 && !wasAskedInSlack(state)
+  participantsWithStatus(state.meeting, 'accepted').length === 0 && !wasAskedElsewhere(state)
     ? silentFrom(state, participantsWithStatus(state.meeting, 'pending'))
     : null;
 

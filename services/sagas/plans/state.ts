@@ -1,24 +1,32 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
-import type { Conversation } from '#services/domain/conversation/conversation.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ClockMove } from '#services/domain/meeting/clock-move.ts';
-import type { ExistingMeeting, Participant } from '#services/domain/meeting/state.ts';
+import type { ExistingMeeting, Participant, Ranking } from '#services/domain/meeting/state.ts';
 import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
-import type { Task } from './task.ts';
+import type { ChannelTask, MeetingTask } from './task.ts';
 
-/** A connected Slack account, as far as plans need it. */
-export type ConnectedSlackAccount = {
-  team: string;
-  slackUser: string;
-  notices: boolean /** ISO. */;
-  since: string;
+/** A place beside Kairos in which meetings are asked for and talked about, such as a chat, as far as plans need it. */
+export type ChannelState = {
+  /** Whether the meeting was asked for there: its times are looked for at once, and its answer shows them. */
+  wasAsked: boolean;
+  /** Whether the answer there shows the result of this ranking. */
+  shows(ranking: Ranking): boolean;
+  /** Whether the answer couldn't be given. */
+  hasFailed: boolean;
+  /** The time zone that the channel shows of someone whom its request names; null if none. */
+  zoneOf(participant: Participant): string | null;
+  /** What people did there, and the first word to them; due before everything else. */
+  first(state: PlanState, now: Date): ChannelTask[];
+  /** What is still to be said there. While the organizer can undo what they decided, only to them. */
+  last(state: PlanState, now: Date, isUndoable: boolean): ChannelTask[];
+  /** As of a plan. */
+  nextDue(state: PlanState, now: Date, isUndoable: boolean): Date | null;
 };
 
 type CommonState = {
   meetingId: string;
-  /** What was said in Slack; empty if nothing was. */
-  conversation: Conversation;
+  channels: readonly ChannelState[];
   /** The keys of the tasks that are parked until someone retries them. */
   parked: ReadonlySet<string>;
   /** Those of them that failed because the calendar refused to change the event. */
@@ -27,12 +35,8 @@ type CommonState = {
   inDoubtUntil: Date | null;
 };
 
-/** A request in Slack that has no meeting yet. */
-export type RequestState = CommonState & {
-  meeting: null;
-  /** Whether the requester's account is connected now. */
-  isConnected: boolean;
-};
+/** A request in a channel that has no meeting yet. */
+export type RequestState = CommonState & { meeting: null };
 
 /** Everything plans look at: folds of the streams, and facts that are only true now. */
 export type SagaState = CommonState & {
@@ -64,31 +68,26 @@ export type SagaState = CommonState & {
   deliveries: Deliveries;
   /** The numbers of the answers by the share link whose addresses no one has confirmed yet. */
   unconfirmed: readonly number[];
-  /** Slack accounts by participant number; for people with several, the one in this meeting's workspace. */
-  slackOf: ReadonlyMap<number, ConnectedSlackAccount>;
-  /**
-   * In a meeting requested in Slack, the accounts, by number, of people who need no invitation: their calendar is
-   * connected.
-   */
-  admissible: ReadonlyMap<number, string>;
   /** In manual mode, how long to wait after the latest answer before times are ranked, in milliseconds. */
   joinPause: number;
 };
 
 export type PlanState = SagaState | RequestState;
 
-/** What a plan file exports; both functions are pure. Most plans only see meetings. */
-export type Plan<State = SagaState> = {
+/** What a plan file exports; both functions are pure. */
+export type Plan = {
   /** What is due at `now`, in the order in which it is best done. */
-  plan(state: State, now: Date): Task[];
+  plan(state: SagaState, now: Date): MeetingTask[];
   /** When something may fall due just because time passes; null for never. */
-  nextDue(state: State, now: Date): Date | null;
+  nextDue(state: SagaState, now: Date): Date | null;
 };
 
 export const isUnbooked = (meeting: ExistingMeeting): boolean =>
   meeting.status === 'pending' || meeting.status === 'active';
 
-export const wasAskedInSlack = ({ conversation }: PlanState): boolean => conversation.asked !== null;
+/** Whether the meeting was asked for in a channel. */
+export const wasAskedElsewhere = ({ channels }: PlanState): boolean =>
+  channels.some(({ wasAsked }) => wasAsked);
 
 export const participantsWithStatus = (
   meeting: ExistingMeeting,

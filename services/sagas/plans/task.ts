@@ -1,8 +1,7 @@
 import type { MailKind } from '#contracts/events/delivery.ts';
-import type { SlackMessage } from '#contracts/events/slack.ts';
 
 /** One thing to be done for a meeting. */
-export type Task =
+export type MeetingTask =
   /**
    * Read the calendars and rank. `round` is the number the ranking will have; `asOf` the revision at which the meeting
    * or its people last changed.
@@ -25,51 +24,38 @@ export type Task =
   | { kind: 'updateEvent'; booking: number; asOf: number }
   /** `request` as above, for its removal. */
   | { kind: 'removeEvent'; booking: number; request: number }
-  | { kind: 'mail'; mail: MailKind; recipient: number; number: number }
-  | SlackTask;
+  | { kind: 'mail'; mail: MailKind; recipient: number; number: number };
 
-/** One thing to be done for a conversation in Slack. */
-export type SlackTask =
-  /** Work out what was requested, and by whom. */
-  | { kind: 'understand' }
-  /** Create the requested meeting. */
-  | { kind: 'arrange' }
-  /** Set the requester's settings as they were understood. */
-  | { kind: 'changeSettings' }
-  /** Change who has to come to a meeting, as it was understood. */
-  | { kind: 'changeAttendance' }
-  /** Change a meeting, as it was understood. */
-  | { kind: 'change' }
-  /** Admit someone whose account and calendar are known. */
-  | { kind: 'admit'; participant: number; userId: string }
-  | { kind: 'answerPress'; press: number }
-  /** Post a message that shows this, or change the posted one. */
-  | { kind: 'post'; message: SlackMessage; shows: string; isThere: boolean }
-  /** Erase a request that led nowhere. */
-  | { kind: 'forget' };
+/** A thing to be done in a channel, as the channel itself knows it. */
+export type ChannelTask = {
+  /** The channel's name. */
+  channel: string;
+  kind: string;
+  /** See `taskKey`. */
+  key: string;
+  /** Whether the task only sends a message. */
+  isMessage: boolean;
+};
 
-export type MailTask = Extract<Task, { kind: 'mail' }>;
-export type PostTask = Extract<Task, { kind: 'post' }>;
+export type Task = MeetingTask | ChannelTask;
+
+export const isOfChannel = (task: Task): task is ChannelTask => 'channel' in task;
+
+export type MailTask = Extract<MeetingTask, { kind: 'mail' }>;
 
 /** Whether a task only sends a message; such tasks are performed in parallel. */
-export const isMessage = (task: Task): task is MailTask | PostTask =>
-  task.kind === 'mail' || task.kind === 'post';
+export const isMessage = (task: Task): boolean => (isOfChannel(task) ? task.isMessage : task.kind === 'mail');
 
 /**
  * The key under which attempts are counted: it stays the same while the same thing is due. A change of people, and the
  * organizer's request for the calendar event or its removal, make it another task, which isn't parked even if the one before was.
  */
 export function taskKey(task: Task): string {
+  if (isOfChannel(task)) return task.key;
   switch (task.kind) {
     case 'rank':
       return `rank:${task.round}:${task.asOf}`;
     case 'lapse':
-    case 'understand':
-    case 'arrange':
-    case 'changeSettings':
-    case 'changeAttendance':
-    case 'change':
-    case 'forget':
       return task.kind;
     case 'excuseSilent':
       return `excuseSilent:${task.deadline}`;
@@ -90,12 +76,5 @@ export function taskKey(task: Task): string {
       return `updateEvent:${task.booking}:${task.asOf}`;
     case 'mail':
       return `mail:${task.mail}:${task.recipient}:${task.number}`;
-    case 'admit':
-      return `admit:${task.participant}`;
-    case 'answerPress':
-      return `answerPress:${task.press}`;
-    case 'post':
-      // Until the message is posted it is one task, whatever it would show by now.
-      return task.isThere ? `post:${task.message}:${task.shows}` : `post:${task.message}`;
   }
 }

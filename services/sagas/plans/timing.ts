@@ -28,16 +28,6 @@ export const timing = {
   /** The email about a deadline that has passed waits this long for a ranking that is due. */
   deadlineMailDelay: 10 * MINUTE,
 
-  /** The organizer is also emailed what the answer in Slack shows, unless Slack shows it within … */
-  slackHeadStart: MINUTE,
-  /** How long after a press the person still gets an answer to it. */
-  whisperFor: HOUR,
-  /** A notice in Slack follows its email by at most this much. */
-  noticeFor: 24 * HOUR,
-  /** How often to check whether a person has connected their Slack account … */
-  linkLook: 5 * MINUTE,
-  /** … and for how long after they were asked to. */
-  linkWait: 24 * HOUR,
-  /** A request in Slack that led to nothing is erased after this long. */
-  forgetAsked: 30 * 24 * HOUR,
+  /** The organizer is also emailed what the answer in a channel shows, unless it is shown within … */
+  channelHeadStart: MINUTE,
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
-import type { Task } from '../plans/task.ts';
+import type { MailTask } from '../plans/task.ts';
 import { causeOf } from './causation.ts';
 
 /** Only what a cause is found by. */
@@ -16,7 +16,7 @@ const booked = event('SlotBooked', { booking: 1 });
 const left = event('ParticipantDeclined', { participant: 2 });
 const story = [created, first, second, joined, ranked, booked, left];
 
-const mail = (mail: Extract<Task, { kind: 'mail' }>['mail'], recipient: number, number: number): Task => ({
+const mail = (mail: MailTask['mail'], recipient: number, number: number): MailTask => ({
   kind: 'mail',
   mail,
   recipient,

@@ -4,8 +4,9 @@ import { type Measures, UNMEASURED } from '#services/runtime/metrics.ts';
 import type { Span } from '#services/runtime/tracing.ts';
 import { isStoreUnavailable } from '#services/storage/event-store/port.ts';
 import { lease } from '../lease.ts';
-import { type LoadTargetDeps, loadTaskTarget, type TaskTarget } from '../load/load.ts';
-import type { PerformDeps, Serialized, TaskResult } from '../performers/attempt.ts';
+import { type LoadTargetDeps, loadTaskTarget } from '../load/load.ts';
+import type { Serialized, TaskResult, TaskTarget } from '../load/target.ts';
+import type { PerformDeps } from '../performers/attempt.ts';
 import { REFUSED_CHANGE } from '../performers/calendar-events.ts';
 import { performTask, recordGivenUp } from '../performers/perform.ts';
 import { createDeliveryRecorder } from '../performers/record-deliveries.ts';
@@ -44,6 +45,7 @@ const LOADED_FOR = 5_000;
 
 export type ReconcileDeps = PerformDeps & {
   pendingAnswers: LoadTargetDeps['pendingAnswers'];
+  channels: LoadTargetDeps['channels'];
   work: Pick<Work, 'extend' | 'release'>;
   /** Milliseconds; see `timing.joinPause`. */
   joinPause?: number;
@@ -198,9 +200,10 @@ async function reconcileWhileHeld(
  * The time for the plans. If the clock went back since an event, it's a minute after the newest one, so that one counts,
  * and so does every short pause after it.
  */
-function timeOf({ events, said }: TaskTarget, clock: Date): Date {
-  const newest = [...events, ...said].reduce((latest, { meta }) => Math.max(latest, Date.parse(meta.at)), 0);
-  return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + timing.slackHeadStart) : clock;
+function timeOf({ events, channels }: TaskTarget, clock: Date): Date {
+  const all = [...events, ...channels.flatMap((channel) => channel.events)];
+  const newest = all.reduce((latest, { meta }) => Math.max(latest, Date.parse(meta.at)), 0);
+  return newest - clock.getTime() > CLOCK_TOLERANCE ? new Date(newest + timing.channelHeadStart) : clock;
 }
 
 /** Messages go out in parallel; a decision waits for those before it. */

@@ -1,8 +1,9 @@
 import { withCorrelationId } from '#services/runtime/correlation.ts';
 import { inSpan, type Span } from '#services/runtime/tracing.ts';
-import type { TaskTarget } from '../load/load.ts';
+import type { TaskTarget } from '../load/target.ts';
 import { commandContextOf, type PerformDeps } from '../performers/attempt.ts';
-import type { Task } from '../plans/task.ts';
+import { channelOf } from '../performers/perform.ts';
+import { isOfChannel, type Task } from '../plans/task.ts';
 import { causeOf } from './causation.ts';
 
 /**
@@ -15,7 +16,9 @@ export const withTraceContext = <T>(
   { task, loaded }: { task: Task; loaded: TaskTarget },
   work: (span: Span) => Promise<T>,
 ): Promise<T> => {
-  const cause = causeOf(task, loaded.events, loaded.said);
+  const cause = isOfChannel(task)
+    ? channelOf(task, loaded).causeOf(task, loaded.events)
+    : causeOf(task, loaded.events);
   const id = cause?.meta.correlationId ?? commandContextOf(deps, { task, loaded }).commandId;
   return withCorrelationId(id, () => inSpan(`task ${task.kind}`, work));
 };

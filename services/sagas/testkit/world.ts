@@ -8,12 +8,16 @@ import { createProjector } from '#projections/projector/projector.ts';
 import { CALENDAR_SCOPES } from '#services/calendars/google/client.ts';
 import type { GoogleTokens } from '#services/calendars/port.ts';
 import { createDemoMailbox } from '#services/demo/mail/demo-mailbox.ts';
-import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import type { Chasing, MeetingCommand, MeetingDetails } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { compose } from '#services/mail/compose.ts';
 import { migrations as mail } from '#services/mail/migrations.ts';
+import { createSlackChannel } from '#services/slack/channel.ts';
+import { type ConversationCommand, conversationDecider } from '#services/slack/conversation/conversation.ts';
+import type { SagaSlackDeps } from '#services/slack/performers/slack-deps.ts';
+import { SLACK_CHANNEL, SLACK_TEAM } from '#services/slack/plans/testkit/given-slack.ts';
+import { createTestSlack } from '#services/slack/testkit/slack-double.ts';
 import { createCalendarAccounts } from '#services/storage/accounts/calendar-accounts.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createCredentials } from '#services/storage/accounts/credentials.ts';
@@ -38,7 +42,6 @@ import { createRecipientQuota } from '#services/use-cases/meetings/recipient-quo
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
 import { connectGoogle } from '#services/use-cases/settings/connect-google.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
-import { SLACK_CHANNEL, SLACK_TEAM } from '../plans/testkit/given-slack.ts';
 import { migrations as sagas } from '../reconciler/migrations.ts';
 import { listParked } from '../reconciler/parked.ts';
 import {
@@ -49,7 +52,6 @@ import {
 import { createReconciler } from '../reconciler/reconciler.ts';
 import { createWork } from '../reconciler/work.ts';
 import { createTestCalendars } from './calendars.ts';
-import { createTestSlack } from './slack.ts';
 
 const publicUrl = 'https://kairos.example.org';
 const from = { name: 'Kairos', address: 'kairos@example.org' };
@@ -109,13 +111,23 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     report: { warn: () => {} },
     now,
   });
+  const slackDeps: SagaSlackDeps = {
+    ...slack.side,
+    organizing,
+    changeSettings: (userId, settings) =>
+      changeSettings({ users, meetings, work, doorbell, now }, userId, settings),
+    accountsByEmail: users.byEmails,
+    leftMeetingsOf: meetings.leftMeetingsOf,
+    openMeetingsOf: meetings.openOrganizedBy,
+    changeableMeetingsOf: meetings.changeableOrganizedBy,
+    sealer,
+  };
   const deps: ReconcileDeps = {
-    log,
+    channels: [],
     work,
     calendars,
     mailer: outbox,
     compose,
-    users,
     suppressions,
     pendingAnswers,
     mayInvite: createRecipientQuota({ counters: createCounters({ pool }), vault, now }),
@@ -123,19 +135,8 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     ledgerOf: meetings.ledgerOf,
     refiner: null,
     policy: DEFAULT_RANKING_POLICY,
-    slack: inSlack
-      ? {
-          ...slack.side,
-          organizing,
-          changeSettings: (userId, settings) =>
-            changeSettings({ users, meetings, work, doorbell, now }, userId, settings),
-          accountsByEmail: users.byEmails,
-          leftMeetingsOf: meetings.leftMeetingsOf,
-          openMeetingsOf: meetings.openOrganizedBy,
-          changeableMeetingsOf: meetings.changeableOrganizedBy,
-          sealer,
-        }
-      : null,
+    log,
+    users,
     links: createInvitationTokens({ vault, publicUrl }),
     mail: { from, publicUrl },
     now,
@@ -196,16 +197,22 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
   // Filling new read models rings for nobody.
   await projected();
 
+  const channelsWith = (all: ReconcileDeps) => (inSlack ? [createSlackChannel(all, slackDeps)] : []);
+  deps.channels = channelsWith(deps);
+  const changed = (changes: Partial<ReconcileDeps>): ReconcileDeps => {
+    const all = { ...deps, ...changes };
+    return { ...all, channels: changes.channels ?? channelsWith(all) };
+  };
+
   /** Does all that is due at this moment of the clock. */
   async function settle(changes: Partial<ReconcileDeps> = {}): Promise<void> {
     const never = new AbortController().signal;
+    const all = changed(changes);
     for (;;) {
       await projected();
       const claims = await work.claim(10);
       if (claims.length === 0) return;
-      await Promise.all(
-        claims.map((claim) => reconcileMeeting({ ...deps, ...changes }, claim, { stop: never, cut: never })),
-      );
+      await Promise.all(claims.map((claim) => reconcileMeeting(all, claim, { stop: never, cut: never })));
     }
   }
 
@@ -224,6 +231,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
     pendingAnswers,
     calendars,
     slack,
+    slackDeps,
     troubles,
     deps,
     now,
@@ -248,7 +256,7 @@ export async function createSagaWorld({ inSlack = false, graceSeconds = 0 } = {}
       clock = new Date(clock.getTime() + milliseconds);
     },
     reconciler: (changes: Partial<Parameters<typeof createReconciler>[0]> = {}) =>
-      createReconciler({ ...deps, work, doorbell, ...changes }),
+      createReconciler({ ...changed(changes), work, doorbell, ...changes }),
 
     /** A meeting of an organizer with these people, from Monday to Friday; no one has joined yet. */
     async create(

@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { SlackAction, SlackConversationKind } from '#contracts/events/slack.ts';
-import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { correlationId } from '#services/runtime/correlation.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { type ConversationCommand, conversationDecider } from '../conversation/conversation.ts';
 import { conversationIdOf, conversationIdOfCommand } from '../conversation-id.ts';
 import type { Workspaces } from '../port.ts';
 

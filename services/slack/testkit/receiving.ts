@@ -2,11 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import {
-  type Conversation,
-  type ConversationCommand,
-  conversationDecider,
-} from '#services/domain/conversation/conversation.ts';
 import { createEventLog } from '#services/storage/event-store/codec.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#services/storage/event-store/port.ts';
@@ -18,6 +13,11 @@ import { createSealer } from '#services/storage/vault/sealer.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
 import { execute, load } from '#services/use-cases/commands/execute.ts';
 import { freshDatabase } from '#tests/harness/postgres.ts';
+import {
+  type Conversation,
+  type ConversationCommand,
+  conversationDecider,
+} from '../conversation/conversation.ts';
 import type { SlackRequestTrouble } from '../receiver/bolt.ts';
 import { createIntake } from '../receiver/intake.ts';
 import { createSlackReceiver } from '../receiver/receiver.ts';

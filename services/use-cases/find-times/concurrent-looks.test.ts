@@ -8,7 +8,8 @@ import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
 import { knownPolicies } from '#services/history/known-policies.ts';
-import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { loadTaskTarget } from '#services/sagas/load/load.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { bookBest } from '#services/sagas/performers/choose-time.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -204,7 +205,7 @@ const choose = async (deps: Looking, time: string) => {
 
 const bookAutomatically = async (deps: Looking, time: string) => {
   const loaded = await loadTaskTarget(
-    { ...deps, slack: null, pendingAnswers: { waitingIn: async () => new Map() } },
+    { ...deps, channels: [], pendingAnswers: { waitingIn: async () => new Map() } },
     ID,
   );
   if (!loaded || !isTargetMeeting(loaded)) throw new Error('no such meeting');

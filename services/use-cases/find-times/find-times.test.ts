@@ -1,6 +1,7 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { loadTaskTarget } from '#services/sagas/load/load.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { findTimes } from './find-times.ts';
 

@@ -4,7 +4,8 @@ import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-p
 import { eventId } from '#services/calendars/event-id.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import type { RefinableCandidate, Refinement, Refiner } from '#services/language-model/refiner.ts';
-import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { loadTaskTarget } from '#services/sagas/load/load.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
 import { createSagaWorld, type SagaWorld } from '#services/sagas/testkit/world.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';

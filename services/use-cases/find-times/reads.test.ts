@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { NO_WISHES } from '#contracts/wishes.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import { isTargetMeeting, loadTaskTarget } from '#services/sagas/load/load.ts';
+import { loadTaskTarget } from '#services/sagas/load/load.ts';
+import { isTargetMeeting } from '#services/sagas/load/target.ts';
 import { bookBest, rankMeeting } from '#services/sagas/performers/choose-time.ts';
 import { automaticallyBookable } from '#services/sagas/plans/auto-booking.ts';
-import type { Task } from '#services/sagas/plans/task.ts';
+import type { MeetingTask } from '#services/sagas/plans/task.ts';
 import { createTestCalendars } from '#services/sagas/testkit/calendars.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -99,11 +100,11 @@ beforeEach(() => {
 });
 
 /** Loads the meeting, as every visit of a saga does, and carries a task out on what was loaded. */
-async function perform(task: Task): Promise<void> {
+async function perform(task: MeetingTask): Promise<void> {
   const loaded = await loadTaskTarget(
     {
       ...deps,
-      slack: null,
+      channels: [],
       pendingAnswers: { waitingIn: async () => new Map() },
     },
     ID,

@@ -86,7 +86,7 @@ function startReconciler(
         onFallback: (why) => report.warn({ why }, "The model didn't help; keeping the engine's order"),
       }),
     links: invitationTokens,
-    slack: slackForSagas(foundation, languageModel),
+    channels: slackForSagas(foundation, languageModel),
     mail: { from: mail.from, publicUrl },
     retention: async (signal) => {
       const erasing = { log, sealer, ...meetings, forgetMails: mail.forget, now };

@@ -1,10 +1,9 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
-import { conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { fold, type Timestamped } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
-import type { SagaState } from '../state.ts';
+import type { ChannelState, SagaState } from '../state.ts';
 import { timing } from '../timing.ts';
 
 /*
@@ -182,7 +181,7 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
   return {
     meetingId: PLAN_MEETING,
     meeting,
-    conversation: conversationDecider.initial,
+    channels: [],
     rangeEnd: mondayAt('00:00', 5),
     evidence: evidenceDecider.initial,
     clockMoved: null,
@@ -195,8 +194,6 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
     settled: () => false,
     deliveries: [],
     unconfirmed: [],
-    slackOf: new Map(),
-    admissible: new Map(),
     parked: new Set(),
     refused: new Set(),
     joinPause: timing.joinPause,
@@ -208,4 +205,16 @@ export function givenState(history: readonly Happened[], changes: Partial<SagaSt
 /** The same state after these emails were sent, each `recipient:kind:number`. */
 export const mailsSent = (...mails: string[]): Partial<SagaState> => ({
   settled: (recipient, kind, number) => mails.includes(`${recipient}:${kind}:${number}`),
+});
+
+/** A channel in which the meeting was asked for, and where nothing is due; its answer shows no ranking yet. */
+export const askedInChannel = (changes: Partial<ChannelState> = {}): ChannelState => ({
+  wasAsked: true,
+  shows: () => false,
+  hasFailed: false,
+  zoneOf: () => null,
+  first: () => [],
+  last: () => [],
+  nextDue: () => null,
+  ...changes,
 });

@@ -1,14 +1,24 @@
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
-import { type ConversationCommand, conversationDecider } from '#services/domain/conversation/conversation.ts';
 import { isRefused } from '#services/domain/decider.ts';
 import type { Deliveries } from '#services/domain/delivery/delivery.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { type ConversationCommand, conversationDecider } from '#services/slack/conversation/conversation.ts';
+import { isOfSlack, type SlackTask } from '#services/slack/plans/task.ts';
+import {
+  requestState,
+  SLACK_CHANNEL,
+  SLACK_TEAM,
+  slackAccount,
+  slackAsked,
+  slackState,
+  slackUnderstood,
+} from '#services/slack/plans/testkit/given-slack.ts';
 import { fileInMail } from '../calendar-files.ts';
 import { dueTasks } from '../due-tasks.ts';
 import type { PlanState, SagaState } from '../state.ts';
-import { type Task, taskKey } from '../task.ts';
+import { isOfChannel, type MeetingTask, type Task, taskKey } from '../task.ts';
 import {
   freeSlot,
   givenState,
@@ -18,14 +28,6 @@ import {
   PLAN_ORGANIZER,
   participantInvited,
 } from './given.ts';
-import {
-  requestState,
-  SLACK_CHANNEL,
-  SLACK_TEAM,
-  slackAccount,
-  slackAsked,
-  slackUnderstood,
-} from './given-slack.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -61,15 +63,18 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     history.length === 0 ? requestState(talk, { isConnected: linked }) : ofMeeting();
   const ofMeeting = (): SagaState => {
     const changes = {
-      conversation: requestState(talk).conversation,
       settled: (recipient: number, kind: string, number: number) =>
         mails.has(`mail:${kind}:${recipient}:${number}`),
       deliveries,
     };
     if (!inSlack) return givenState(history as Happened[], changes);
     // The first is known and let in, the second is in Slack, the third is known to nobody.
-    const people = { slackOf: new Map([[1, slackAccount('U1')]]), admissible: new Map([[1, userOf(1)]]) };
-    return givenState(history as Happened[], { ...changes, ...people });
+    return slackState(history as Happened[], {
+      ...changes,
+      conversation: requestState(talk).conversation,
+      slackOf: new Map([[1, slackAccount('U1')]]),
+      admissible: new Map([[1, userOf(1)]]),
+    });
   };
   const decide = (command: MeetingCommand) => {
     const decision = history.length === 0 ? [] : meetingDecider.decide(command, ofMeeting().meeting);
@@ -82,6 +87,11 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
 
   function perform(task: Task) {
     done.push(taskKey(task));
+    if (!isOfChannel(task)) return performForMeeting(task);
+    if (isOfSlack(task)) return performInSlack(task);
+  }
+
+  function performInSlack(task: SlackTask) {
     switch (task.kind) {
       case 'understand':
         if (!linked) {
@@ -129,17 +139,6 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
         return answer(task.press);
       case 'post':
         return post(task.message, task.shows);
-      case 'mail': {
-        const { recipient, mail: kind, number } = task;
-        const known = ofMeeting();
-        const file = fileInMail(known, task)?.does ?? 'none';
-        const asOf = known.meeting.revision;
-        deliveries.push({ recipient, kind, number, outcome: 'sent', file, asOf, at: now.toISOString() });
-        mails.add(taskKey(task));
-        return;
-      }
-      default:
-        return performForMeeting(task);
     }
   }
 
@@ -162,7 +161,7 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     say({ type: 'AnswerPress', press, outcome: press % 2 === 0 ? 'notOrganizer' : 'done' });
   }
 
-  function post(message: Extract<Task, { kind: 'post' }>['message'], shows: string) {
+  function post(message: Extract<SlackTask, { kind: 'post' }>['message'], shows: string) {
     say({ type: 'BeginPost', team: SLACK_TEAM, channel: SLACK_CHANNEL, thread: null, message });
     const fails = outside.postFails ? talk.length % outside.postFails === 0 : false;
     if (fails) return say({ type: 'RecordPostFailure', message, why: 'gone' });
@@ -170,26 +169,18 @@ export function simulatePlans(mode: 'auto' | 'manual', outside: Outside, { inSla
     say({ type: 'RecordChange', message, shows });
   }
 
-  function performForMeeting(
-    task: Extract<
-      Task,
-      {
-        kind:
-          | 'rank'
-          | 'lapse'
-          | 'excuseSilent'
-          | 'book'
-          | 'finishBooking'
-          | 'endGracePeriod'
-          | 'updateHolds'
-          | 'createEvent'
-          | 'updateEvent'
-          | 'removeEvent';
-      }
-    >,
-  ) {
+  function performForMeeting(task: MeetingTask) {
     const { meeting } = ofMeeting();
     switch (task.kind) {
+      case 'mail': {
+        const { recipient, mail: kind, number } = task;
+        const known = ofMeeting();
+        const file = fileInMail(known, task)?.does ?? 'none';
+        const asOf = known.meeting.revision;
+        deliveries.push({ recipient, kind, number, outcome: 'sent', file, asOf, at: now.toISOString() });
+        mails.add(taskKey(task));
+        return;
+      }
       case 'rank': {
         const start = new Date(Math.ceil(now.getTime() / HOUR) * HOUR + 2 * HOUR);
         const end = new Date(start.getTime() + HOUR);

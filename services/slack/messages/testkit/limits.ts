@@ -1,4 +1,4 @@
-import type { SlackBlock } from '#services/slack/port.ts';
+import type { SlackBlock } from '../../port.ts';
 
 /*
  * What Slack refuses, written down from https://docs.slack.dev/reference/block-kit apart from the code that has to

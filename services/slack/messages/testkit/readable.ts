@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { SlackBlock } from '#services/slack/port.ts';
+import type { SlackBlock } from '../../port.ts';
 
 type Json = {
   type: string;

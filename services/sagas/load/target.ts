@@ -1,0 +1,85 @@
+import type { MeetingEvent } from '#contracts/events/meeting.ts';
+import type { DeliveryState } from '#services/domain/delivery/delivery.ts';
+import type { Evidence } from '#services/domain/evidence/evidence.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { PendingAnswers } from '#services/storage/accounts/pending-answers.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
+import type { LoadedStream } from '#services/use-cases/commands/execute.ts';
+import type { ChannelState, PlanState, RequestState, SagaState } from '../plans/state.ts';
+import type { ChannelTask } from '../plans/task.ts';
+
+type Read<State> = {
+  state: Omit<State, 'parked' | 'refused' | 'joinPause' | 'inDoubtUntil'>;
+  /** The events of the meeting itself, oldest first. */
+  events: readonly RecordedEvent<MeetingEvent>[];
+  /** What is said of the meeting elsewhere, in the order of `state.channels`. */
+  channels: readonly OpenChannel[];
+};
+
+/** A meeting as its streams show it, and the accounts of those who take part. */
+export type TargetMeeting = Read<SagaState> & {
+  /** By participant number; the organizer is 0. */
+  users: ReadonlyMap<number, User>;
+  /** What was known of the calendars. */
+  evidence: LoadedStream<Evidence>;
+  mails: DeliveryState;
+  /** Answers by the share link whose addresses no one has confirmed yet, by their numbers. */
+  unconfirmed: Awaited<ReturnType<PendingAnswers['waitingIn']>>;
+};
+
+/** A request in a channel that has not led to a meeting yet. */
+export type TargetRequest = Read<RequestState>;
+
+export type TaskTarget = TargetMeeting | TargetRequest;
+
+export const isTargetMeeting = (loaded: TaskTarget): loaded is TargetMeeting => loaded.state.meeting !== null;
+
+/**
+ * A place beside Kairos in which meetings are asked for and talked about, such as a chat. Its folder hands itself to the sagas
+ * as a whole: what it reads, plans, and does.
+ */
+export type Channel = {
+  /** Reads what was said there; then opens it for the meeting, or for a request that has none. Null if there is nothing. */
+  read(meetingId: string): Promise<(meeting: ExistingMeeting | null) => Promise<OpenChannel | null>>;
+};
+
+/** What was said in a channel about a meeting, or in a request for one. */
+export type OpenChannel = {
+  name: string;
+  plans: ChannelState;
+  /** Its stream, oldest first. */
+  events: readonly RecordedEvent[];
+  /** The event that a task follows from, given those of the meeting; undefined if it fell due because time passed. */
+  causeOf(task: ChannelTask, events: readonly RecordedEvent<MeetingEvent>[]): RecordedEvent | undefined;
+  /** Performs a task and records the outcome. Throws on abort, and in cases that should be impossible. */
+  perform(task: ChannelTask, attempt: ChannelAttempt): Promise<TaskResult>;
+  /** Records that a dropped task will not be done. */
+  giveUp(task: ChannelTask, loaded: TaskTarget): Promise<void>;
+};
+
+export type ChannelAttempt = {
+  loaded: TaskTarget;
+  /** The state the plan decided on. */
+  state: PlanState;
+  /** How often the task has failed before. */
+  failed: number;
+  /** Aborts before the claim ends. */
+  signal: AbortSignal;
+  /** Serializes work among the tasks of a meeting that run in parallel. */
+  inTurn: Serialized;
+};
+
+export type Serialized = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** The outcome of a task. Done includes tasks that turned out to be no longer wanted: the plan is asked again. */
+export type TaskResult =
+  | { done: true }
+  | {
+      done: false;
+      why: string;
+      /** Milliseconds, if the server gave a wait. */
+      retryAfter?: number;
+      /** The effect may still happen. */
+      outcomeUnknown?: boolean;
+    };

@@ -1,0 +1,235 @@
+import { APP_HOME, type NotUnderstood, type SlackEvent, type SlackMessage } from '#contracts/events/slack.ts';
+import { type Decider, type Decision, refuse, type Timestamped } from '#services/domain/decider.ts';
+
+type Data<Type extends SlackEvent['type']> = Extract<SlackEvent, { type: Type }>['data'];
+
+// ---- commands: everything said, pressed or posted is a fact; only a press on an unknown message is refused
+
+export type ConversationCommand =
+  | ({ type: 'Ask' } & Data<'SlackAsked'>)
+  | { type: 'RequireLink' }
+  | ({ type: 'Understand' } & Data<'SlackUnderstood'>)
+  | ({ type: 'UnderstandSettings' } & Data<'SlackSettingsUnderstood'>)
+  | { type: 'RecordSettingsChange' }
+  | ({ type: 'UnderstandAttendance' } & Data<'SlackAttendanceUnderstood'>)
+  | { type: 'RecordAttendanceChange' }
+  | ({ type: 'UnderstandChange' } & Data<'SlackChangeUnderstood'>)
+  | ({ type: 'RecordChangeMade' } & Data<'SlackChangeMade'>)
+  | ({ type: 'GiveUpUnderstanding' } & Data<'SlackNotUnderstood'>)
+  | ({ type: 'Press' } & Omit<Data<'SlackPressed'>, 'press'>)
+  | ({ type: 'AnswerPress' } & Data<'SlackPressAnswered'>)
+  | ({ type: 'BeginPost' } & Data<'SlackPosting'>)
+  | ({ type: 'RecordPost' } & Data<'SlackPosted'>)
+  | ({ type: 'RecordChange' } & Data<'SlackMessageChanged'>)
+  | ({ type: 'RecordPostFailure' } & Data<'SlackPostFailed'>);
+
+// ---- state
+
+type AskedRequest = Data<'SlackAsked'> & { at: string };
+
+type Understanding =
+  | ({ kind: 'understood'; at: string } & Data<'SlackUnderstood'>)
+  /** `isChanged`: the account has what was asked for. */
+  | ({ kind: 'settings'; at: string; isChanged: boolean } & Data<'SlackSettingsUnderstood'>)
+  /** `isChanged`: the meeting has what was asked for. */
+  | ({ kind: 'attendance'; at: string; isChanged: boolean } & Data<'SlackAttendanceUnderstood'>)
+  /** `made`: what came of it; null while the meeting isn't changed yet. */
+  | ({ kind: 'change'; at: string; made: Data<'SlackChangeMade'> | null } & Data<'SlackChangeUnderstood'>)
+  | ({ kind: 'notUnderstood'; at: string } & Data<'SlackNotUnderstood'>);
+
+export type ButtonPress = Data<'SlackPressed'> & {
+  at: string;
+  /** Null until the press is answered. */
+  answer: Omit<Data<'SlackPressAnswered'>, 'press'> | null;
+};
+
+export type Post = {
+  message: SlackMessage;
+  team: string;
+  channel: string;
+  thread: string | null;
+  /** When posting began. */
+  at: string;
+} & (
+  | { state: 'begun' }
+  | { state: 'posted'; ts: string | null; shows: string }
+  | { state: 'failed'; why: Data<'SlackPostFailed'>['why'] }
+);
+
+/** The Slack conversation about one meeting, including requests that led to no meeting and meetings made on the web. */
+export type Conversation = {
+  /** Null for a meeting that was made on the web. */
+  asked: AskedRequest | null;
+  /** When the requester was asked to connect their account; null if they never had to. */
+  linkRequiredAt: string | null;
+  /** Null until the request has been looked at. */
+  understanding: Understanding | null;
+  /** In order of their numbers, from 1. */
+  presses: readonly ButtonPress[];
+  posts: readonly Post[];
+};
+
+export const postOf = ({ posts }: Conversation, message: SlackMessage): Post | undefined =>
+  posts.find((post) => post.message === message);
+
+function evolve(state: Conversation, { type, data, meta: { at } }: Timestamped<SlackEvent>): Conversation {
+  switch (type) {
+    case 'SlackAsked':
+      return { ...state, asked: { ...data, at } };
+    case 'SlackLinkRequired':
+      return { ...state, linkRequiredAt: at };
+    case 'SlackUnderstood':
+      return { ...state, understanding: { kind: 'understood', ...data, at } };
+    case 'SlackNotUnderstood':
+      return { ...state, understanding: { kind: 'notUnderstood', ...data, at } };
+    case 'SlackSettingsUnderstood':
+      return { ...state, understanding: { kind: 'settings', ...data, isChanged: false, at } };
+    case 'SlackAttendanceUnderstood':
+      return { ...state, understanding: { kind: 'attendance', ...data, isChanged: false, at } };
+    case 'SlackChangeUnderstood':
+      return { ...state, understanding: { kind: 'change', ...data, made: null, at } };
+    case 'SlackChangeMade':
+      return state.understanding?.kind === 'change'
+        ? { ...state, understanding: { ...state.understanding, made: data } }
+        : state;
+    case 'SlackSettingsChanged':
+    case 'SlackAttendanceChanged':
+      return state.understanding !== null && 'isChanged' in state.understanding
+        ? { ...state, understanding: { ...state.understanding, isChanged: true } }
+        : state;
+    case 'SlackPressed':
+      return { ...state, presses: [...state.presses, { ...data, at, answer: null }] };
+    case 'SlackPressAnswered': {
+      const { press: number, ...answer } = data;
+      const presses = state.presses.map((press) => (press.press === number ? { ...press, answer } : press));
+      return { ...state, presses };
+    }
+    case 'SlackPosting': {
+      const others = state.posts.filter(({ message }) => message !== data.message);
+      return { ...state, posts: [...others, { ...data, at, state: 'begun' }] };
+    }
+    case 'SlackPosted': {
+      const { channel, ts, shows } = data;
+      return changed(state, data.message, (post) => ({
+        ...begun(post),
+        channel,
+        state: 'posted',
+        ts,
+        shows,
+      }));
+    }
+    case 'SlackMessageChanged':
+      return changed(state, data.message, (post) =>
+        post.state === 'posted' ? { ...post, shows: data.shows } : post,
+      );
+    case 'SlackPostFailed':
+      return changed(state, data.message, (post) => ({ ...begun(post), state: 'failed', why: data.why }));
+    default:
+      return type satisfies never;
+  }
+}
+
+const changed = (state: Conversation, message: SlackMessage, change: (post: Post) => Post): Conversation => ({
+  ...state,
+  posts: state.posts.map((post) => (post.message === message ? change(post) : post)),
+});
+
+const begun = ({ message, team, channel, thread, at }: Post) => ({ message, team, channel, thread, at });
+
+// ---- decide
+
+/** `unknown`: the conversation has nothing in this workspace. */
+type ConversationRefusal = 'unknown';
+
+function decide(
+  command: ConversationCommand,
+  state: Conversation,
+): Decision<SlackEvent, ConversationRefusal> {
+  switch (command.type) {
+    case 'Ask':
+      return state.asked ? [] : [{ type: 'SlackAsked', data: saidBy(command) }];
+    case 'RequireLink':
+      return state.linkRequiredAt || !isOpen(state) ? [] : [{ type: 'SlackLinkRequired', data: {} }];
+    case 'Understand':
+      return isOpen(state) ? [{ type: 'SlackUnderstood', data: saidBy(command) }] : [];
+    case 'UnderstandSettings':
+      return isOpen(state) ? [{ type: 'SlackSettingsUnderstood', data: saidBy(command) }] : [];
+    case 'RecordSettingsChange':
+      return state.understanding?.kind === 'settings' && !state.understanding.isChanged
+        ? [{ type: 'SlackSettingsChanged', data: {} }]
+        : [];
+    case 'UnderstandAttendance':
+      return isOpen(state) ? [{ type: 'SlackAttendanceUnderstood', data: saidBy(command) }] : [];
+    case 'RecordAttendanceChange':
+      return state.understanding?.kind === 'attendance' && !state.understanding.isChanged
+        ? [{ type: 'SlackAttendanceChanged', data: {} }]
+        : [];
+    case 'UnderstandChange':
+      return isOpen(state) ? [{ type: 'SlackChangeUnderstood', data: saidBy(command) }] : [];
+    case 'RecordChangeMade':
+      return state.understanding?.kind === 'change' && !state.understanding.made
+        ? [{ type: 'SlackChangeMade', data: saidBy(command) }]
+        : [];
+    case 'GiveUpUnderstanding':
+      return isOpen(state) || isImpossible(state, command)
+        ? [{ type: 'SlackNotUnderstood', data: saidBy(command) }]
+        : [];
+    case 'Press': {
+      if (!isKnownIn(state, command))
+        return refuse('unknown', "This message isn't about a meeting in this workspace.");
+      if (state.presses.some(({ id }) => id === command.id)) return [];
+      return [{ type: 'SlackPressed', data: { ...saidBy(command), press: state.presses.length + 1 } }];
+    }
+    case 'AnswerPress': {
+      const press = state.presses[command.press - 1];
+      return press && !press.answer ? [{ type: 'SlackPressAnswered', data: saidBy(command) }] : [];
+    }
+    case 'BeginPost':
+      return postOf(state, command.message) ? [] : [{ type: 'SlackPosting', data: saidBy(command) }];
+    case 'RecordPost':
+      return postOf(state, command.message)?.state === 'begun'
+        ? [{ type: 'SlackPosted', data: saidBy(command) }]
+        : [];
+    case 'RecordChange': {
+      const post = postOf(state, command.message);
+      return post?.state === 'posted' && post.shows !== command.shows
+        ? [{ type: 'SlackMessageChanged', data: saidBy(command) }]
+        : [];
+    }
+    case 'RecordPostFailure': {
+      const post = postOf(state, command.message);
+      return post && post.state !== 'failed' ? [{ type: 'SlackPostFailed', data: saidBy(command) }] : [];
+    }
+  }
+}
+
+/** A command's data, which is also that of its event. */
+const saidBy = <Command extends { type: string }>({ type: _, ...data }: Command): Omit<Command, 'type'> =>
+  data;
+
+/** A request whose meaning has not been worked out yet. */
+const isOpen = ({ asked, understanding }: Conversation): boolean => asked !== null && understanding === null;
+
+/** The request was understood, but its meeting or the change it asks for was refused. */
+const isImpossible = ({ understanding }: Conversation, { why }: { why: NotUnderstood }): boolean =>
+  (understanding?.kind === 'understood' && why === 'refused') ||
+  (understanding?.kind === 'settings' && !understanding.isChanged && why === 'badSettings') ||
+  (understanding?.kind === 'attendance' && !understanding.isChanged && why === 'refused') ||
+  (understanding?.kind === 'change' && !understanding.made && why === 'unclearChange');
+
+/** A press counts only in a workspace where the bot has posted in this conversation, or in App Home. */
+const isKnownIn = (
+  { posts }: Conversation,
+  { team, channel }: Pick<ButtonPress, 'team' | 'channel'>,
+): boolean => channel === APP_HOME || posts.some((post) => post.team === team);
+
+export const conversationDecider: Decider<
+  Conversation,
+  ConversationCommand,
+  SlackEvent,
+  ConversationRefusal
+> = {
+  initial: { asked: null, linkRequiredAt: null, understanding: null, presses: [], posts: [] },
+  evolve,
+  decide,
+};

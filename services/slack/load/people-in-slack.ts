@@ -1,0 +1,70 @@
+import type { SlackPerson } from '#contracts/events/slack.ts';
+import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { participantsWithStatus } from '#services/sagas/plans/state.ts';
+import type { Users } from '#services/storage/accounts/port.ts';
+import { userIdsIn } from '#services/use-cases/meetings/people.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import { askedFor } from '../plans/asked-for.ts';
+import type { SlackConnection } from '../port.ts';
+import { connectedInWorkspace, type WorkspaceDirectory } from './connected-in-workspace.ts';
+
+export type SlackDirectory = WorkspaceDirectory & {
+  /** Which of these users took part in a meeting of this organizer and no longer do. */
+  leftMeetingsOf(organizerId: string, userIds: readonly string[]): Promise<Set<string>>;
+};
+
+type Deps = { users: Pick<Users, 'byIds'>; slack: SlackDirectory };
+
+type InSlack = {
+  /** The connected Slack accounts, by number. */
+  slackOf: ReadonlyMap<number, SlackConnection>;
+  /**
+   * Accounts of people the request named who have not answered, by number: those who connected their Slack account in
+   * this workspace and a calendar, and never left a meeting of this organizer.
+   */
+  admissible: ReadonlyMap<number, string>;
+};
+
+/** Who in a meeting is in Slack, and who can take part without an invitation. */
+export async function peopleInSlack(
+  { slack, users }: Deps,
+  meeting: ExistingMeeting,
+  conversation: Conversation,
+): Promise<InSlack> {
+  const userIds = userIdsIn(meeting);
+  const team = conversation.asked?.team;
+  const connections = await slack.connections.ofUsers([...new Set(userIds.values())]);
+  const slackOf = new Map(
+    [...userIds].flatMap(([number, userId]): [number, SlackConnection][] => {
+      const connection = chosen(connections.get(userId) ?? [], team);
+      return connection ? [[number, connection]] : [];
+    }),
+  );
+  if (team === undefined) return { slackOf, admissible: new Map() };
+
+  const named = new Map(
+    participantsWithStatus(meeting, 'pending').flatMap((participant): [SlackPerson, number][] => {
+      const person = askedFor(conversation, participant);
+      return person ? [[person, participant.number]] : [];
+    }),
+  );
+  const accounts = new Map<number, string>();
+  for (const [person, connection] of await connectedInWorkspace(slack, team, [...named.keys()])) {
+    const number = named.get(person)!;
+    slackOf.set(number, connection);
+    if (connection.userId !== meeting.organizerId) accounts.set(number, connection.userId);
+  }
+  if (accounts.size === 0) return { slackOf, admissible: accounts };
+  const ids = [...new Set(accounts.values())];
+  const [known, left] = await Promise.all([users.byIds(ids), slack.leftMeetingsOf(meeting.organizerId, ids)]);
+  const admissible = [...accounts].filter(
+    ([, userId]) => known.get(userId)?.calendar === 'connected' && !left.has(userId),
+  );
+  return { slackOf, admissible: new Map(admissible) };
+}
+
+/** The account in the workspace where the meeting was requested, or else the first one that wants notices. */
+const chosen = (connections: readonly SlackConnection[], team: string | undefined) =>
+  connections.find((connection) => connection.team === team) ??
+  connections.find(({ notices }) => notices) ??
+  connections[0];

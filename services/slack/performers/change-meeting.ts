@@ -1,0 +1,203 @@
+import { v5 as uuidV5 } from 'uuid';
+import { mayBeMissing } from '#contracts/attendance.ts';
+import type { RequestedChange, SlackEvent } from '#contracts/events/slack.ts';
+import { displayName } from '#contracts/text/names.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { activeBooking, type ExistingMeeting, presentParticipants } from '#services/domain/meeting/state.ts';
+import type { TaskResult } from '#services/sagas/load/target.ts';
+import { commandContextOf, TASK_DONE } from '#services/sagas/performers/attempt.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { changedDays } from '#services/use-cases/meetings/days.ts';
+import { loadIfThere, loadMeeting } from '#services/use-cases/meetings/load-meeting.ts';
+import type { LoadedMeeting, Refused } from '#services/use-cases/meetings/organizing.ts';
+import { refuseWith } from '#services/use-cases/meetings/refuse.ts';
+import type { SlackAttempt } from '../load/target.ts';
+import { movableFrom } from './execute-press.ts';
+import { isForEveryone } from './for-everyone.ts';
+import { recordOnConversation } from './record.ts';
+import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import { undoableOf } from './undoable.ts';
+
+type Made = Extract<SlackEvent, { type: 'SlackChangeMade' }>['data'];
+type Outcome = { ok: true; made: Made } | Refused;
+
+/** What may be gone in a moment. */
+const LATER: readonly string[] = ['conflict', 'changed', 'bookingOpen'];
+
+/** Changes a meeting as it was understood. If something is in the way, nothing is changed, and it becomes the answer. */
+export async function changeAsRequested(
+  deps: SlackTaskDeps,
+  { organizing }: Pick<SagaSlackDeps, 'organizing'>,
+  attempt: SlackAttempt,
+): Promise<TaskResult> {
+  const { understanding, asked } = attempt.loaded.state.conversation;
+  if (understanding?.kind !== 'change' || understanding.made || !understanding.change) return TASK_DONE;
+  const { userId, meeting, change } = understanding;
+  const giveUp = (about: string) =>
+    recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'unclearChange', about });
+  const found = await loadIfThere(deps.log, meeting);
+  if (!found) return giveUp('This meeting is no longer there');
+  const context: CommandContext = {
+    ...commandContextOf(deps, attempt),
+    actor: { kind: 'user', id: userId },
+    source: 'slack',
+  };
+  const outcome = await executeChange({ deps, organizing, context, signal: attempt.signal }, found, change);
+  if (!outcome.ok) {
+    const { code, message } = outcome.refused;
+    return LATER.includes(code) ? { done: false, why: message } : giveUp(message);
+  }
+  const { names: _, ...shared } = outcome.made;
+  const made = isForEveryone(asked?.where) ? shared : outcome.made;
+  return recordOnConversation(deps, attempt, { type: 'RecordChangeMade', ...made });
+}
+
+type Changing = {
+  deps: SlackTaskDeps;
+  organizing: SagaSlackDeps['organizing'];
+  context: CommandContext;
+  signal: AbortSignal;
+};
+
+async function executeChange(
+  changing: Changing,
+  found: LoadedMeeting,
+  change: RequestedChange,
+): Promise<Outcome> {
+  const { deps, organizing, context } = changing;
+  switch (change.kind) {
+    case 'details': {
+      const { title, description, video, videoAddress, aiDecisionMode } = change;
+      const changes = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(video !== undefined && { video }),
+        ...(videoAddress !== undefined && { videoAddress }),
+        ...(aiDecisionMode !== undefined && { aiDecisionMode }),
+      };
+      return given(changing, found, { type: 'ChangeMeeting', changes });
+    }
+    case 'length':
+      return activeBooking(found.state)
+        ? lasting(changing, found, change.duration)
+        : given(changing, found, { type: 'ChangeMeeting', changes: { duration: change.duration } });
+    case 'move':
+      return move(changing, found, change);
+    case 'add': {
+      const organizer = await deps.users.byId(found.state.organizerId);
+      if (!organizer) return refuseWith('notFound', 'Your Kairos account is no longer there');
+      const participants = change.people.map(({ email, name }) => ({
+        email,
+        ...(activeBooking(found.state) && { bookedTime: change.bookedTime }),
+        ...(name !== null && { name }),
+      }));
+      const organizerAddresses = organizer.addresses;
+      return given(changing, found, { type: 'InviteParticipants', organizerAddresses, participants });
+    }
+    case 'remove':
+      return remove(changing, found, change.participants);
+    case 'cancel':
+      return undoably(await organizing.cancel(found, context));
+    case 'undo': {
+      const undone = await organizing.undo(found, change.booking, context);
+      return undone.ok ? { ok: true, made: {} } : undone;
+    }
+  }
+}
+
+/** Changes it at once, however often it is called. */
+async function given(
+  { deps, context }: Pick<Changing, 'deps' | 'context'>,
+  { id, state }: LoadedMeeting,
+  command: MeetingCommand,
+): Promise<Outcome> {
+  const done = await execute(deps.log, meetingDecider, `meeting-${id}`, command, context);
+  const held = activeBooking(state);
+  if (!done.ok) return done;
+  return { ok: true, made: held ? { booked: { start: held.start, end: held.end } } : {} };
+}
+
+async function remove(
+  { deps, context }: Changing,
+  found: LoadedMeeting,
+  participants: readonly number[],
+): Promise<Outcome> {
+  for (const participant of participants) {
+    const one = { ...context, commandId: uuidV5(`remove:${participant}`, context.commandId) };
+    const outcome = await given({ deps, context: one }, found, { type: 'RemoveParticipant', participant });
+    if (!outcome.ok) return outcome;
+  }
+  return { ok: true, made: {} };
+}
+
+const undoably = (outcome: { ok: true; state: ExistingMeeting } | Refused): Outcome => {
+  if (!outcome.ok) return outcome;
+  const undoable = undoableOf(outcome.state);
+  return { ok: true, made: undoable ? { undoable } : {} };
+};
+
+/** A booked meeting stays where it starts if everyone can come; else the organizer chooses among other times. */
+async function lasting(changing: Changing, found: LoadedMeeting, newDuration: number): Promise<Outcome> {
+  const { organizing, context, signal } = changing;
+  const held = activeBooking(found.state)!;
+  const present = presentParticipants(found.state).map(({ number }) => number);
+  const without = held.without.filter((number) => number === 0 || present.includes(number));
+  const choice = { start: held.start, without, insteadOf: held.start, newDuration };
+  const chosen = await organizing.choose(found, choice, context, signal);
+  if (chosen.ok) {
+    const booked = activeBooking(chosen.state) ?? held;
+    const outcome = undoably(chosen);
+    return outcome.ok
+      ? { ok: true, made: { booked: { start: booked.start, end: booked.end }, ...outcome.made } }
+      : outcome;
+  }
+  const { code } = chosen.refused;
+  return code === 'taken' || code === 'notPossible' || code === 'overlaps'
+    ? offered(changing, found, newDuration)
+    : chosen;
+}
+
+async function move(
+  changing: Changing,
+  found: LoadedMeeting,
+  { kind: _, ...dates }: Extract<RequestedChange, { kind: 'move' }>,
+): Promise<Outcome> {
+  const { deps } = changing;
+  const changed = changedDays(found, dates, deps.now());
+  if (!changed.ok) return changed;
+  if (dates.dateRangeStart !== undefined) {
+    const outcome = await given(changing, found, { type: 'ChangeMeeting', changes: changed.days });
+    if (!outcome.ok) return outcome;
+  }
+  const newest = await loadMeeting(deps.log, found.id);
+  return activeBooking(newest.state) ? offered(changing, newest) : { ok: true, made: {} };
+}
+
+/** Other times for a booked meeting. Whether they are for another length is known by `newDuration`. */
+async function offered(
+  { organizing, context, signal }: Changing,
+  found: LoadedMeeting,
+  newDuration?: number,
+): Promise<Outcome> {
+  const { state } = found;
+  const held = activeBooking(state);
+  const looked = await organizing.otherTimes(found, newDuration ?? state.duration, context, signal);
+  if (!looked.ok) return looked;
+  if (!held) return refuseWith('notOpen', 'No time is booked anymore');
+  const notFree = looked.stays.notFree.filter(
+    ({ participant }) => !held.without.includes(participant) && !mayBeMissing(state.attendance, participant),
+  );
+  const movable = movableFrom(held, { ...looked, stays: { ...looked.stays, notFree } }, newDuration);
+  const missing = [
+    ...movable.notFree,
+    ...movable.times.flatMap((one) => one.notFree.map(({ participant }) => participant)),
+  ];
+  const names = [...new Set(missing)].map((number) => ({ number, name: nameOf(state, number) }));
+  return { ok: true, made: { movable, names } };
+}
+
+function nameOf({ participants }: ExistingMeeting, number: number): string {
+  const person = participants[number - 1];
+  return number === 0 ? 'you' : displayName(person?.name, person?.email);
+}

@@ -1,0 +1,141 @@
+import type { Movable, SlackAction } from '#contracts/events/slack.ts';
+import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
+import { meetingDecider } from '#services/domain/meeting/meeting.ts';
+import { activeBooking } from '#services/domain/meeting/state.ts';
+import type { EventLog } from '#services/storage/event-store/event-log.ts';
+import { type CommandContext, execute } from '#services/use-cases/commands/execute.ts';
+import { changedDays } from '#services/use-cases/meetings/days.ts';
+import type {
+  LoadedMeeting,
+  MeetingWithId,
+  OtherTimes,
+  Refused,
+} from '#services/use-cases/meetings/organizing.ts';
+import type { ButtonPress } from '../conversation/conversation.ts';
+import type { SagaSlackDeps } from './slack-deps.ts';
+import { undoableOf } from './undoable.ts';
+
+export type PressDeps = {
+  log: EventLog;
+  slack: Pick<SagaSlackDeps, 'organizing'>;
+  now: () => Date;
+};
+
+/** What a button may ask for of a meeting. */
+type MeetingAction = Exclude<SlackAction, { kind: 'undoSettings' | 'undoAttendance' }>;
+
+type PressAnswer = NonNullable<ButtonPress['answer']>;
+
+/** The answer to a press, or what is temporarily in the way. */
+export type PressResult = PressAnswer | { later: string };
+
+const DONE: PressAnswer = { outcome: 'done' };
+
+/**
+ * Does what a button asks for on behalf of the organizer. If an earlier attempt of this same press reached the log, its
+ * own effects are no reason to refuse it now.
+ */
+export async function executePress(
+  deps: PressDeps,
+  found: LoadedMeeting,
+  action: MeetingAction,
+  context: CommandContext,
+  signal: AbortSignal,
+): Promise<PressResult> {
+  const { organizing } = deps.slack;
+  const wasBegun = found.commandIds.has(context.commandId);
+  if (wasBegun && action.kind !== 'book') return DONE;
+  // Of a cancellation, too.
+  if (action.kind === 'undo') return answered(await organizing.undo(found, action.booking, context));
+  const { status } = found.state;
+  if (status === 'cancelled' || status === 'lapsed') return { outcome: 'closed' };
+  if (action.kind === 'cancel') return answered(await organizing.cancel(found, context));
+  if (action.kind === 'move')
+    return whereTo(found, await organizing.otherTimes(found, found.state.duration, context, signal));
+  if (action.kind === 'book') {
+    const { start, insteadOf = null, newDuration } = action;
+    const choice = { start, without: [], insteadOf, newDuration };
+    const chosen = await organizing.choose(found, choice, context, signal);
+    if (chosen.ok) {
+      const undoable = undoableOf(chosen.state);
+      return { ...DONE, ...(undoable && { undoable }) };
+    }
+    return { ...answerTo(chosen), ...stillMovable(found, chosen, newDuration) };
+  }
+  if (status === 'scheduled') return alreadyBooked(found);
+  const command = commandOf(found, action, deps.now());
+  if ('refused' in command) return answered(command);
+  return answered(await execute(deps.log, meetingDecider, `meeting-${found.id}`, command, context));
+}
+
+const answered = (outcome: { ok: true } | Refused): PressResult => (outcome.ok ? DONE : answerTo(outcome));
+
+const alreadyBooked = ({ state }: MeetingWithId): PressAnswer => {
+  const held = activeBooking(state);
+  return { outcome: 'alreadyBooked', ...(held && { booked: held.start }) };
+};
+
+/** What is free now, if the time that it was to move to no longer is. */
+function stillMovable({ state }: MeetingWithId, { suggestions: found }: Refused, newDuration?: number) {
+  const held = activeBooking(state);
+  if (!held || !found) return {};
+  const suggestions = found.filter(({ start }) => Date.parse(start) !== Date.parse(held.start));
+  const stays = { isPossible: true, notFree: [] };
+  return { movable: movableFrom(held, { ok: true, stays, suggestions }, newDuration) };
+}
+
+const whereTo = (found: MeetingWithId, looked: OtherTimes | Refused): PressResult => {
+  const held = activeBooking(found.state);
+  if (!looked.ok || !held) return looked.ok ? { outcome: 'closed' } : answerTo(looked);
+  return { ...DONE, movable: movableFrom(held, looked) };
+};
+
+/** The times that a booked time could move to, as they are recorded. */
+export const movableFrom = (
+  { start, end }: { start: string; end: string },
+  { stays, suggestions }: OtherTimes,
+  newDuration?: number,
+): Movable => ({
+  start,
+  end,
+  ...(newDuration !== undefined && { newDuration }),
+  notFree: stays.notFree.map(({ participant }) => participant),
+  times: suggestions.slice(0, 5),
+});
+
+function commandOf(
+  found: MeetingWithId,
+  action: Exclude<MeetingAction, { kind: 'book' | 'move' | 'undo' | 'cancel' }>,
+  now: Date,
+): MeetingCommand | Refused {
+  switch (action.kind) {
+    case 'widerDates': {
+      const changed = changedDays(found, action, now);
+      return changed.ok ? { type: 'ChangeMeeting', changes: changed.days } : changed;
+    }
+    case 'shorter':
+      return { type: 'ChangeMeeting', changes: { duration: action.duration } };
+    case 'without':
+      return { type: 'ChangeAttendance', optional: [action.participant] };
+  }
+}
+
+/** What the person is told of a refusal. Anything that may work in a moment is retried first. */
+function answerTo({ refused: { code, message }, booked }: Refused): PressResult {
+  switch (code) {
+    case 'taken':
+    case 'notPossible':
+    case 'overlaps':
+      return { outcome: 'taken' };
+    case 'closed':
+      return { outcome: 'closed' };
+    case 'alreadyScheduled':
+      return { outcome: 'alreadyBooked', ...(booked && { booked: booked.start }) };
+    case 'conflict':
+    case 'changed':
+    case 'bookingOpen':
+      return { later: message };
+    default:
+      return { outcome: 'refused', message };
+  }
+}

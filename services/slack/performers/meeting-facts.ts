@@ -1,0 +1,75 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import { maskEmail } from '#contracts/text/masked-email.ts';
+import { accountName } from '#contracts/text/names.ts';
+import { timeOptionsOf } from '#contracts/time-options.ts';
+import type { Presence } from '#services/domain/meeting/refusals.ts';
+import { zoneOfReader } from '#services/sagas/performers/zone-of-reader.ts';
+import { isHeldBack } from '#services/sagas/plans/held-back.ts';
+import { presences } from '#services/sagas/plans/presence.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { SlackTargetMeeting } from '../load/target.ts';
+import type { MeetingFacts, PersonFacts } from '../messages/facts.ts';
+import { askedFor } from '../plans/asked-for.ts';
+
+/** What messages say about a meeting. Null if its organizer or its title was erased. */
+export function meetingFacts({ state, users }: SlackTargetMeeting, publicUrl: string): MeetingFacts | null {
+  const { meeting, meetingId } = state;
+  const { title, duration, dateRangeStart, dateRangeEnd, timePreference } = meeting;
+  const organizer = users.get(0);
+  if (!organizer || title === null) return null;
+  const people = [...presences(state)].map(([number, presence]) =>
+    number === 0
+      ? organizerOf(state, organizer, presence)
+      : participantOf(state, users, { number, presence }),
+  );
+  return {
+    id: meetingId,
+    title,
+    duration,
+    dateRangeStart,
+    dateRangeEnd,
+    timePreference,
+    ...timeOptionsOf(meeting),
+    clock: organizer.clock ?? DEFAULT_CLOCK,
+    people,
+    attendance: meeting.attendance,
+    url: meetingUrl(publicUrl, meetingId),
+  };
+}
+
+/** Where someone sets when they meet. */
+export const settingsUrl = (publicUrl: string): string => `${publicUrl}/settings`;
+
+export const meetingUrl = (publicUrl: string, meetingId: string): string =>
+  `${publicUrl}/meetings/${meetingId}`;
+
+function organizerOf(
+  { meeting, conversation, slackOf }: SlackTargetMeeting['state'],
+  organizer: User,
+  presence: Presence,
+): PersonFacts {
+  const slackUser = conversation.asked?.by ?? slackOf.get(0)?.slackUser ?? null;
+  // The zone Slack gave for the requester, in which they meant the days.
+  const zone = meeting.organizerZone;
+  return { number: 0, name: accountName(organizer), slackUser, zone, presence };
+}
+
+function participantOf(
+  state: SlackTargetMeeting['state'],
+  users: SlackTargetMeeting['users'],
+  { number, presence }: Pick<PersonFacts, 'number' | 'presence'>,
+): PersonFacts {
+  const { meeting, conversation, slackOf } = state;
+  const participant = meeting.participants[number - 1];
+  const person = participant && askedFor(conversation, participant);
+  const account = slackOf.get(number);
+  const here = account && account.team === conversation.asked?.team ? account.slackUser : null;
+  return {
+    number,
+    name: participant?.name || (participant?.email ? maskEmail(participant.email) : null),
+    slackUser: here ?? person?.slackUser ?? null,
+    zone: zoneOfReader(state, users.get(number), number),
+    presence,
+    ...(isHeldBack(state, number) && { isHeldBack: true }),
+  };
+}

@@ -1,0 +1,107 @@
+import { DEFAULT_CLOCK } from '#contracts/clock.ts';
+import type { SlackAction } from '#contracts/events/slack.ts';
+import { accountName, displayName } from '#contracts/text/names.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import type { ButtonPress } from '../conversation/conversation.ts';
+import { isMeetingInSlack, type SlackTarget } from '../load/target.ts';
+import type { MovableFacts, PressFacts } from '../messages/facts.ts';
+import { readerOf } from '../messages/times.ts';
+import { withoutAbsences } from './for-everyone.ts';
+import { meetingFacts, meetingUrl, settingsUrl } from './meeting-facts.ts';
+
+/** What a button led to. `connect` makes the connection link for the person who pressed it. */
+export function pressFacts(
+  loaded: SlackTarget,
+  { action, answer }: ButtonPress,
+  { publicUrl, connect }: { publicUrl: string; connect: () => string },
+): PressFacts | null {
+  if (!answer) return null;
+  const { state, users } = loaded;
+  const facts = {
+    action,
+    title: titleOf(loaded),
+    url: urlOf(loaded, action, publicUrl),
+    zone: state.meeting?.organizerZone ?? 'UTC',
+    clock: users.get(0)?.clock ?? DEFAULT_CLOCK,
+  };
+  const { outcome } = answer;
+  switch (outcome) {
+    case 'notLinked':
+      return { ...facts, outcome, connect: connect() };
+    case 'notOrganizer':
+      return { ...facts, outcome, organizer: organizerOf(loaded) };
+    case 'alreadyBooked': {
+      const held = isMeetingInSlack(loaded) ? activeBooking(loaded.state.meeting) : null;
+      const start = answer.booked ?? held?.start;
+      return start ? { ...facts, outcome, start } : { ...facts, outcome: 'closed' };
+    }
+    case 'taken':
+      return {
+        ...facts,
+        outcome,
+        who: isMeetingInSlack(loaded) ? takenOf(loaded.state.meeting, action) : null,
+        movable: movableOf(loaded, answer, publicUrl),
+      };
+    case 'done':
+      return { ...facts, outcome, movable: movableOf(loaded, answer, publicUrl) };
+    case 'refused':
+      return { ...facts, outcome, message: answer.message ?? null };
+    default:
+      return { ...facts, outcome };
+  }
+}
+
+function titleOf({ state: { meeting, conversation } }: SlackTarget): string | null {
+  if (meeting) return meeting.title;
+  return conversation.understanding?.kind === 'change' ? conversation.understanding.title : null;
+}
+
+/** Only the person who pressed reads it. Of another meeting than this conversation's, its people aren't known here. */
+function movableOf(
+  loaded: SlackTarget,
+  { movable }: NonNullable<ButtonPress['answer']>,
+  publicUrl: string,
+): MovableFacts | null {
+  if (!movable) return null;
+  if (!isMeetingInSlack(loaded)) {
+    const user = loaded.users.get(0);
+    const reader = { zone: user?.zone ?? 'UTC', clock: user?.clock ?? DEFAULT_CLOCK };
+    const times = movable.times.map((time) => withoutAbsences(time));
+    return {
+      ...{ id: loaded.state.meetingId, title: titleOf(loaded), people: [], reader, shared: true },
+      movable: { ...movable, times },
+    };
+  }
+  const meeting = meetingFacts(loaded, publicUrl);
+  if (!meeting) return null;
+  const { id, title, people } = meeting;
+  return { id, title, movable, people, reader: readerOf(meeting), shared: false };
+}
+
+/** What the press was about: settings, another meeting than this conversation's, or the one that came of it. */
+function urlOf({ state }: SlackTarget, action: SlackAction, publicUrl: string): string {
+  if (action.kind === 'undoSettings') return settingsUrl(publicUrl);
+  const { understanding } = state.conversation;
+  const isOfOther = understanding?.kind === 'attendance' || understanding?.kind === 'change';
+  const other = isOfOther ? understanding.meeting : state.meetingId;
+  return meetingUrl(publicUrl, other);
+}
+
+/** Who was booked for another meeting while this time was being booked; null if that is not why it was taken. */
+function takenOf({ bookings, participants }: ExistingMeeting, action: SlackAction): string | null {
+  const last = bookings.at(-1);
+  if (action.kind !== 'book' || last?.start !== action.start || last.abandoned?.why !== 'overlaps')
+    return null;
+  const { participant: number = 0 } = last.abandoned;
+  const person = participants[number - 1];
+  return number === 0 ? 'you' : displayName(person?.name, person?.email);
+}
+
+function organizerOf({ state, users }: SlackTarget) {
+  const account = users.get(0);
+  const { asked } = state.conversation;
+  return {
+    name: account ? accountName(account) : null,
+    slackUser: asked?.by ?? (state.meeting ? (state.slackOf.get(0)?.slackUser ?? null) : null),
+  };
+}

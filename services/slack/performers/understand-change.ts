@@ -1,0 +1,156 @@
+import type { RequestedChange } from '#contracts/events/slack.ts';
+import { displayName } from '#contracts/text/names.ts';
+import { asLinked } from '#contracts/video-call.ts';
+import { activeBooking, type ExistingMeeting } from '#services/domain/meeting/state.ts';
+import { stillUndoable } from '#services/domain/meeting/undo.ts';
+import type { TaskResult } from '#services/sagas/load/target.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { NamedPerson } from '#services/understanding/form.ts';
+import type { ChangeRead, ChangeSaid } from '#services/understanding/read-change.ts';
+import type { SlackAttempt } from '../load/target.ts';
+import { retryLater } from './failure.ts';
+import { meetingsThere, ofThread, ofTitle, participantsMeant, whoIsUnclear } from './meant.ts';
+import { recordOnConversation } from './record.ts';
+import { resolveNamedPeople } from './resolve-named-people.ts';
+import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+
+type Asking = { organizer: User; read: ChangeRead };
+
+/** What to change, why that isn't clear, or that Slack has to be asked again. */
+type Wanted = { change: RequestedChange } | { unclear: string } | { later: TaskResult };
+
+/**
+ * Records what is to change about which meeting, or why that isn't clear. Null if it may be a request for a new meeting,
+ * since the thread isn't about one of the requester's.
+ */
+export async function understandChange(
+  deps: SlackTaskDeps,
+  slack: SagaSlackDeps,
+  attempt: SlackAttempt,
+  { organizer, read: { said, title, isOrder } }: Asking,
+): Promise<TaskResult | null> {
+  const unclear = (about: string) =>
+    recordOnConversation(deps, attempt, { type: 'GiveUpUnderstanding', why: 'unclearChange', about });
+  const asked = attempt.loaded.state.conversation.asked!;
+  const own = await meetingsThere(deps, await slack.changeableMeetingsOf(organizer.id, deps.now()));
+  const undoable = own.filter(({ state }) => stillUndoable(state) !== null);
+  const ofPlace = asked.thread === null && said.kind === 'undo' ? undoable : ofThread(deps, asked, own);
+  const meant = title === null ? await ofPlace : ofTitle(title, own);
+  const [found] = meant;
+  if (!found && title === null && !isOrder) return null;
+  if (!found)
+    return unclear(
+      title === null
+        ? "I don't know which meeting you mean. Tell me in the thread of a meeting you organize, or put its title in quotes"
+        : `You organize no upcoming meeting called “${title}”`,
+    );
+  if (meant.length > 1)
+    return unclear(
+      title === null
+        ? "I don't know which meeting you mean. Put its title in quotes"
+        : `You organize several meetings called “${title}”`,
+    );
+  const wanted = await wantedOf({ deps, slack, attempt, organizer }, found.state, said);
+  if ('later' in wanted) return wanted.later;
+  if ('unclear' in wanted) return unclear(wanted.unclear);
+  return recordOnConversation(deps, attempt, {
+    type: 'UnderstandChange',
+    userId: organizer.id,
+    meeting: found.id,
+    title: found.state.title ?? '',
+    change: wanted.change,
+  });
+}
+
+type Understanding = {
+  deps: SlackTaskDeps;
+  slack: SagaSlackDeps;
+  attempt: SlackAttempt;
+  organizer: User;
+};
+
+async function wantedOf(
+  understanding: Understanding,
+  meeting: ExistingMeeting,
+  said: ChangeSaid,
+): Promise<Wanted> {
+  if (said.kind === 'undo') {
+    const still = stillUndoable(meeting);
+    return still
+      ? { change: { kind: 'undo', booking: still.booking } }
+      : { unclear: "There's nothing to undo, or it's too late, since everyone is being told" };
+  }
+  if (meeting.status === 'cancelled') return { unclear: 'This meeting was cancelled' };
+  switch (said.kind) {
+    case 'title':
+      return { change: { kind: 'details', title: said.title } };
+    case 'description':
+      return { change: { kind: 'details', description: said.description ?? '' } };
+    case 'video':
+      return {
+        change: {
+          kind: 'details',
+          ...(said.address === null
+            ? { video: 'none', videoAddress: '' }
+            : { video: 'own', videoAddress: asLinked(said.address) }),
+        },
+      };
+    case 'mode':
+      return { change: { kind: 'details', aiDecisionMode: said.mode } };
+    case 'length':
+    case 'cancel':
+      return { change: said };
+    case 'move':
+      return said.dates === null && !activeBooking(meeting)
+        ? { unclear: 'No time is booked yet. Choose one of the suggested times' }
+        : { change: { kind: 'move', ...said.dates } };
+    case 'add':
+      return whoToAdd(understanding, said);
+    case 'remove':
+      return whoToRemove(understanding, meeting, said.people);
+    case 'unclear':
+      return {
+        unclear: `I didn't understand “${said.words}”. Name people with @ or by email address, and days like “next week”`,
+      };
+  }
+}
+
+async function whoToAdd(
+  { deps, slack, attempt, organizer }: Understanding,
+  { people, bookedTime }: Extract<ChangeSaid, { kind: 'add' }>,
+): Promise<Wanted> {
+  const { team, by } = attempt.loaded.state.conversation.asked!;
+  const named = await resolveNamedPeople(
+    { ...deps, slack },
+    {
+      slackUsers: people.flatMap((one) => (one.kind === 'mention' ? [one.user] : [])),
+      emails: people.flatMap((one) => (one.kind === 'mail' ? [one.address] : [])),
+    },
+    { team, by: by ?? '', organizer },
+    attempt.signal,
+  );
+  if (named.ok) return { change: { kind: 'add', people: named.people, bookedTime } };
+  if (named.why === 'later') return { later: retryLater(named.failure) };
+  return {
+    unclear:
+      named.why === 'nobody'
+        ? 'You organize it, so you need no invitation'
+        : `Slack doesn't tell me the email address of ${named.about ?? 'someone you mentioned'}. Write their address instead`,
+  };
+}
+
+async function whoToRemove(
+  { slack, attempt }: Understanding,
+  meeting: ExistingMeeting,
+  people: readonly NamedPerson[],
+): Promise<Wanted> {
+  const { team } = attempt.loaded.state.conversation.asked!;
+  const names = new Map<number, string>();
+  for (const person of people) {
+    const those = await participantsMeant(slack, meeting, person, team);
+    const unknown = whoIsUnclear(person, those);
+    if (unknown !== null) return { unclear: unknown };
+    for (const { number, name, email } of those) names.set(number, displayName(name, email));
+  }
+  return { change: { kind: 'remove', participants: [...names.keys()], names: [...names.values()] } };
+}

@@ -1,0 +1,84 @@
+import type { NotUnderstood } from '#contracts/events/slack.ts';
+import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
+import type { TaskResult } from '#services/sagas/load/target.ts';
+import { TASK_DONE } from '#services/sagas/performers/attempt.ts';
+import { defaultTitle } from '#services/understanding/default-title.ts';
+import { readSettings } from '#services/understanding/own-settings/read-settings.ts';
+import { readAttendance } from '#services/understanding/read-attendance.ts';
+import { readChange } from '#services/understanding/read-change.ts';
+import type { SlackAttempt } from '../load/target.ts';
+import { slackTiming } from '../plans/timing.ts';
+import { readSlackText } from '../read-text.ts';
+import { attendedBy } from './attended-by.ts';
+import { understandSettings } from './change-settings.ts';
+import { retryLater } from './failure.ts';
+import { withKnownNames } from './known-names.ts';
+import { recordOnConversation } from './record.ts';
+import { resolveNamedPeople } from './resolve-named-people.ts';
+import type { SagaSlackDeps, SlackTaskDeps } from './slack-deps.ts';
+import { understandAttendance } from './understand-attendance.ts';
+import { understandChange } from './understand-change.ts';
+
+/**
+ * Works out who asks and for what, a meeting or a change of their settings, and records it, or records why that failed or
+ * that an account has to be connected.
+ */
+export async function understandRequest(
+  deps: SlackTaskDeps,
+  slack: SagaSlackDeps,
+  attempt: SlackAttempt,
+): Promise<TaskResult> {
+  const { conversation } = attempt.loaded.state;
+  const { asked } = conversation;
+  const giveUp = (why: NotUnderstood, about?: string) =>
+    recordOnConversation(deps, attempt, {
+      type: 'GiveUpUnderstanding',
+      why,
+      ...(about !== undefined && { about }),
+    });
+  if (!asked || asked.by === null || asked.text === null) return TASK_DONE;
+  const { team, by, text } = asked;
+  const workspace = await slack.workspaces.ofTeam(team);
+  if (!workspace) return giveUp('refused', 'Kairos is no longer part of this workspace');
+
+  const asker = await slack.api.profile(team, by, attempt.signal);
+  if (!asker.ok && asker.why === 'unreachable') return retryLater(asker);
+  const profile = asker.ok ? asker.profile : null;
+  if (profile?.isBot) return giveUp('refused', 'Only people can ask for a meeting');
+
+  const connection = await slack.connections.of(team, by);
+  const organizer = connection && (await deps.users.byId(connection.userId));
+  if (!organizer) {
+    const since = conversation.linkRequiredAt;
+    const isTooLate = since !== null && deps.now().getTime() >= Date.parse(since) + slackTiming.linkWait;
+    return isTooLate ? giveUp('notLinked') : recordOnConversation(deps, attempt, { type: 'RequireLink' });
+  }
+
+  const zone = profile?.zone ?? organizer.zone;
+  if (zone === null) return giveUp('refused', ZONE_UNKNOWN);
+  if (profile?.zone) await deps.users.learnZoneFromSlack(organizer.id, profile.zone);
+  // “Tomorrow” counts from the day of the message, however much later the account was connected.
+  const reading = { readText: readSlackText(workspace.botUser), now: new Date(asked.at), zone };
+  const settings = readSettings(text, reading);
+  if (settings) return understandSettings(deps, attempt, organizer, settings);
+  const attendance = readAttendance(text, { ...reading, isReply: asked.thread !== null });
+  if (attendance) return understandAttendance(deps, slack, attempt, { organizer, read: attendance });
+  const change = readChange(text, { ...reading, isReply: asked.thread !== null });
+  const changing = change && (await understandChange(deps, slack, attempt, { organizer, read: change }));
+  if (changing) return changing;
+  const read = await slack.understand(text, reading, attempt.signal);
+  if (!read.understood.ok) return giveUp(read.understood.why, read.understood.about);
+  const { title, people: wanted, attendance: attending, ...details } = read.understood.meeting;
+  const named = await resolveNamedPeople({ ...deps, slack }, wanted, { team, by, organizer }, attempt.signal);
+  if (!named.ok && named.why === 'later') return retryLater(named.failure);
+  if (!named.ok) return giveUp(named.why, named.about);
+  return recordOnConversation(deps, attempt, {
+    type: 'Understand',
+    userId: organizer.id,
+    zone,
+    title: title ?? defaultTitle(await withKnownNames({ ...deps, slack }, team, named.people)),
+    ...details,
+    ...attendedBy(named.people, attending),
+    understoodBy: read.by,
+  });
+}
