@@ -1,8 +1,6 @@
-// @module-tag laws
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
-import { cases } from '#tests/harness/cases.ts';
 import { wishfulRequest } from '#tests/scheduling/wishes.ts';
 import type { SchedulingPerson, SchedulingRequest, SlotWithCosts } from '../engine.ts';
 import { findPossibleStarts } from '../possible-starts.ts';
@@ -26,7 +24,7 @@ function everyCandidate(wanted: SchedulingRequest): Candidate[] {
     .candidates;
 }
 
-const holds = <Drawn>(property: fc.IProperty<Drawn>): void => fc.assert(property, cases(100));
+const holds = <Drawn>(property: fc.IProperty<Drawn>): void => fc.assert(property, { numRuns: 100 });
 const anyone = fc.nat({ max: 100 });
 
 /** What doesn't depend on the order of people, or on their numbers. */
