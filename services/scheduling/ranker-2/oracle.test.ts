@@ -49,7 +49,7 @@ test('the ranker finds and orders what the documented rules say of one start aft
       }
       kinds.add(result.kind === 'none' ? result.reason : result.slots[0]!.bent.join('+') || 'unbent');
     }),
-    cases(60, 4),
+    cases(200, 4),
   );
   if (!ARE_ALL_CASES_TRIED) return;
   // Without this the property could hold because nothing interesting was ever generated.
@@ -77,6 +77,6 @@ test('any time is explained with the costs that the documented rules give it', {
       expect(explained.people.map(({ state }) => state)).toEqual(states);
       expect({ ...explained.costs, later: 0 }).toEqual({ ...costs, later: 0 });
     }),
-    cases(150, 15),
+    cases(500, 15),
   );
 });
