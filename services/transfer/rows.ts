@@ -49,7 +49,6 @@ export function storeRowsTogether(client: pg.ClientBase) {
         if (rows[0]!.n !== (counts[name] ?? 0)) throw holdsOther(name);
       }
     },
-    /** Brings what an older Kairos exported to where its own migrations would have brought it. */
     keep: () => client.query('commit'),
     undo: () => client.query('rollback'),
   };

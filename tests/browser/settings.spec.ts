@@ -311,7 +311,7 @@ test('a way to sign in of another account that has meetings is not added, and th
   kairos,
   signIn,
 }) => {
-  await createMeetingOverHttp(await kairos.signedIn(NOAH), { title: 'On his own' });
+  await createMeetingOverHttp(await kairos.signedIn(NOAH), { title: 'On his own', participants: [] });
   await signIn(page, MIA);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Add a Google account' }).click();

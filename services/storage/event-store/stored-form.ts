@@ -6,8 +6,7 @@ import type { Json, NewStoredEvent, StoredEvent } from './port.ts';
  * of where it is. Read back, an event is the one that was appended, to the letter.
  *
  * The envelope is `{ "m": [version, milliseconds, source and actor, command id, correlation id, others] }`, the correlation id 0 if it
- * is the command's, and both as base64url if they are UUIDs. Versions of Kairos from before this form take it for a version of
- * the event that they don't know, since it has no `v`, and leave it to newer ones. What they wrote is read as it is.
+ * is the command's, and both as base64url if they are UUIDs.
  */
 type ShortMeta = { m: [number, number, string, string, string | 0, ...Others[]] };
 type Place = { stream: string; id: string; field: string };
