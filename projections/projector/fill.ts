@@ -2,14 +2,13 @@ import type pg from 'pg';
 import type { EventLog, SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { readPrefix } from '#services/storage/event-store/read-prefix.ts';
+import type { FoldedPage } from './fold-page.ts';
 import { createFolding, type Slice } from './folding.ts';
 import { applyIsolating } from './isolate.ts';
 import { readSchemaPosition } from './read-schema.ts';
 
 /** About 60 MB. Larger pages write a meeting that goes on in the next one less often. */
 const PAGE_SIZE = 20_000;
-/** How many pages are read while an earlier one is still written. */
-const PAGES_AHEAD = 1;
 
 /** At which the place that is followed moves only a little while the tables catch up. */
 const ROUNDS = 5;
@@ -43,34 +42,46 @@ export async function startFill(
   let { position } = place;
   let done = 0;
 
-  async function apply(slice: Slice): Promise<void> {
-    const touched = parks ? await applyIsolating(folding, slice, onParked, now) : await folding.apply(slice);
+  /** Whether it was written as it was folded ahead. */
+  async function write(slice: Slice, folded: FoldedPage | null): Promise<boolean> {
+    const written =
+      folded &&
+      (await folding.write(slice, folded).catch((error: unknown) => {
+        if (!parks) throw error;
+        return null;
+      }));
+    const touched =
+      written ?? (parks ? await applyIsolating(folding, slice, onParked, now) : await folding.apply(slice));
     for (const { meetingId, rows } of touched) if (parks && !rows) conversations.add(meetingId);
+    return written !== null;
   }
 
-  /** Exactly up to this position, even in the middle of a page. */
+  /** Exactly up to this position, even in the middle of a page. Each page is folded while the one before is written. */
   async function to(target: Checkpoint): Promise<void> {
     const before = done;
     const rest = readPrefix(log, target, { after: position, pageSize: PAGE_SIZE, signal });
-    let written = Promise.resolve();
-    const pages: Promise<void>[] = [];
+    let writing = Promise.resolve(true);
+    let ahead = null as FoldedPage | null;
     try {
       for await (const { events, checkpoint, isLast, read, total } of rest) {
-        written = written.then(async () => {
-          await apply({ events, checkpoint, caughtUp: isLast });
+        const slice = { events, checkpoint, caughtUp: isLast };
+        // What can't be folded now, or was folded on what wasn't written, is folded again afterwards.
+        const folded: FoldedPage | null = await folding.fold(slice, ahead?.rows).catch(() => null);
+        const isOnWritten = await writing;
+        writing = write(slice, isOnWritten ? folded : null).then((asFolded) => {
           position = checkpoint;
           done = before + read;
           progress({ done, total: before + total, perSecond: (done / (performance.now() - started)) * 1000 });
+          return asFolded;
         });
-        // What fails is thrown below.
-        written.catch(() => {});
-        pages.push(written);
-        if (pages.length > PAGES_AHEAD) await pages.shift();
+        // What fails is thrown above, or below.
+        writing.catch(() => {});
+        ahead = folded;
       }
     } finally {
-      await Promise.allSettled(pages);
+      await writing.catch(() => {});
     }
-    await written;
+    await writing;
   }
 
   return {

@@ -14,7 +14,7 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 export type Touched = { meetingId: string; checkpoint: Checkpoint; rows?: MeetingRows };
 
 /** What a page of events makes of the rows, before anything is written. */
-type FoldedPage = {
+export type FoldedPage = {
   rows: Map<string, MeetingRows>;
   changes: RowChanges;
   touched: Touched[];
@@ -33,7 +33,7 @@ export class ProjectionFailed extends Error {
 /** Folds events in memory. The meetings' rows come from the cache, or else from the tables. */
 export async function foldPage(
   events: readonly SealedEvent[],
-  cache: ReadonlyMap<string, MeetingRows>,
+  cache: Pick<ReadonlyMap<string, MeetingRows>, 'get'>,
   client: pg.ClientBase,
   schema: string,
 ): Promise<FoldedPage> {
@@ -41,25 +41,24 @@ export async function foldPage(
   const missing = new Set<string>();
   const created = new Set<string>();
   const discussed = new Set<string>();
+  const before = new Map<string, MeetingRows>();
   for (const event of events) {
     const id = meetingIdOf(event);
     if (id === null) continue;
     places.set(id, event.checkpoint);
+    // All at once: another page may be written meanwhile, and push rows out of the cache.
+    const known = before.get(id) ?? cache.get(id);
+    if (known) before.set(id, known);
     if (isSaidInSlack(event)) {
       discussed.add(id);
       continue;
     }
     // A meeting that is only created in this page is in no table yet.
     if (event.type === 'MeetingCreated') created.add(id);
-    else if (!created.has(id) && !cache.has(id)) missing.add(id);
+    else if (!known && !created.has(id)) missing.add(id);
   }
-  const before = new Map<string, MeetingRows>();
   const load = async (query: pg.QueryConfig) => (await client.query<MeetingRows>(query)).rows;
   for (const rows of await loadMeetings(load, schema, [...missing])) before.set(rows.meeting.id, rows);
-  for (const id of places.keys()) {
-    const rows = cache.get(id);
-    if (rows) before.set(id, rows);
-  }
 
   const after = new Map(before);
   for (const event of events) {

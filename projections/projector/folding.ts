@@ -4,7 +4,7 @@ import type { SealedEvent } from '#services/storage/event-store/event-log.ts';
 import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { createRowCache } from './cache.ts';
 import { copyPage } from './copy.ts';
-import { foldPage, type Touched } from './fold-page.ts';
+import { type FoldedPage, foldPage, type Touched } from './fold-page.ts';
 import { announcement, READ_CHANNEL } from './positions.ts';
 import type { SchemaPosition } from './read-schema.ts';
 import type { TransactionalWrites } from './switch.ts';
@@ -42,6 +42,10 @@ export type Folding = {
    * checkpoint is no longer where this folding left it.
    */
   apply(slice: Slice): Promise<Touched[]>;
+  /** The first half of `apply`. `before`: the rows of the slice before, if that one is still being written. */
+  fold(slice: Slice, before?: FoldedPage['rows']): Promise<FoldedPage>;
+  /** The second half. */
+  write(slice: Slice, folded: FoldedPage): Promise<Touched[]>;
   /** Leaves one event out: marks its meeting and keeps the event among the dead letters. */
   park(event: SealedEvent, meetingId: string | null, why: { error: string; at: Date }): Promise<Touched[]>;
 };
@@ -64,18 +68,18 @@ export function createFolding(
   const together = (writes: readonly SqlWrite[]) => async (move: SqlWrite) =>
     (await client.query(asSingleStatement(move, writes))).rowCount === 1;
 
-  async function write(
+  async function move(
     checkpoint: Checkpoint,
     caughtUp: boolean,
     moving: (move: SqlWrite) => Promise<boolean>,
   ): Promise<void> {
-    const move = {
+    const moved = {
       text: `update ${schema}.checkpoint set position = $3, caught_up = $4
         where position = $1 and generation = $2 returning pg_notify('${READ_CHANNEL}', $5)`,
       values: [position, generation, checkpoint, caughtUp, announcement(schema, checkpoint)],
     };
     crashPoint('CP-3-projector-before-commit');
-    if (!(await moving(move))) throw new Superseded(schema);
+    if (!(await moving(moved))) throw new Superseded(schema);
     crashPoint('CP-3-projector-after-commit');
     position = checkpoint;
   }
@@ -85,13 +89,19 @@ export function createFolding(
       return position;
     },
 
-    async apply({ events, checkpoint, caughtUp }) {
-      const { rows, changes, touched } = await foldPage(events, cache, client, schema);
-      await write(
+    async apply(slice) {
+      return this.write(slice, await this.fold(slice));
+    },
+
+    fold: ({ events }, before) =>
+      foldPage(events, { get: (id) => before?.get(id) ?? cache.get(id) }, client, schema),
+
+    async write({ checkpoint, caughtUp }, { rows, changes, touched }) {
+      await move(
         checkpoint,
         caughtUp,
         copies
-          ? (move) => copyPage(client, schema, move, changes)
+          ? (moving) => copyPage(client, schema, moving, changes)
           : together([...rowWrites(schema, changes), ...(await transactionalWrites(touched))]),
       );
       cache.keep(rows);
@@ -113,7 +123,7 @@ export function createFolding(
           values: [meetingId],
         },
       ];
-      await write(event.checkpoint, false, together([...writes, ...(await transactionalWrites(touched))]));
+      await move(event.checkpoint, false, together([...writes, ...(await transactionalWrites(touched))]));
       if (meetingId !== null) cache.forget(meetingId);
       return touched;
     },

@@ -29,7 +29,7 @@ import type { ProcessRole } from './roles/role.ts';
 
 /**
  * The connections of one process; those of all processes together have to fit into Postgres's usual hundred. A rebuild
- * needs six: two to write, two of its own, and two to read the log.
+ * needs five: one to write, two of its own, and two to read the log.
  */
 const CONNECTIONS: Record<ProcessRole, number> = { api: 12, projector: 6, relay: 3, sagas: 12 };
 
