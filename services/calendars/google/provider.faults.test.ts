@@ -90,11 +90,13 @@ describe('what passes is tried again', () => {
   });
 
   test('a wait may be given as a date', async () => {
+    const event = newEvent();
+    await create(event);
     const date = new Date(demo.now().getTime() + 90_000).toUTCString();
     proxy.fail(BUSY, apiError(503, 'backendError', { 'retry-after': date }), { times: 9 });
     proxy.fail('DELETE', apiError(503, 'backendError', { 'retry-after': date }), { times: 9 });
     expect(await freeBusy()).toMatchObject({ known: false, why: 'unreadable' });
-    const removed = await calendars.remove(mia, newEvent().id, signal());
+    const removed = await calendars.remove(mia, event.id, signal());
     expect(removed).toEqual({ ok: false, why: 'unreachable', retryAfter: 90_000 });
   });
 
@@ -260,10 +262,12 @@ describe('permission', () => {
   });
 
   test('a person who unticked the events is read, without a zone, and gets no event', async () => {
+    const event = newEvent();
+    await create(event);
     await demo.signIn({ email: MIA, without: [CALENDAR_SCOPES.events] });
     expect(await freeBusy()).toMatchObject({ known: true, zone: null });
     expect(await create(newEvent())).toEqual({ ok: false, why: 'missingPermission' });
-    const removed = await calendars.remove(mia, newEvent().id, signal());
+    const removed = await calendars.remove(mia, event.id, signal());
     expect(removed).toEqual({ ok: false, why: 'missingPermission' });
   });
 
@@ -329,6 +333,9 @@ describe('people who leave an event', () => {
   });
 
   test('are off an event that is gone', async () => {
-    expect(await leave(newEvent(), leaves)).toEqual({ ok: true, event: null });
+    const event = newEvent();
+    await create(event);
+    await calendars.remove(mia, event.id, signal());
+    expect(await leave(event, leaves)).toEqual({ ok: true, event: null });
   });
 });
