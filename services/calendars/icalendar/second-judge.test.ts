@@ -17,12 +17,15 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 const digits = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.000Z/g, '');
 
-/** Days on which a month of any length has one, so that both mean the same by "monthly". */
+/**
+ * On days that a month of any length has, so that both mean the same by "monthly"; and never at a time that a clock skips: we
+ * take one with the offset before the change (RFC 5545, 3.3.5), and node-ical leaves it out.
+ */
 const start = fc
   .record({
     month: fc.integer({ min: 0, max: 23 }),
     day: fc.integer({ min: 1, max: 28 }),
-    quarter: fc.nat(95),
+    quarter: fc.nat(95).filter((quarter) => quarter < 2 * 4 || quarter >= 3 * 4),
   })
   .map(({ month, day, quarter }) => Date.UTC(2024, month, day, 0, quarter * 15));
 
