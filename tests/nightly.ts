@@ -16,7 +16,7 @@ const COMMANDS: readonly string[] = [
   `node tests/fuzz/main.ts --seconds 60 --seed ${seed()}`,
   `node tests/linearizability/main.ts --seconds 60 --seed ${seed()}`,
   `node tests/chaos/main.ts --meetings 60 --kills 8 --seed ${seed()}`,
-  `CASES=10 SEED=${seed()} npx vitest run ranker-2/oracle.test`,
+  `CASES=10 SEED=${seed()} npx vitest run oracle.test`,
   `SEED=${seed()} npx vitest run laws.test second-judge.test recurrence.test`,
   `node tests/mutations/main.ts --share 0.01 --seed ${seed()}`,
   'node tests/faults/plant.ts',

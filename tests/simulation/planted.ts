@@ -176,8 +176,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     bug: 'Everyone is told at once of what can still be undone.',
     file: 'services/sagas/plans/due-tasks.ts',
-    find: 'meeting !== null && stillUndoable(meeting) !== null ? plansWhileUndoable : plans',
-    replace: 'meeting !== null && stillUndoable(meeting) === undefined ? plansWhileUndoable : plans',
+    find: 'meeting !== null && stillUndoable(meeting) !== null;',
+    replace: 'meeting !== null && stillUndoable(meeting) === undefined;',
     tells: /, which was undone$| that it was cancelled, and is /,
   },
   {
