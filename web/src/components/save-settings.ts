@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Settings, useChangeSettings } from '../api/account.ts';
-import { refusalOf } from '../lib/refusal.ts';
-import { toast } from '../lib/toast.ts';
+import { toastOutcome } from '../lib/toast.ts';
 
 /** Saves settings and reports how that went. `chosen` is the value being saved, to be shown until then. */
 export function useSave() {
@@ -10,14 +9,11 @@ export function useSave() {
   const save = (settings: Settings, saved: string) => {
     setChosen(settings);
     // Shown even after moving on to another page.
-    mutateAsync(settings, { onSettled: () => setChosen(undefined) }).then(
-      () => toast({ title: 'Saved', description: saved }),
-      (error) =>
-        toast({
-          title: 'Not saved',
-          description: refusalOf(error) ?? "Your settings haven't changed. Try again.",
-          variant: 'destructive',
-        }),
+    toastOutcome(
+      mutateAsync(settings, { onSettled: () => setChosen(undefined) }),
+      { title: 'Saved', description: saved },
+      'Not saved',
+      "Your settings haven't changed. Try again.",
     );
   };
   return { save, chosen };

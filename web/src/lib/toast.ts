@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { CHECK_CONNECTION, refusalOf } from './refusal.ts';
 import { serverNow } from './server-clock.ts';
 
 export type Toast = {
@@ -39,6 +40,31 @@ export function toast(next: Toast): number {
   show({ ...next, id: count, open: true, duration });
   return count;
 }
+
+/** Says what didn't work, and what to do. */
+export const toastFailure = (title: string, description: string): void =>
+  void toast({ title, description, variant: 'destructive' });
+
+/** The toast for a failed call: why, as the server says it, or else this advice. */
+export const failureToast =
+  (title: string, advice: string = CHECK_CONNECTION) =>
+  (error: unknown): void =>
+    toastFailure(title, refusalOf(error) ?? advice);
+
+/**
+ * Says how a change went, even if its button has unmounted meanwhile: `done` is the toast, or says it itself; `failure` and
+ * `advice` are as in `failureToast`.
+ */
+export const toastOutcome = <Answer>(
+  change: Promise<Answer>,
+  done: Toast | ((answer: Answer) => unknown),
+  failure: string,
+  advice?: string,
+): Promise<void> =>
+  change.then(
+    (answer) => void (typeof done === 'function' ? done(answer) : toast(done)),
+    failureToast(failure, advice),
+  );
 
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;

@@ -1,10 +1,11 @@
 import { CalendarCheck } from 'lucide-react';
 import { shortMoment } from '#contracts/text/times.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { useChooseTime } from '../../api/meetings.ts';
 import { useClock } from '../../lib/clock.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { type AtTime, consequencesInWords, missingAt } from './consequences.ts';
-import { tellBookedBefore, tellFailure } from './telling.ts';
+import { tellBookedBefore } from './telling.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
 /** Books a time that wasn't suggested, or moves the meeting there. Says first what that means for its people. */
@@ -35,7 +36,7 @@ export function BookOwnTime({
         insteadOf: meeting.scheduledTime,
       })
       .then(tell.booked, (error) => {
-        if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book this time")(error);
+        if (!tellBookedBefore(error, { zone, clock })) failureToast("Couldn't book this time")(error);
       });
 
   return (

@@ -6,7 +6,7 @@ import { TextField } from '#web/components/field.tsx';
 import { INVITED, tellInvited } from '#web/components/meetings/tell-invited.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastFailure } from '#web/lib/toast.ts';
 
 /** Sends one invitation. The field shows why the server refused an address. */
 export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent?: () => void }) {
@@ -54,9 +54,4 @@ export function InviteForm({ meeting, onSent }: { meeting: MeetingAnswer; onSent
   );
 }
 
-const sayNotSent = () =>
-  toast({
-    title: 'Error',
-    description: 'Failed to send invitation. Please try again.',
-    variant: 'destructive',
-  });
+const sayNotSent = () => toastFailure('Error', 'Failed to send invitation. Please try again.');

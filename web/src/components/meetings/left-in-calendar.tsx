@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventLeftInCalendar } from '#contracts/api/meetings.ts';
 import { leftInCalendarQuery, useRepeatCalendarRemoval } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
-import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { Time } from '../time.tsx';
@@ -22,15 +21,7 @@ function Left({ event: { meetingId, title, start } }: { event: EventLeftInCalend
   const repeat = useRepeatCalendarRemoval();
   const isConnected = calendar === 'connected';
   const tryAgain = () =>
-    repeat.mutateAsync(meetingId).then(
-      () => toast({ title: "We're trying again" }),
-      (error: Error) =>
-        toast({
-          variant: 'destructive',
-          title: "Couldn't remove the event",
-          description: refusalOf(error) ?? CHECK_CONNECTION,
-        }),
-    );
+    toastOutcome(repeat.mutateAsync(meetingId), { title: "We're trying again" }, "Couldn't remove the event");
   return (
     <Notice
       tone="warn"

@@ -1,6 +1,5 @@
 import { type Reader, shortMoment } from '#contracts/text/times.ts';
 import { bookedBefore } from '#web/api/meetings.ts';
-import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
 import { toast } from '#web/lib/toast.ts';
 
 // Called from the promise of a change, because its button may unmount before it settles.
@@ -20,11 +19,3 @@ export function tellBookedBefore(error: unknown, reader: Reader): boolean {
 }
 
 export const tellLooking = () => toast({ title: "We're looking again" });
-
-/** Says that something failed, and why if the server said so. */
-export const tellFailure = (title: string) => (error: Error) =>
-  toast({
-    variant: 'destructive',
-    title,
-    description: refusalOf(error) ?? CHECK_CONNECTION,
-  });

@@ -6,9 +6,9 @@ import { undoDecision } from '#web/api/meetings.ts';
 import { useUser } from '#web/api/user.ts';
 import { useClock } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { dismissToast, toast } from '#web/lib/toast.ts';
+import { dismissToast, failureToast, toast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
-import { tellBooked, tellFailure } from './telling.ts';
+import { tellBooked } from './telling.ts';
 import { TimeChange } from './time-change.tsx';
 
 /** What can be undone: a booking or a move, or with `booking` null the cancellation. */
@@ -87,7 +87,7 @@ async function undo(
               ? `It's back at ${spanInWords(before, reader, shortDay)}. No one was notified.`
               : 'No one was notified. You can choose another time.',
       }),
-    tellFailure("Couldn't undo it"),
+    failureToast("Couldn't undo it"),
   );
 }
 

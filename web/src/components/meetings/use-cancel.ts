@@ -1,7 +1,6 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useCancelMeeting } from '#web/api/meetings.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { useTellDecided } from './undo-offer.tsx';
 
 /** Cancels a meeting, which is then gone from the lists. A toast says so, and offers to undo it. */
@@ -12,9 +11,4 @@ export function useCancelWithUndo(): (meeting: MeetingAnswer) => void {
     void mutateAsync(meeting.id).then((until) => tell.cancelled(meeting, until), sayNotDeleted);
 }
 
-const sayNotDeleted = (error: Error) =>
-  toast({
-    title: 'Error',
-    description: refusalOf(error) ?? 'Failed to delete meeting. Please try again.',
-    variant: 'destructive',
-  });
+const sayNotDeleted = failureToast('Error', 'Failed to delete meeting. Please try again.');

@@ -9,12 +9,12 @@ import { type Proposer, useProposeTime, useWithdrawProposal } from '#web/api/pro
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { ZoneLine } from '../answers/zone-line.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { TextField } from '../field.tsx';
 import { LeadTo } from '../lead-to.tsx';
-import { tellFailure } from '../meetings/telling.ts';
 import { Notice } from '../notice.tsx';
 import { problemsWithStart, type StartInput, startInstant } from './proposed-start.ts';
 
@@ -150,7 +150,9 @@ function OwnProposalList({
               size="small"
               aria-label={`Withdraw ${when}`}
               pending={withdraw.isPending && withdraw.variables === number}
-              onClick={() => withdraw.mutate(number, { onError: tellFailure("Couldn't withdraw this time") })}
+              onClick={() =>
+                withdraw.mutate(number, { onError: failureToast("Couldn't withdraw this time") })
+              }
             >
               Withdraw
             </Button>

@@ -13,7 +13,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { checkedResolver } from '#web/lib/checked.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
 import { ContactList } from './contact-list.tsx';
 import { checkContact, type NewContact } from './rules.ts';
 import { withAddress } from './search.ts';
@@ -102,11 +102,7 @@ function useDelete() {
           action: { label: 'Undo', onAction: () => void add(contact).catch(() => {}) },
         });
       } catch {
-        toast({
-          title: 'Error',
-          description: 'Failed to delete contact. Please try again.',
-          variant: 'destructive',
-        });
+        toastFailure('Error', 'Failed to delete contact. Please try again.');
       }
     },
     [mutateAsync, add],
@@ -206,11 +202,7 @@ function useAdd() {
         toast({ title: 'Contact added', description: 'New contact has been added to your list.' });
         return contact;
       } catch (error) {
-        toast({
-          title: 'Error',
-          description: 'Failed to add contact. Please try again.',
-          variant: 'destructive',
-        });
+        toastFailure('Error', 'Failed to add contact. Please try again.');
         throw error;
       }
     },

@@ -15,7 +15,7 @@ import { localDayIn } from '#web/lib/dates.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
 import { DetailsStep } from './details-step.tsx';
 import { forgetDraft, forgetKey, keyFor, loadDraft, saveDraft } from './draft.ts';
 import { attendanceOfForm, inviteesOf } from './people.ts';
@@ -183,20 +183,12 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
 
   const failed = (error: unknown) => {
     if (error instanceof RequestFailed && error.status === 401) {
-      toast({
-        title: 'Authentication required',
-        description: 'Please log in to create meetings',
-        variant: 'destructive',
-      });
+      toastFailure('Authentication required', 'Please log in to create meetings');
       // Marks the person as signed out, so the page leads to the sign-in and back to the draft.
       client.setQueryData(userQuery.queryKey, null);
       return;
     }
-    toast({
-      title: 'Error',
-      description: 'Failed to create meeting invitation. Please try again.',
-      variant: 'destructive',
-    });
+    toastFailure('Error', 'Failed to create meeting invitation. Please try again.');
     const refusal = error instanceof RequestFailed ? mendableRefusal(error) : null;
     if (!refusal) return;
     form.setError(refusal.field ?? 'root', { message: refusal.message });
@@ -216,11 +208,7 @@ function useCreate(form: UseFormReturn<MeetingForm>, { goTo }: Pick<FormSteps, '
       .map((one) => (attendance.optional.includes(one.email) ? { ...one, optional: true } : one))
       .toSorted((one, other) => Number(grouped.has(other.email)) - Number(grouped.has(one.email)));
     if (people.length === 0) {
-      toast({
-        title: 'Missing participants',
-        description: 'Please add at least one participant to create a meeting.',
-        variant: 'destructive',
-      });
+      toastFailure('Missing participants', 'Please add at least one participant to create a meeting.');
       goTo('participants');
       return;
     }

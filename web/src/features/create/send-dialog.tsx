@@ -9,7 +9,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
 import { BLANK_ROW, type InviteeRow, inviteesOf, isSameAddress, parsePeople } from './people.ts';
 import { OWN_ADDRESS } from './rules.ts';
 import { type InvitedAll, invitedWords, useInviteAll } from './send.ts';
@@ -77,11 +77,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
     const everyone = typed.email.trim() === '' ? people : withMore([typed]);
     if (!everyone) return;
     if (everyone.length === 0) {
-      toast({
-        title: 'No recipients',
-        description: 'Please add email addresses to send invitations.',
-        variant: 'destructive',
-      });
+      toastFailure('No recipients', 'Please add email addresses to send invitations.');
       return;
     }
     setPeople(everyone);
@@ -90,11 +86,7 @@ function Recipients({ onOpenChange, meetingId, notInvited, onSent }: Props) {
     onSent({ ...left, heldBackFor: [...new Set([...notInvited.heldBackFor, ...heldBackFor])] });
     if (left.people.length > 0) {
       setPeople(left.people);
-      toast({
-        title: 'Error',
-        description: 'Failed to send invitations. Please try again.',
-        variant: 'destructive',
-      });
+      toastFailure('Error', 'Failed to send invitations. Please try again.');
       return;
     }
     toast(invitedWords(everyone.length, heldBackFor));

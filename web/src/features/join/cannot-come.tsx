@@ -3,8 +3,7 @@ import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { whatDecliningDoes } from '#web/components/meetings/declining.ts';
 import { forgetPendingJoin } from '#web/lib/pending-join.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { organizerName } from './names.ts';
 
 /** Declines for the signed-in person. */
@@ -13,12 +12,9 @@ export function CannotCome({ answer: { meeting, organizer } }: { answer: JoinAns
 
   const decline = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void mutateAsync(meeting.id).then(forgetPendingJoin, (error) =>
-      toast({
-        title: 'Error',
-        description: refusalOf(error) ?? 'Failed to decline. Please try again.',
-        variant: 'destructive',
-      }),
+    void mutateAsync(meeting.id).then(
+      forgetPendingJoin,
+      failureToast('Error', 'Failed to decline. Please try again.'),
     );
 
   return (

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contracts/api/account.ts';
 import { useJoin } from '#web/api/join.ts';
 import { forgetPendingJoin } from '#web/lib/pending-join.ts';
 import { RequestFailed } from '#web/lib/request.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
 import { nameToJoinWith } from './names.ts';
 
 type What = { link: string; meetingId: string; user: CurrentUser | null; invitation: string | null };
@@ -29,11 +29,7 @@ export function useJoining({ link, meetingId, user, invitation }: What, automati
       });
     } catch (error) {
       setFailure(error instanceof RequestFailed ? error : new RequestFailed(0, String(error)));
-      toast({
-        title: 'Error',
-        description: 'Failed to join meeting. Please try again.',
-        variant: 'destructive',
-      });
+      toastFailure('Error', 'Failed to join meeting. Please try again.');
       return;
     }
     forgetPendingJoin();

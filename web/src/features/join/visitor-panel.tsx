@@ -18,7 +18,7 @@ import { forgetPendingAnswer, keepPendingAnswer, pendingAnswer } from '#web/lib/
 import { keepPendingJoin, keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { isOffered, mainWay } from '#web/lib/sign-in-ways.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastFailure } from '#web/lib/toast.ts';
 import { AnswerPrivacyNote } from './answer-privacy-note.tsx';
 import { CalendarPrivacyNote } from './calendar-privacy-note.tsx';
 import { organizerName } from './names.ts';
@@ -124,11 +124,7 @@ function VisitorForm({
     if (!name || !email) {
       setMissing({ name: !name, email: !email });
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${name ? 'email' : 'name'}]`)?.focus();
-      toast({
-        title: 'Information required',
-        description: 'Please enter your name and email address first.',
-        variant: 'destructive',
-      });
+      toastFailure('Information required', 'Please enter your name and email address first.');
       return;
     }
     const person = { name, email, meetingId: answer.meeting.id, shareableLink: link };

@@ -8,13 +8,12 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { whenWeBook } from '#web/components/meetings/text.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { ProposeTime } from '#web/components/proposals/propose-time.tsx';
 import { Time } from '#web/components/time.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
 import { BookedTime } from './booked-time.tsx';
 import { DeclineMeeting } from './leave.tsx';
 import { MeetingTroubles } from './troubles.tsx';
@@ -119,7 +118,7 @@ function AnswerTime({ meeting, children }: { meeting: MeetingDetailsAnswer; chil
           onClick={() =>
             void come
               .mutateAsync(meeting.id)
-              .then(() => toast({ title: "You're in!" }), tellFailure("Couldn't save your reply"))
+              .then(() => toast({ title: "You're in!" }), failureToast("Couldn't save your reply"))
           }
         >
           {hasDeclined ? 'I can come after all' : 'I can make it'}

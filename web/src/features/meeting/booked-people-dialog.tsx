@@ -10,9 +10,9 @@ import { TextField } from '#web/components/field.tsx';
 import { AnswerBadge, OptionalBadge, PersonBadges } from '#web/components/meetings/answer-badge.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { keyUntilAnswered, newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
+import { failureToast } from '#web/lib/toast.ts';
 
 type Person = MeetingDetailsAnswer['participants'][number];
 
@@ -91,7 +91,7 @@ function Guest({
         onYes={() =>
           void remove
             .mutateAsync({ id: meetingId, participant: person.id })
-            .catch(tellFailure(`Couldn't remove ${name}`))
+            .catch(failureToast(`Couldn't remove ${name}`))
         }
       >
         Remove
@@ -126,7 +126,7 @@ function AskAgain({
             emails: [{ email, bookedTime: 'asked' }],
             key: newIdempotencyKey(),
           })
-          .then(tellInvited({ title: `We've asked ${name}` }), tellFailure(`Couldn't ask ${name}`))
+          .then(tellInvited({ title: `We've asked ${name}` }), failureToast(`Couldn't ask ${name}`))
       }
     >
       {isLeftOut ? 'Invite' : 'Ask again'}

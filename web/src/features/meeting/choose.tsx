@@ -4,11 +4,12 @@ import { listInWords } from '#contracts/text/lists.ts';
 import { type ExplainedSuggestion, useChooseTime } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { tellBookedBefore, tellFailure } from '#web/components/meetings/telling.ts';
+import { tellBookedBefore } from '#web/components/meetings/telling.ts';
 import { STATE_NAMES } from '#web/components/meetings/text.ts';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { RequestFailed } from '#web/lib/request.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { personStatesOf } from './suggestion-card.tsx';
 
@@ -50,7 +51,7 @@ export function Choose({
       .then(tell.booked, (error) => {
         if (tellBookedBefore(error, { zone, clock })) return;
         if (!(error instanceof RequestFailed) || error.status !== 409)
-          return tellFailure("Couldn't book this time")(error);
+          return failureToast("Couldn't book this time")(error);
         onTaken(error.said ?? 'This time is no longer available. Choose one of these.');
       });
 

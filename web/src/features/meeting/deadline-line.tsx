@@ -11,11 +11,10 @@ import {
   suggestedDeadline,
 } from '#web/components/meetings/deadline.ts';
 import { DeadlineFields } from '#web/components/meetings/deadline-fields.tsx';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Switch } from '#web/components/switch.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { localDayIn } from '#web/lib/dates.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
 
 /** By when people are asked to reply, and a form to change that. */
 export function DeadlineLine({ meeting, zone }: { meeting: MeetingDetailsAnswer; zone: string }) {
@@ -89,7 +88,7 @@ function DeadlineForm({
       .then(() => {
         toast({ title: deadline === null ? 'Deadline removed' : 'Deadline saved' });
         onDone();
-      }, tellFailure("Couldn't change the deadline"));
+      }, failureToast("Couldn't change the deadline"));
   };
   return (
     <form onSubmit={save} noValidate className="mt-4 space-y-3 rounded-xl bg-sunken p-3">

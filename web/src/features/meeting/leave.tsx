@@ -5,9 +5,8 @@ import { useDecline } from '#web/api/meetings.ts';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { whatDecliningDoes } from '#web/components/meetings/declining.ts';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { paths } from '#web/lib/paths.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
 
 /** Lets a participant leave the meeting. */
 export const Leave = ({ meeting }: { meeting: MeetingDetailsAnswer }) => (
@@ -48,7 +47,7 @@ export function DeclineMeeting({
           // People who moved on stay where they are.
           if (meeting.status !== 'scheduled' && location.pathname === paths.meeting(meeting.id))
             navigate(paths.meetings);
-        }, tellFailure("Couldn't leave the meeting"))
+        }, failureToast("Couldn't leave the meeting"))
       }
     >
       {children}

@@ -25,7 +25,6 @@ import { LeadTo } from '#web/components/lead-to.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { MODE_IN_WORDS, preferenceInWords } from '#web/components/meetings/preference.ts';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { MeetingTexts } from '#web/components/meetings/texts.tsx';
 import { useUndoOffers } from '#web/components/meetings/undo-offer.tsx';
 import { whyNoVideoLink } from '#web/components/meetings/video.ts';
@@ -34,6 +33,7 @@ import { ZoneSwitcher } from '#web/components/zone-switcher.tsx';
 import { useClock } from '#web/lib/clock.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { zoneOf } from '#web/lib/zone-of.ts';
 import { AsParticipant } from './as-participant.tsx';
 import { attendeesOf } from './attendees.ts';
@@ -126,7 +126,7 @@ function AnswerSettings({ meeting: { id, byHand } }: { meeting: MeetingDetailsAn
   // As chosen, until the meeting shows it.
   const shown = { ...byHand, ...(isPending && variables?.options) };
   const change = (options: Parameters<typeof mutateAsync>[0]['options']) =>
-    void mutateAsync({ id, options }).catch(tellFailure("Couldn't save that"));
+    void mutateAsync({ id, options }).catch(failureToast("Couldn't save that"));
   return (
     <FoldingCard title="Answers by hand">
       <p className="text-sm text-soft">

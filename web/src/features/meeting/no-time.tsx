@@ -9,7 +9,8 @@ import { useChangeAttendance, useChangeMeeting } from '#web/api/meetings.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
+import { tellLooking } from '#web/components/meetings/telling.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 
 type NoTimeFound = NonNullable<NonNullable<MeetingDetailsAnswer['ranking']>['noTime']>;
@@ -71,7 +72,7 @@ export function TryRemedy({
 }) {
   const change = useChangeMeeting();
   const attend = useChangeAttendance();
-  const tellNotChanged = tellFailure("Couldn't change the meeting");
+  const tellNotChanged = failureToast("Couldn't change the meeting");
   const variant = isFirst ? 'primary' : 'secondary';
   if (remedy.kind === 'without') {
     const name = attendees.find(({ number }) => number === remedy.participant)?.name ?? 'one person';

@@ -9,8 +9,8 @@ import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
 import { Confidence } from '#web/components/meetings/confidence.tsx';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import type { Attendee } from './attendees.ts';
 import { type PersonState, PersonStates } from './person-states.tsx';
 import { isIfNeedBe } from './slot-state.ts';
@@ -115,7 +115,7 @@ function ProposalCard({
           variant="secondary"
           size="small"
           pending={setAside.isPending}
-          onClick={() => setAside.mutate(number, { onError: tellFailure("Couldn't set this time aside") })}
+          onClick={() => setAside.mutate(number, { onError: failureToast("Couldn't set this time aside") })}
         >
           Set aside
         </Button>

@@ -10,10 +10,11 @@ import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FoldingCard } from '#web/components/folding-card.tsx';
 import { haveAllDeclined } from '#web/components/meetings/awaited.ts';
-import { tellBookedBefore, tellFailure, tellLooking } from '#web/components/meetings/telling.ts';
+import { tellBookedBefore, tellLooking } from '#web/components/meetings/telling.ts';
 import { useTellDecided } from '#web/components/meetings/undo-offer.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { useClock } from '#web/lib/clock.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { AnyTime } from './any-time.tsx';
 import { type Attendee, isHeard } from './attendees.ts';
 import { DatesForm } from './dates-form.tsx';
@@ -214,7 +215,7 @@ function GoWithoutMissing({
           pending={book.isPending}
           onYes={() =>
             void book.mutateAsync(meeting.id).then(tell.booked, (error) => {
-              if (!tellBookedBefore(error, { zone, clock })) tellFailure("Couldn't book a time")(error);
+              if (!tellBookedBefore(error, { zone, clock })) failureToast("Couldn't book a time")(error);
             })
           }
         >
@@ -246,7 +247,7 @@ function AllowAnyTime({ meeting }: { meeting: MeetingDetailsAnswer }) {
           onClick={() =>
             void change
               .mutateAsync({ id: meeting.id, changes: { timePreference: 'all' } })
-              .then(tellLooking, tellFailure("Couldn't change the meeting"))
+              .then(tellLooking, failureToast("Couldn't change the meeting"))
           }
         >
           Allow any time of day

@@ -7,8 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { nameOfPerson, PersonItem } from '#web/components/meetings/person.tsx';
 import { tellInvited } from '#web/components/meetings/tell-invited.ts';
-import { tellFailure } from '#web/components/meetings/telling.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
 
 /** How many are shown before expanding. */
 const SHOWN = 6;
@@ -40,7 +39,7 @@ export function SilentPeople({ meeting }: { meeting: MeetingDetailsAnswer }) {
             variant="secondary"
             size="small"
             pending={all.isPending}
-            onClick={() => void all.mutateAsync(meeting.id).then(tellReminded, tellFailure(NOT_SENT))}
+            onClick={() => void all.mutateAsync(meeting.id).then(tellReminded, failureToast(NOT_SENT))}
           >
             Remind all {silent.length}
           </Button>
@@ -69,7 +68,7 @@ function RemindButton({
       onClick={() =>
         void again
           .mutateAsync({ id: meetingId, participant: person.id })
-          .then(tellInvited(sent), tellFailure(NOT_SENT))
+          .then(tellInvited(sent), failureToast(NOT_SENT))
       }
     >
       Remind

@@ -11,7 +11,6 @@ import { CopyButton } from '#web/components/copy-button.tsx';
 import { isAwaitingTime } from '#web/components/meetings/is-open.ts';
 import { LeftInCalendar } from '#web/components/meetings/left-in-calendar.tsx';
 import { nameOfPerson } from '#web/components/meetings/person.tsx';
-import { tellFailure } from '#web/components/meetings/telling.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
 import { UnreadableCalendars } from '#web/components/unreadable-calendars.tsx';
@@ -19,7 +18,7 @@ import { ZoneQuestion } from '#web/components/zone-question.tsx';
 import { lostCalendarTitle } from '#web/lib/lost-calendar.ts';
 import { ORIGIN } from '#web/lib/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast, toast } from '#web/lib/toast.ts';
 import { type Attendee, isHeard } from './attendees.ts';
 import { namesInShort, peopleCount, whyUnknown } from './text.ts';
 
@@ -102,7 +101,7 @@ function CalendarEventMissing({
       onClick={() =>
         void repeat
           .mutateAsync(id)
-          .then(() => toast({ title: "We're trying again" }), tellFailure("Couldn't create the event"))
+          .then(() => toast({ title: "We're trying again" }), failureToast("Couldn't create the event"))
       }
     >
       {label}

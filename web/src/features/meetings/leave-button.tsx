@@ -1,7 +1,7 @@
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { useDecline } from '#web/api/meetings.ts';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
 
 /** Lets a participant leave the meeting. */
 export function LeaveButton({ meeting }: { meeting: MeetingAnswer }) {
@@ -13,12 +13,7 @@ export function LeaveButton({ meeting }: { meeting: MeetingAnswer }) {
           title: 'You left the meeting',
           description: "The organizer will see that you can't make it.",
         }),
-      () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to leave the meeting. Please try again.',
-          variant: 'destructive',
-        }),
+      () => toastFailure('Error', 'Failed to leave the meeting. Please try again.'),
     );
   return (
     <ConfirmButton

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Time } from '#web/components/time.tsx';
 import { checkedResolver, type Problems, useMendedErrors } from '#web/lib/checked.ts';
 import { CHECK_CONNECTION, refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -75,14 +75,11 @@ function Row({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: Ac
   const { mutateAsync, isPending } = useRevokeToken();
   const hasExpired = Date.parse(expiresAt) <= Date.now();
   const revoke = () =>
-    void mutateAsync(id).then(
-      () => toast({ title: 'Token revoked', description: `“${name}” no longer works.` }),
-      (error) =>
-        toast({
-          title: 'Not revoked',
-          description: refusalOf(error) ?? 'The token still works. Try again.',
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(id),
+      { title: 'Token revoked', description: `“${name}” no longer works.` },
+      'Not revoked',
+      'The token still works. Try again.',
     );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">

@@ -15,8 +15,7 @@ import {
   unreadableCalendars,
 } from '#web/lib/own-calendar-names.ts';
 import { leave, paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { ConnectForm } from './connect-calendar.tsx';
 import { prefilledFrom } from './prefilled.ts';
 
@@ -43,14 +42,11 @@ function Choices({ accounts }: { accounts: OwnCalendars['accounts'] }) {
   /** Shown until it's saved. */
   const chosen = isPending ? variables : undefined;
   const change = (body: CalendarsRequest, saved: string) =>
-    void mutateAsync(body).then(
-      () => toast({ title: 'Saved', description: saved }),
-      (error) =>
-        toast({
-          title: 'Not saved',
-          description: refusalOf(error) ?? "Your calendars haven't changed. Try again.",
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(body),
+      { title: 'Saved', description: saved },
+      'Not saved',
+      "Your calendars haven't changed. Try again.",
     );
   const all = namedCalendars(accounts);
   const writable = all.filter((calendar) => calendar.writable);
@@ -183,14 +179,11 @@ function Disconnect({ account, isOnly }: { account: Account; isOnly: boolean }) 
   const { mutateAsync, isPending } = useDisconnectCalendars();
   const disconnect = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void mutateAsync(account.id).then(
-      () => toast({ title: 'Calendar disconnected', description: 'Kairos no longer has access.' }),
-      (error) =>
-        toast({
-          title: 'Still connected',
-          description: refusalOf(error) ?? "Couldn't disconnect your calendar. Try again.",
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(account.id),
+      { title: 'Calendar disconnected', description: 'Kairos no longer has access.' },
+      'Still connected',
+      "Couldn't disconnect your calendar. Try again.",
     );
   return (
     <ConfirmButton

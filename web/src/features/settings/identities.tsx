@@ -8,9 +8,8 @@ import { EmailLinkForm } from '#web/components/email-link-form.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { leave } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
 import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { SettingsSection } from './section.tsx';
 
 /** Providers where a person may have several accounts. */
@@ -62,12 +61,7 @@ function List() {
   );
 }
 
-const sayWhyNot = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: refusalOf(error) ?? 'Nothing has changed. Try again.',
-    variant: 'destructive',
-  });
+const UNCHANGED = 'Nothing has changed. Try again.';
 
 function Row({
   identity: { id, provider, email, main },
@@ -79,20 +73,21 @@ function Row({
   const removal = useRemoveIdentity();
   const choice = useChooseAddress();
   const choose = () =>
-    void choice
-      .mutateAsync(email)
-      .then(
-        () => toast({ title: 'Saved', description: `We'll email you at ${email}.` }),
-        sayWhyNot('Not saved'),
-      );
+    void toastOutcome(
+      choice.mutateAsync(email),
+      { title: 'Saved', description: `We'll email you at ${email}.` },
+      'Not saved',
+      UNCHANGED,
+    );
   const remove = () =>
-    void removal.mutateAsync(id).then(
-      () =>
-        toast({
-          title: 'Removed',
-          description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
-        }),
-      sayWhyNot('Not removed'),
+    void toastOutcome(
+      removal.mutateAsync(id),
+      {
+        title: 'Removed',
+        description: `You can no longer sign in with ${email}, and everything that came in with it is signed out.`,
+      },
+      'Not removed',
+      UNCHANGED,
     );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">

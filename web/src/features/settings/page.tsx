@@ -22,8 +22,7 @@ import { useClock } from '#web/lib/clock.ts';
 import { deviceZone } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { failureToast } from '#web/lib/toast.ts';
 import { isSameZone } from '#web/lib/zone-search.ts';
 import { AccessTokens } from './access-tokens.tsx';
 import { BreathingRoom } from './breathing-room.tsx';
@@ -151,12 +150,7 @@ function Sessions() {
     void mutateAsync().then(
       // A full page load, so nothing of this session stays in memory.
       () => location.assign(paths.home),
-      (error) =>
-        toast({
-          title: 'Still signed in',
-          description: refusalOf(error) ?? "Couldn't sign you out. Try again.",
-          variant: 'destructive',
-        }),
+      failureToast('Still signed in', "Couldn't sign you out. Try again."),
     );
   return (
     <SettingsSection

@@ -7,8 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Time } from '#web/components/time.tsx';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { SCOPES_IN_SHORT } from './scopes-in-short.ts';
 import { SettingsSection } from './section.tsx';
 
@@ -43,15 +42,11 @@ function Row({ program: { id, name, host, scopes, createdAt, lastUsedAt } }: { p
   const zone = useSignedIn().timezone;
   const { mutateAsync, isPending } = useDisconnectProgram();
   const disconnect = () =>
-    void mutateAsync(id).then(
-      () =>
-        toast({ title: 'Program disconnected', description: `${name} can no longer use Kairos for you.` }),
-      (error) =>
-        toast({
-          title: 'Still connected',
-          description: refusalOf(error) ?? "Couldn't disconnect it. Try again.",
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(id),
+      { title: 'Program disconnected', description: `${name} can no longer use Kairos for you.` },
+      'Still connected',
+      "Couldn't disconnect it. Try again.",
     );
   return (
     <li className="flex flex-wrap items-center justify-end gap-3 rounded-xl border border-line p-4">

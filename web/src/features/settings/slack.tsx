@@ -7,8 +7,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 import { SettingsSection } from './section.tsx';
 
 /** Connected Slack accounts: their notifications, and how to disconnect them. */
@@ -60,20 +59,16 @@ function Connection({ connection }: { connection: SlackConnectionAnswer }) {
   const { id, notices, active, slackEmail } = connection;
   const { mutateAsync, isPending, variables } = useSlackNotices();
   const tell = (on: boolean) =>
-    void mutateAsync({ id, notices: on }).then(
-      () =>
-        toast({
-          title: 'Saved',
-          description: on
-            ? "We'll tell you about meetings in Slack."
-            : "We'll no longer tell you about meetings in Slack.",
-        }),
-      (error) =>
-        toast({
-          title: 'Not saved',
-          description: refusalOf(error) ?? "Your settings haven't changed. Try again.",
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync({ id, notices: on }),
+      {
+        title: 'Saved',
+        description: on
+          ? "We'll tell you about meetings in Slack."
+          : "We'll no longer tell you about meetings in Slack.",
+      },
+      'Not saved',
+      "Your settings haven't changed. Try again.",
     );
   return (
     <li className="rounded-xl border border-line p-4">
@@ -103,15 +98,11 @@ function Disconnect({ connection }: { connection: SlackConnectionAnswer }) {
   const { mutateAsync, isPending } = useDisconnectSlack();
   const disconnect = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void mutateAsync(connection.id).then(
-      () =>
-        toast({ title: 'Slack disconnected', description: `${nameOf(connection)} is no longer connected.` }),
-      (error) =>
-        toast({
-          title: 'Still connected',
-          description: refusalOf(error) ?? "Couldn't disconnect your Slack account. Try again.",
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(connection.id),
+      { title: 'Slack disconnected', description: `${nameOf(connection)} is no longer connected.` },
+      'Still connected',
+      "Couldn't disconnect your Slack account. Try again.",
     );
   return (
     <ConfirmButton

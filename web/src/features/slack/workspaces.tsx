@@ -5,8 +5,7 @@ import { Badge } from '#web/components/badge.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
-import { refusalOf } from '#web/lib/refusal.ts';
-import { toast } from '#web/lib/toast.ts';
+import { toastOutcome } from '#web/lib/toast.ts';
 
 /** The bot's workspaces. A failed call counts as none. */
 export function WorkspaceList() {
@@ -43,14 +42,11 @@ function Remove({ workspace: { id, teamName } }: { workspace: WorkspaceAnswer })
   const { mutateAsync, isPending } = useRemoveWorkspace();
   const remove = () =>
     // Not with callbacks of `mutate`, which are dropped once this button unmounts.
-    void mutateAsync(id).then(
-      () => toast({ title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` }),
-      (error) =>
-        toast({
-          title: 'Still connected',
-          description: refusalOf(error) ?? `Couldn't remove Kairos from ${teamName}. Try again.`,
-          variant: 'destructive',
-        }),
+    void toastOutcome(
+      mutateAsync(id),
+      { title: 'Workspace removed', description: `Kairos is no longer in ${teamName}.` },
+      'Still connected',
+      `Couldn't remove Kairos from ${teamName}. Try again.`,
     );
   return (
     <ConfirmButton
