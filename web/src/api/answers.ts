@@ -1,10 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import type { z } from 'zod';
+import type {
+  answerOptions,
+  confirmedAnswer,
+  linkAnswerAccepted,
+  linkAnswerRequest,
+  TypedAnswerState,
+  typedAnswerRequest,
+} from '#contracts/api/answers.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { request } from '../lib/request.ts';
 import { refreshMeetings } from './meetings.ts';
 
-type Answer = { zone: string; spans: readonly TypedSpan[]; done?: boolean };
+/** A request with spans that stay as they are. */
+type Sent<Request extends z.ZodType<unknown, { spans: unknown }>> = Omit<z.input<Request>, 'spans'> & {
+  spans: readonly TypedSpan[];
+};
 
 /** What the person with the token of an invitation email can answer, and has answered. */
 export const answerQuery = (token: string) =>
@@ -13,7 +24,10 @@ export const answerQuery = (token: string) =>
 /** Saves everything they have answered so far. */
 export function useSaveAnswer(token: string) {
   const client = useQueryClient();
-  return async (answer: Answer, { keepalive }: { keepalive: boolean }): Promise<void> => {
+  return async (
+    answer: Sent<typeof typedAnswerRequest>,
+    { keepalive }: { keepalive: boolean },
+  ): Promise<void> => {
     const saved = await request<TypedAnswerState>(`/api/answers/${encodeURIComponent(token)}`, {
       method: 'PUT',
       body: answer,
@@ -23,13 +37,11 @@ export function useSaveAnswer(token: string) {
   };
 }
 
-type LinkAnswer = Answer & { name: string; email: string };
-
 /** Answers by a share link. It counts once the address is confirmed, unless the organizer lets it count at once. */
 export const useAnswerByLink = (link: string) =>
   useMutation({
-    mutationFn: (answer: LinkAnswer) =>
-      request<{ countsAtOnce: boolean }>(`/api/meetings/link/${link}/answers`, {
+    mutationFn: (answer: Sent<typeof linkAnswerRequest>) =>
+      request<z.infer<typeof linkAnswerAccepted>>(`/api/meetings/link/${link}/answers`, {
         method: 'POST',
         body: answer,
       }),
@@ -39,17 +51,18 @@ export const useAnswerByLink = (link: string) =>
 export const useConfirmAnswer = () =>
   useMutation({
     mutationFn: (token: string) =>
-      request<{ token: string; link: string }>('/api/answers/confirm', { method: 'POST', body: { token } }),
+      request<z.infer<typeof confirmedAnswer>>('/api/answers/confirm', { method: 'POST', body: { token } }),
   });
-
-type AnswerOptions = { answersVisible?: boolean; answersWithoutConfirmation?: boolean };
 
 /** Changes what the organizer decided about answers by hand. */
 export function useChangeAnswerOptions() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, options }: { id: string; options: AnswerOptions }) =>
-      request<AnswerOptions>(`/api/meetings/${id}/answers`, { method: 'PATCH', body: options }),
+    mutationFn: ({ id, options }: { id: string; options: Partial<z.infer<typeof answerOptions>> }) =>
+      request<z.infer<typeof answerOptions>>(`/api/meetings/${id}/answers`, {
+        method: 'PATCH',
+        body: options,
+      }),
     onSuccess: () => refreshMeetings(client),
   });
 }

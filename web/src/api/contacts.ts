@@ -1,15 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { addContactRequest, contact } from '#contracts/api/contacts.ts';
 import { request } from '../lib/request.ts';
 
-export type ContactAnswer = {
-  id: string;
-  userId: string;
-  name: string;
-  email: string;
-  /** Whether they're usually optional. */
-  optional: boolean;
-  createdAt: string;
-};
+export type ContactAnswer = z.infer<typeof contact>;
 
 export const contactsQuery = queryOptions<ContactAnswer[] | null>({ queryKey: ['/api/contacts'] });
 
@@ -23,7 +17,7 @@ const refreshContacts = (client: QueryClient): Promise<unknown> =>
 export function useAddContact() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; email: string; userId: string; optional?: boolean }) =>
+    mutationFn: (body: z.input<typeof addContactRequest> & { userId: string }) =>
       request<ContactAnswer>('/api/contacts', { method: 'POST', body }),
     onSuccess: () => refreshContacts(client),
   });

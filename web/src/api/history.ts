@@ -1,18 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  Happening,
-  MeetingHistory,
-  MeetingThen,
-  MeetingVersion,
-  StoryEntry,
-  StoryKind,
-  WhyNot,
-} from '#contracts/api/history.ts';
+import type { MeetingHistory, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
 import { ENTRIES_PER_PAGE } from '#contracts/api/limits.ts';
 import { requestPage } from '../lib/next-page.ts';
 import { nullIfSignedOut } from './client.ts';
-
-export type { Happening, MeetingHistory, MeetingThen, MeetingVersion, StoryEntry, StoryKind, WhyNot };
 
 /** A history as far back as it's loaded, and the address of the page before that; null if there is none. */
 export type LoadedHistory = MeetingHistory & { before: string | null };

@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Insights, InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 
-export type { Insights, InsightsPart, InsightsRows };
-
 /** The first and last day in UTC. By default, from the beginning until today. */
 export type InsightsDays = { from?: string; to?: string };
 

@@ -1,13 +1,17 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { SignInLinkPreview, SignInLinkRequested, SignInLinkUsed } from '#contracts/api/sign-in-links.ts';
+import type { z } from 'zod';
+import type {
+  SignInLinkPreview,
+  SignInLinkRequested,
+  SignInLinkUsed,
+  signInLinkRequest,
+} from '#contracts/api/sign-in-links.ts';
 import { request } from '../lib/request.ts';
-
-type Asked = { email: string; redirect?: string | undefined; add?: boolean };
 
 /** Asks for an email with a link that signs in, or adds the address to the account. */
 export const useAskForLink = () =>
   useMutation({
-    mutationFn: (asked: Asked) =>
+    mutationFn: (asked: z.input<typeof signInLinkRequest>) =>
       request<SignInLinkRequested>('/api/auth/mail', { method: 'POST', body: asked }),
   });
 

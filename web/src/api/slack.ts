@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ConnectPreview, SlackConnectionAnswer } from '#contracts/api/slack.ts';
+import type { z } from 'zod';
+import type {
+  ConnectPreview,
+  installAnswer,
+  SlackConnectionAnswer,
+  takeOvers,
+  workspaces,
+} from '#contracts/api/slack.ts';
 import { request } from '../lib/request.ts';
 
-export type WorkspaceAnswer = {
-  id: string;
-  teamName: string;
-  /** Whether the reader added Kairos, and so may remove it. */
-  own: boolean;
-};
+export type WorkspaceAnswer = z.infer<typeof workspaces>[number];
 
 /** Retried once. A failure counts as no workspaces. */
 export const workspacesQuery = queryOptions<WorkspaceAnswer[] | null>({
@@ -16,10 +18,10 @@ export const workspacesQuery = queryOptions<WorkspaceAnswer[] | null>({
 });
 
 /** Where to send the browser to install the bot. */
-export const slackInstall = () => request<{ authUrl: string }>('/api/slack/install');
+export const slackInstall = () => request<z.infer<typeof installAnswer>>('/api/slack/install');
 
 /** Other people's workspaces that the reader just added Kairos to, and may now transfer to themselves. */
-export const takeOversQuery = queryOptions<{ id: string; teamName: string }[] | null>({
+export const takeOversQuery = queryOptions<z.infer<typeof takeOvers> | null>({
   queryKey: ['/api/slack/take-overs'],
   staleTime: 0,
 });

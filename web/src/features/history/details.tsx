@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { Happening, StoryEntry } from '#web/api/history.ts';
+import type { Happening, StoryEntry } from '#contracts/api/history.ts';
 import { Time } from '#web/components/time.tsx';
 
 /** What was stored for an entry, event by event. */

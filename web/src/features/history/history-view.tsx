@@ -2,13 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import {
-  firstLoaded,
-  type LoadedHistory,
-  type MeetingHistory,
-  useEarlierHistory,
-  versionQuery,
-} from '#web/api/history.ts';
+import type { MeetingHistory } from '#contracts/api/history.ts';
+import { firstLoaded, type LoadedHistory, useEarlierHistory, versionQuery } from '#web/api/history.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { MeetingVersion } from '#web/api/history.ts';
+import type { MeetingVersion } from '#contracts/api/history.ts';
 import { Card } from '#web/components/card.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { MeetingHistory } from '#web/api/history.ts';
+import type { MeetingHistory } from '#contracts/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { StatusBadge } from '#web/components/meetings/status-badge.tsx';
 

@@ -1,15 +1,12 @@
 import { PencilLine } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-
+import type { MeetingThen } from '#contracts/api/history.ts';
 import { MEETING_TEXT_NAMES, MEETING_TEXTS } from '#contracts/meeting-texts.ts';
-
 import { durationInWords } from '#contracts/text/durations.ts';
-
 import { timeOptionsInWords } from '#contracts/text/time-options.ts';
 import { datesInWords } from '#contracts/text/times.ts';
 import { zoneInWords } from '#contracts/text/zones.ts';
 import { TIME_OPTION_NAMES } from '#contracts/time-options.ts';
-import type { MeetingThen } from '#web/api/history.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx';
 import { AnswerBadge } from '#web/components/meetings/answer-badge.tsx';

@@ -21,9 +21,9 @@ import {
   UserX,
 } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { MeetingHistory, StoryEntry, StoryKind } from '#contracts/api/history.ts';
 import { countInWords } from '#contracts/text/counts.ts';
 import { shortDay } from '#contracts/text/times.ts';
-import type { MeetingHistory, StoryEntry, StoryKind } from '#web/api/history.ts';
 import { Button } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Time } from '#web/components/time.tsx';

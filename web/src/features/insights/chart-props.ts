@@ -1,4 +1,4 @@
-import type { Insights, InsightsPart } from '#web/api/insights.ts';
+import type { Insights, InsightsPart } from '#contracts/api/insights.ts';
 import type { Period } from './period.ts';
 
 /** The props of every chart. */

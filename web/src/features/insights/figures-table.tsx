@@ -1,4 +1,4 @@
-import type { InsightsPart } from '#web/api/insights.ts';
+import type { InsightsPart } from '#contracts/api/insights.ts';
 import { number } from './text.ts';
 
 /** The text of a cell. With a part, it opens the rows behind it. */

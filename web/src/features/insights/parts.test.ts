@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { InsightsPart } from '#contracts/api/insights.ts';
 import { insightsPart } from '#contracts/api/insights.ts';
-import type { InsightsPart } from '#web/api/insights.ts';
 import { partFrom, partTitle, withPart } from './parts.ts';
 
 const PARTS: InsightsPart[] = [

@@ -1,4 +1,4 @@
-import type { InsightsPart } from '#web/api/insights.ts';
+import type { InsightsPart } from '#contracts/api/insights.ts';
 import { durationRange, weekInWords } from './text.ts';
 import { mondayOfDate } from './weeks.ts';
 

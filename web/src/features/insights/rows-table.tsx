@@ -3,13 +3,9 @@ import { clsx } from 'clsx';
 import { ArrowRight, ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { InsightsPart, InsightsRows } from '#contracts/api/insights.ts';
 import type { Clock } from '#contracts/clock.ts';
-import {
-  type InsightsDays,
-  type InsightsPart,
-  type InsightsRows,
-  insightsRowsQuery,
-} from '#web/api/insights.ts';
+import { type InsightsDays, insightsRowsQuery } from '#web/api/insights.ts';
 import { useSignedIn } from '#web/api/user.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/error-state.tsx';

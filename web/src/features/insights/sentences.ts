@@ -1,5 +1,5 @@
+import type { Insights } from '#contracts/api/insights.ts';
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
-import type { Insights } from '#web/api/insights.ts';
 import { type Period, periodInWords } from './period.ts';
 import { durationText, number, percentOf, some } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarCheck, Clock, type LucideIcon, MessageSquarePlus, Sparkles } from 'lucide-react';
+import type { Insights } from '#contracts/api/insights.ts';
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
-import type { Insights } from '#web/api/insights.ts';
 import { Card } from '#web/components/card.tsx';
 import { type Period, periodInWords } from './period.ts';
 import { number } from './text.ts';

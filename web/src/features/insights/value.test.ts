@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { InsightsRows } from '#web/api/insights.ts';
+import type { InsightsRows } from '#contracts/api/insights.ts';
 import { columnHeading, valueInWords } from './value.ts';
 
 type Type = InsightsRows['columns'][number]['type'];

@@ -1,5 +1,5 @@
+import type { InsightsRows } from '#contracts/api/insights.ts';
 import type { Reader } from '#contracts/text/times.ts';
-import type { InsightsRows } from '#web/api/insights.ts';
 import { dateTimeOfYear } from '#web/lib/dates.ts';
 import { dayOfYear, number, shortDuration } from './text.ts';
 
