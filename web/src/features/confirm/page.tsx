@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, Clock, ShieldQuestion, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ConfirmationAnswer, ConfirmationOutcome } from '#contracts/api/confirmations.ts';
-import { confirmationQuery, useDecide } from '#web/api/confirmations.ts';
+import { refreshMeetings } from '#web/api/meetings.ts';
 import { useUser } from '#web/api/user.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
@@ -14,7 +14,7 @@ import { SignedInAs } from '#web/components/signed-in-as.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
-import { RequestFailed } from '#web/lib/request.ts';
+import { RequestFailed, request } from '#web/lib/request.ts';
 
 /** The page of a link that a program hands to its person. Only the buttons decide anything, not opening it. */
 export function Component() {
@@ -195,3 +195,19 @@ const ToMeeting = ({ meeting }: { meeting: string | null }) => (
     </ButtonLink>
   </div>
 );
+
+const addressOf = (id: string) => `/api/confirmations/${encodeURIComponent(id)}`;
+
+/** What a program wants to do. It's asked again each time: the program may have asked again since. */
+const confirmationQuery = (id: string) =>
+  queryOptions<ConfirmationAnswer>({ queryKey: [addressOf(id)], staleTime: 0 });
+
+/** Confirms it, which does it, or says that it's not wanted. */
+function useDecide(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (confirm: boolean) =>
+      request<ConfirmationOutcome>(addressOf(id), { method: 'POST', body: { confirm } }),
+    onSuccess: () => refreshMeetings(client),
+  });
+}

@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewMeetingField, OpenQuestion, UnderstoodAnswer } from '#contracts/api/in-words.ts';
 import { LONGEST_REQUEST } from '#contracts/api/limits.ts';
 import { listInWords } from '#contracts/text/lists.ts';
-import { useUnderstand } from '#web/api/in-words.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextArea } from '#web/components/field.tsx';
-import { RequestFailed } from '#web/lib/request.ts';
+import { RequestFailed, request } from '#web/lib/request.ts';
 import { filledInWords, withWords } from './fill-in.ts';
 import type { MeetingForm } from './rules.ts';
 import { DETAIL_FIELDS, type FormSteps } from './steps.ts';
@@ -214,3 +214,10 @@ function UnderstoodPanel({
     </div>
   );
 }
+
+/** Asks what a meeting described in words would be; nothing is created. */
+const useUnderstand = () =>
+  useMutation({
+    mutationFn: (text: string) =>
+      request<UnderstoodAnswer>('/api/meetings/understand', { method: 'POST', body: { text } }),
+  });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   CalendarCheck,
   CalendarDays,
@@ -15,7 +15,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardStats } from '#contracts/api/dashboard.ts';
 import { MINUTES_SAVED_PER_MEETING } from '#contracts/api/limits.ts';
-import { statsQuery } from '#web/api/dashboard.ts';
 import { firstMeetingsQuery } from '#web/api/meeting-lists.ts';
 import { leftInCalendarQuery, recentQuery } from '#web/api/meetings.ts';
 import { useSignedIn } from '#web/api/user.ts';
@@ -277,3 +276,5 @@ function FigureCards() {
     </dl>
   );
 }
+
+const statsQuery = queryOptions<DashboardStats | null>({ queryKey: ['/api/dashboard/stats'] });

@@ -1,3 +1,4 @@
+import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { shortDay, spanInWords } from '#contracts/text/times.ts';
@@ -5,7 +6,7 @@ import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { useSaveAnswer } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
 import { MARK_LOOKS } from '#web/components/answers/marks.tsx';
-import { SavingNote } from '#web/components/answers/saving-note.tsx';
+import type { Saving } from '#web/components/answers/saver.ts';
 import { useDraft } from '#web/components/answers/use-draft.ts';
 import { useSaver } from '#web/components/answers/use-saver.ts';
 import { Button } from '#web/components/button.tsx';
@@ -114,3 +115,27 @@ function OthersAnswers({ others, zone }: { others: TypedAnswerState['others']; z
     </section>
   );
 }
+
+/** Says quietly whether the answer is saved. */
+const SavingNote = ({ saving }: { saving: Saving }) => (
+  <p
+    role="status"
+    className="inline-flex min-h-9 items-center gap-1.5 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0"
+  >
+    {saving === 'saving' && (
+      <>
+        <LoaderCircle aria-hidden className="animate-spin" /> Saving...
+      </>
+    )}
+    {saving === 'saved' && (
+      <>
+        <Check aria-hidden /> Saved
+      </>
+    )}
+    {saving === 'tryingAgain' && (
+      <span className="inline-flex items-center gap-1.5 text-warn">
+        <CloudOff aria-hidden /> Couldn't save. Trying again...
+      </span>
+    )}
+  </p>
+);

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
 import { displayName } from '#contracts/text/names.ts';
+import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { useAnswerByLink } from '#web/api/answers.ts';
 import { AnswerSheet } from '#web/components/answers/answer-sheet.tsx';
 import { useDraft } from '#web/components/answers/use-draft.ts';
@@ -14,7 +15,6 @@ import { Notice } from '#web/components/notice.tsx';
 import { ProviderMark } from '#web/components/provider-mark.tsx';
 import { deviceZone } from '#web/lib/dates.ts';
 import { leave, paths } from '#web/lib/paths.ts';
-import { forgetPendingAnswer, keepPendingAnswer, pendingAnswer } from '#web/lib/pending-answer.ts';
 import { keepPendingJoin, keepPendingParticipant, pendingParticipant } from '#web/lib/pending-join.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
 import { isOffered, mainWay } from '#web/lib/sign-in-ways.ts';
@@ -250,3 +250,33 @@ const CheckYourEmail = ({ email, countsAtOnce }: { email: string; countsAtOnce: 
     </div>
   </Card>
 );
+
+/** What someone has painted and not sent yet. */
+type PendingAnswer = { zone: string; spans: readonly TypedSpan[] };
+
+/** In session storage, which lasts as long as the tab, so a reload loses nothing and the next person finds nothing. */
+const keyOf = (link: string) => `pendingAnswer ${link}`;
+
+function keepPendingAnswer(link: string, answer: PendingAnswer): void {
+  try {
+    sessionStorage.setItem(keyOf(link), JSON.stringify(answer));
+  } catch {
+    // Some browsers store nothing.
+  }
+}
+
+function pendingAnswer(link: string): PendingAnswer | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(link)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function forgetPendingAnswer(link: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(link));
+  } catch {
+    // Nothing was kept either.
+  }
+}

@@ -1,10 +1,10 @@
+import questions from '#web/features/marketing/texts/good-to-know.md?raw';
 import { paths } from '#web/lib/paths.ts';
 import { Audiences } from './landing/audiences.tsx';
 import { Closing } from './landing/closing.tsx';
 import { Comparison } from './landing/comparison.tsx';
 import { Hero } from './landing/hero.tsx';
 import { InvitationMethods } from './landing/invitation-methods.tsx';
-import { Questions } from './landing/questions.tsx';
 import { SlackBotSection } from './landing/slack-bot.tsx';
 import { Statistics } from './landing/statistics.tsx';
 import { SolutionSteps } from './landing/steps.tsx';
@@ -12,6 +12,8 @@ import { Tour } from './landing/tour.tsx';
 import { Trust } from './landing/trust.tsx';
 import { WorksWith } from './landing/works-with.tsx';
 import { PageMeta } from './meta.tsx';
+import { HelpQuestions } from './questions.tsx';
+import { PageSection } from './section.tsx';
 
 export const Component = () => (
   <>
@@ -33,4 +35,11 @@ export const Component = () => (
     <Closing />
     <Statistics />
   </>
+);
+
+/** What people ask before they try it. */
+const Questions = () => (
+  <PageSection title="Good to know">
+    <HelpQuestions text={questions} />
+  </PageSection>
 );

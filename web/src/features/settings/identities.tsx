@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
-import { identitiesQuery, useChooseAddress, useRemoveIdentity } from '#web/api/identities.ts';
+import { userQuery } from '#web/api/user.ts';
 import { Badge } from '#web/components/badge.tsx';
 import { Button, ButtonAnchor } from '#web/components/button.tsx';
 import { ConfirmButton } from '#web/components/confirm-button.tsx';
@@ -8,6 +8,7 @@ import { EmailLinkForm } from '#web/components/email-link-form.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { leave } from '#web/lib/paths.ts';
+import { request } from '#web/lib/request.ts';
 import { signInWays, signsInByMail } from '#web/lib/sign-in-ways.ts';
 import { toastOutcome } from '#web/lib/toast.ts';
 import { SettingsSection } from './section.tsx';
@@ -118,3 +119,29 @@ function Row({
     </li>
   );
 }
+
+const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: () => request<OwnIdentities>('/api/account/identities'),
+});
+
+/** A change to how the person signs in, which may also change where their emails go. */
+function useIdentityChange(change: (which: string) => Promise<OwnIdentities>) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'account' },
+    mutationFn: change,
+    onSuccess: (identities) => {
+      client.setQueryData(identitiesQuery.queryKey, identities);
+      return client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+  });
+}
+
+/** By the identity's id. */
+const useRemoveIdentity = () =>
+  useIdentityChange((id) => request(`/api/account/identities/${id}`, { method: 'DELETE' }));
+
+/** By the address. */
+const useChooseAddress = () =>
+  useIdentityChange((email) => request('/api/account/address', { method: 'PUT', body: { email } }));

@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { MailCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { useUnsubscribe } from '#web/api/unsubscribe.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Card } from '#web/components/card.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { refusalOf, WENT_WRONG } from '#web/lib/refusal.ts';
-import { RequestFailed } from '#web/lib/request.ts';
+import { RequestFailed, request } from '#web/lib/request.ts';
 
 /** Only the button unsubscribes, because email apps open links on their own. */
 export function Component() {
@@ -49,3 +49,9 @@ export function Component() {
     </div>
   );
 }
+
+/** Ends all email to the address behind an email's token. */
+const useUnsubscribe = () =>
+  useMutation({
+    mutationFn: (token: string) => request<unknown>(`/unsubscribe/${token}`, { method: 'POST' }),
+  });
