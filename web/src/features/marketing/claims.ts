@@ -3,7 +3,7 @@
  * depends on who runs Kairos is filled in by the server: see `filled-in.tsx`.
  */
 export const claims = {
-  /** Compared with `backAndForth`, per meeting. `onboarding/welcome.tsx` says it too. */
+  /** Compared with `backAndForth`, per meeting. `onboarding/page.tsx` says it too. */
   analysis: '3 seconds',
   backAndForth: '23 minutes',
   faster: '20× faster',
