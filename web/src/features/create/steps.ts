@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { MEETING_TEXT_NAMES } from '#contracts/meeting-texts.ts';
 import type { MeetingForm } from './rules.ts';
 
-export const FORM_STEPS = ['details', 'participants', 'create'] as const;
+const FORM_STEPS = ['details', 'participants', 'create'] as const;
 export type FormStep = (typeof FORM_STEPS)[number];
 
 /** The fields of the first tab, from top to bottom. */
