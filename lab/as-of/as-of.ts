@@ -1,5 +1,5 @@
+import type { EventLog } from '../../services/storage/event-store/event-log.ts';
 import { type LogBound, parseLogBound } from '../past-decisions/log-bound.ts';
-import { AsOfRefused } from './refused.ts';
 
 /** The point in the log that was asked for, and how it was written; null for everything up to now. */
 export type AsOf = { upTo: LogBound; text: string } | null;
@@ -14,4 +14,19 @@ export function parseAsOf(text: string, now: Date): NonNullable<AsOf> {
   if (upTo.kind === 'time' && Date.parse(upTo.at) > now.getTime())
     throw new AsOfRefused(`${text} is in the future. The log only holds what has happened.`);
   return { upTo, text };
+}
+
+/** Throws AsOfRefused for a position that the log doesn't have yet. */
+export async function refuseBeyondEnd(log: EventLog, asked: AsOf): Promise<void> {
+  if (asked?.upTo.kind !== 'place') return;
+  const head = await log.head();
+  if (asked.upTo.place > head)
+    throw new AsOfRefused(
+      `Position ${asked.text} is past the end of the log, which ends at ${Number(head)}.`,
+    );
+}
+
+/** The request can't be shown: one line that says why and what can. */
+export class AsOfRefused extends Error {
+  readonly code = 'AS_OF_REFUSED';
 }

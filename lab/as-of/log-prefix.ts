@@ -2,7 +2,7 @@ import type { EventLog, SealedEvent } from '../../services/storage/event-store/e
 import { type Checkpoint, START } from '../../services/storage/event-store/port.ts';
 import { readPrefix } from '../../services/storage/event-store/read-prefix.ts';
 import type { AsOf } from './as-of.ts';
-import { AsOfRefused } from './refused.ts';
+import { AsOfRefused } from './as-of.ts';
 
 /** A prefix of the log, by its last event. */
 export type LogPrefix = {

@@ -11,8 +11,8 @@ import {
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import { LOCKS, withLock } from '../../services/storage/postgres/advisory-locks.ts';
 import { withCopyConnection } from '../../services/storage/postgres/copy-connection.ts';
+import { AsOfRefused } from './as-of.ts';
 import type { LogPrefix } from './log-prefix.ts';
-import { AsOfRefused } from './refused.ts';
 import { assertSchemaName, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
 import { assertSchemaAvailable, dropAbandoned, markAsOf, UNFINISHED_COMMENT } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { ANALYTICS } from '../../projections/analytics/schema.ts';
-import { AsOfRefused } from './refused.ts';
+import { AsOfRefused } from './as-of.ts';
 
 /** Postgres allows 63 bytes; the tables go into a schema of their own with a longer name. */
 const LONGEST = 50;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { dropSchema } from '../../projections/projector/read-schema.ts';
 import { LOCKS, tryLock, unlock } from '../../services/storage/postgres/advisory-locks.ts';
-import { AsOfRefused } from './refused.ts';
+import { AsOfRefused } from './as-of.ts';
 import { finishedOf, rowsSchemaOf, unfinishedOf } from './schema-name.ts';
 
 /** By which a schema is known to come from a replay: no other is ever removed. */

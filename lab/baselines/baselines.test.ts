@@ -3,10 +3,7 @@ import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
 import type { SchedulingPerson, SchedulingRequest } from '../../services/scheduling/engine.ts';
 import { scheduleUnder } from '../../services/scheduling/under-policy.ts';
 import { type Baseline, shownOf } from './baseline.ts';
-import { BASELINES } from './baselines.ts';
-import { leastSacrifice } from './least-sacrifice.ts';
-import { microsoftGraph } from './microsoft-graph.ts';
-import { schedulingPoll } from './scheduling-poll.ts';
+import { BASELINES, leastSacrifice, microsoftGraph, schedulingPoll } from './baselines.ts';
 import { possibleTimes, refusalsAt, worstAt } from './time-facts.ts';
 
 const MONDAY = '2027-01-11';

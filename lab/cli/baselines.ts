@@ -1,10 +1,9 @@
 import { withStore } from '../../services/cli/with-store.ts';
 import type { Config } from '../../services/config.ts';
-import { parseAsOf } from '../as-of/as-of.ts';
+import { parseAsOf, refuseBeyondEnd } from '../as-of/as-of.ts';
 import { compareWithBaselines } from '../baselines/compare-with-baselines.ts';
 import { baselinesAsText } from '../baselines/text.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
-import { refuseBeyondEnd } from './refuse-beyond-end.ts';
 import { writeReport } from './report-files.ts';
 
 export type BaselinesOptions = { out?: string; asOf?: string };

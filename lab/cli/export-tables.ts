@@ -4,9 +4,9 @@ import type { Config } from '../../services/config.ts';
 import { parseAsOf } from '../as-of/as-of.ts';
 import { kairosVersion } from '../as-of/version.ts';
 import { exportTables, type Tables } from '../tables/export-tables.ts';
+import { TablesRefused } from '../tables/folder.ts';
 import type { FormatName } from '../tables/formats.ts';
-import { TablesRefused } from '../tables/refused.ts';
-import { reportCleanup } from './report-cleanup.ts';
+import { reportCleanup } from './report-files.ts';
 
 export type ExportTablesOptions = { format?: FormatName; out?: string; asOf?: string; personal?: boolean };
 

@@ -7,7 +7,7 @@ import { type Replayed, replayInto } from '../as-of/replay-into.ts';
 import { assertRequestedSchemaName, rowsSchemaOf } from '../as-of/schema-name.ts';
 import { assertSchemaAvailable } from '../as-of/schemas.ts';
 import { kairosVersion } from '../as-of/version.ts';
-import { reportCleanup } from './report-cleanup.ts';
+import { reportCleanup } from './report-files.ts';
 
 /** `kairos replay --into`: read models of all or part of the log, in a schema next to the live ones. */
 export async function replayIntoCommand(

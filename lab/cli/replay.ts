@@ -1,5 +1,5 @@
 import type { Config } from '../../services/config.ts';
-import { AsOfRefused } from '../as-of/refused.ts';
+import { AsOfRefused } from '../as-of/as-of.ts';
 
 export type ReplayOptions = {
   /** A time or a position in the log; by default, all of it. */

@@ -5,12 +5,11 @@ import { readRankingPolicy } from '../../services/cli/composition/ranking-policy
 import { withStore } from '../../services/cli/with-store.ts';
 import type { Config } from '../../services/config.ts';
 import { errorMessage } from '../../services/runtime/errors.ts';
-import { type AsOf, parseAsOf } from '../as-of/as-of.ts';
+import { type AsOf, parseAsOf, refuseBeyondEnd } from '../as-of/as-of.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import type { Report } from '../what-if/report.ts';
 import { reportAsText } from '../what-if/text.ts';
 import { whatIf } from '../what-if/what-if.ts';
-import { refuseBeyondEnd } from './refuse-beyond-end.ts';
 import { refuseSameFile, writeReport } from './report-files.ts';
 
 export type WhatIfCommandOptions = { policy: string; out?: string; asOf?: string };

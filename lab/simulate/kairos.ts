@@ -1,19 +1,22 @@
 import { DEFAULT_RANKING_POLICY } from '../../contracts/ranking-policy.ts';
+import { meetingDecider } from '../../services/domain/meeting/meeting.ts';
+import type { Mail, Mailer } from '../../services/mail/port.ts';
 import { lease } from '../../services/sagas/lease.ts';
+import type { PerformDeps } from '../../services/sagas/performers/attempt.ts';
 import { type ReconcileDeps, reconcileMeeting } from '../../services/sagas/reconciler/reconcile-meeting.ts';
 import { createSlackChannel } from '../../services/slack/channel.ts';
-import type { CommandContext } from '../../services/use-cases/commands/execute.ts';
+import { type CommandContext, execute } from '../../services/use-cases/commands/execute.ts';
 import { createCancelling } from '../../services/use-cases/meetings/cancel.ts';
 import { createTimeChoice } from '../../services/use-cases/meetings/choose.ts';
+import { requireMeeting } from '../../services/use-cases/meetings/load-meeting.ts';
 import type { Organizing } from '../../services/use-cases/meetings/organizing.ts';
 import { createOtherTimes } from '../../services/use-cases/meetings/other-times.ts';
 import { createRecheck, type Recheck } from '../../services/use-cases/meetings/recheck.ts';
 import { proposeTime } from '../../services/use-cases/proposals/propose-time.ts';
 import { accountsIn, suppressionsIn } from './accounts.ts';
 import { bookingsIn, calendarsIn } from './calendar-service.ts';
-import { createSimulatedMeeting } from './creating.ts';
 import type { Life } from './life.ts';
-import { LINKS, mailerIn, UNWRITTEN } from './mail-service.ts';
+import { simulatedIdOf } from './people.ts';
 import { slackIn } from './slack-service.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';
 
@@ -116,3 +119,61 @@ function refuseParked({ meetingId, retryState: { parked } }: Life): void {
   for (const [task, { reason }] of Object.entries(parked))
     throw new Error(`Kairos gave up on ${task} of the meeting ${meetingId}: ${reason}`);
 }
+
+/** Creates a meeting without the limits that hold for real people, and with a link that opens nothing. */
+const createSimulatedMeeting =
+  ({ seed, log }: Surroundings): Organizing['create'] =>
+  async (organizer, { id, zone, details, chasing, participants, quorums = [] }, context) => {
+    const created = await execute(
+      log,
+      meetingDecider,
+      `meeting-${id}`,
+      {
+        type: 'CreateMeeting',
+        organizerId: organizer.id,
+        organizerAddresses: organizer.addresses,
+        organizerZone: zone,
+        link: simulatedIdOf(seed, `link ${id}`),
+        linkHash: simulatedIdOf(seed, `hash ${id}`),
+        ...details,
+        ...chasing,
+        participants,
+        quorums,
+      },
+      context,
+    );
+    if (!created.ok) return created;
+    return { ok: true, state: requireMeeting(created.state), checkpoint: created.checkpoint };
+  };
+
+/** Delivers emails; now and then an address is refused for good, or the server is briefly down. */
+const mailerIn = ({ random }: Surroundings): Mailer => ({
+  async send(_mail, _signal, mayLeave) {
+    if (!(await mayLeave())) return { outcome: 'failed', why: 'The email was held back' };
+    return random.weighted([
+      [{ outcome: 'accepted' }, 985],
+      [{ outcome: 'refused', why: 'no such mailbox' }, 10],
+      [{ outcome: 'failed', why: 'the server is away' }, 5],
+    ] as const);
+  },
+  close: async () => {},
+});
+
+/** They lead nowhere: no one reads a simulation's emails. */
+const LINKS: PerformDeps['links'] = {
+  claimLink: (link) => `https://simulated.example/join/${link}`,
+  declineLink: (link) => `https://simulated.example/decline/${link}`,
+  confirmLink: () => 'https://simulated.example/confirm',
+  unsubscribeLink: () => 'https://simulated.example/unsubscribe',
+};
+
+/** No one reads a simulation's emails, and composing them would take longer than everything else. */
+const UNWRITTEN: Mail = {
+  kind: 'invitation',
+  messageId: '',
+  to: { address: '' },
+  subject: '',
+  text: '',
+  html: '',
+  meetingId: '',
+};

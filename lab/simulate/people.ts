@@ -1,8 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { OwnHours } from '../../contracts/preferences.ts';
+import { NO_WISHES, type OwnWishes } from '../../contracts/wishes.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-import { makeSettings, type SimulatedSettings } from './settings.ts';
-import { PLACES } from './zones.ts';
 
 const NAMESPACE = '3b1f0c86-52b5-4d0f-9d0b-0a6f8d1c7e52';
 
@@ -139,3 +138,61 @@ const recurringIn = (random: SeededRandom, worksFrom: number): SimulatedPerson['
   minutes: random.pick([15, 30, 30, 60, 60, 90]),
   everyOther: random.chance(0.35),
 });
+
+/** Where people live: how many of them, and the public holidays, as `MM-DD`. */
+const PLACES: readonly { zone: string; weight: number; holidays: readonly string[] }[] = [
+  {
+    zone: 'Europe/Berlin',
+    weight: 26,
+    holidays: ['01-01', '05-01', '10-03', '12-24', '12-25', '12-26', '12-31'],
+  },
+  { zone: 'Europe/London', weight: 16, holidays: ['01-01', '12-25', '12-26'] },
+  {
+    zone: 'America/New_York',
+    weight: 18,
+    holidays: ['01-01', '06-19', '07-03', '07-04', '11-26', '12-24', '12-25'],
+  },
+  {
+    zone: 'America/Los_Angeles',
+    weight: 10,
+    holidays: ['01-01', '06-19', '07-03', '07-04', '11-26', '12-24', '12-25'],
+  },
+  { zone: 'America/Sao_Paulo', weight: 6, holidays: ['01-01', '04-21', '05-01', '09-07', '11-15', '12-25'] },
+  { zone: 'Africa/Lagos', weight: 4, holidays: ['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'] },
+  { zone: 'Asia/Kolkata', weight: 9, holidays: ['01-26', '05-01', '08-15', '10-02', '12-25'] },
+  { zone: 'Asia/Singapore', weight: 4, holidays: ['01-01', '05-01', '08-09', '12-25'] },
+  {
+    zone: 'Asia/Tokyo',
+    weight: 4,
+    holidays: ['01-01', '01-02', '02-11', '04-29', '05-04', '05-05', '11-03'],
+  },
+  { zone: 'Australia/Sydney', weight: 3, holidays: ['01-01', '01-26', '04-25', '12-25', '12-26'] },
+];
+
+/** What someone has told Kairos about themselves, beyond their preset hours. */
+type SimulatedSettings = Pick<OwnWishes, 'breathingRoom' | 'noticeMinutes'> & {
+  /** Whether they have said when they work on each weekday. */
+  saysWeek: boolean;
+  /** Whether they take single days off, and say so there rather than in their calendar. */
+  saysDaysOff: boolean;
+};
+
+/** How many of a hundred people have said each. */
+const SAY = { week: 20, daysOff: 20, breathingRoom: 12, notice: 12 };
+
+function makeSettings(seed: number, number: number): SimulatedSettings {
+  const random = seededRandom(seed, 'settings', number);
+  const says = (what: keyof typeof SAY) => random.chance(SAY[what] / 100);
+  return {
+    saysWeek: says('week'),
+    saysDaysOff: says('daysOff'),
+    breathingRoom: says('breathingRoom')
+      ? random.pick([
+          { before: 10, after: 10 },
+          { before: 0, after: 15 },
+          { before: 30, after: 0 },
+        ])
+      : NO_WISHES.breathingRoom,
+    noticeMinutes: says('notice') ? 60 * random.pick([2, 4, 24, 48]) : 0,
+  };
+}

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { TablesRefused } from './refused.ts';
 import type { WriteBytes } from './table.ts';
 
 type WriteFile = <Result>(name: string, work: (write: WriteBytes) => Promise<Result>) => Promise<Result>;
@@ -73,4 +72,9 @@ async function file<Result>(path: string, work: (write: WriteBytes) => Promise<R
   } finally {
     await handle.close();
   }
+}
+
+/** Tables that can't be written as they are asked for: one line that says what to do. */
+export class TablesRefused extends Error {
+  readonly code = 'TABLES_REFUSED';
 }

@@ -5,7 +5,6 @@ import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown
 import { openSharedDatabase } from './composition/database.ts';
 import { openEventLog } from './composition/event-log.ts';
 import { assertNoUnfinishedImport } from './composition/unfinished-import.ts';
-import { abortOnInterrupt } from './on-interrupt.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 
 /** What a command that reads a store works with. */
@@ -44,4 +43,23 @@ export async function withStore<Result>(
     done();
     await runShutdownHooks(closers, console.error);
   }
+}
+
+/** Aborts on Ctrl-C, to undo unfinished work before the program exits; the second one exits at once. */
+function abortOnInterrupt(): { signal: AbortSignal; done(): void } {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new Interrupted('Stopped. Nothing was left behind.'));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, stop);
+  return {
+    signal: stopping.signal,
+    done() {
+      for (const signal of signals) process.off(signal, stop);
+    },
+  };
+}
+
+/** The program was asked to exit. */
+class Interrupted extends Error {
+  readonly code = 'STOPPED';
 }

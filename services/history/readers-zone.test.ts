@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readersZone } from './readers-zone.ts';
+import { readersZone } from './visible-history.ts';
 
 test.each([
   ['their own', 'Asia/Tokyo', 'Europe/Paris', 'Asia/Tokyo'],

@@ -1,13 +1,13 @@
 import type { StoryRole } from '#contracts/api/history.ts';
 import { DEFAULT_CLOCK } from '#contracts/clock.ts';
 import { accountName } from '#contracts/text/names.ts';
+import { zone as validZone } from '#contracts/zone.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { MeetingWithId } from '#services/use-cases/meetings/organizing.ts';
 import { participantOf, shownAddress } from '#services/use-cases/meetings/roles.ts';
 import { numberedPerson, withoutPeopleIn } from './for-analysts.ts';
 import { hideEarlierTexts } from './hide-earlier-texts.ts';
 import { hideLeftPeople } from './hide-left-people.ts';
-import { readersZone } from './readers-zone.ts';
 import type { NarrationContext } from './sentences/narration.ts';
 import type { StoryEvent } from './story.ts';
 import { isVisibleTo } from './visibility.ts';
@@ -99,3 +99,10 @@ function narrationContextOf({
       proposals.find((one) => one.start !== null && Date.parse(one.start) === Date.parse(start)),
   };
 }
+
+/**
+ * The zone in which someone reads the times of a history: their own, or while that isn't known, the one of their device
+ * (`Time-Zone` of the request), as everywhere on the web. Without either it's the organizer's.
+ */
+export const readersZone = ({ zone }: Pick<User, 'zone'>, device: string, organizerZone: string): string =>
+  zone ?? (validZone.safeParse(device).success ? device : organizerZone);

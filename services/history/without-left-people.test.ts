@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Improvement, SuggestionByCosts } from '#contracts/events/suggestion.ts';
-import { improvementsWithoutLeft, suggestionWithoutLeft } from './without-left-people.ts';
+import { improvementsWithoutLeft, suggestionWithoutLeft } from './hide-left-people.ts';
 
 const suggestion: SuggestionByCosts = {
   ...{ start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z', confidence: 60 },

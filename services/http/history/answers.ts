@@ -12,8 +12,7 @@ import { whyNotAt } from '#services/history/why-not.ts';
 import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
-import { changedPaths } from './changed-paths.ts';
-import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
+import { changedPaths, meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
 
 const MINUTE = 60_000;
 

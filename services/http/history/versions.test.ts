@@ -13,8 +13,7 @@ import { presentNumbers } from '#services/scheduling/meeting-request/request.ts'
 import { history } from '#tests/stories/history.ts';
 import { presentDetails } from '../meetings/details.ts';
 import { viewOfState } from '../meetings/view.ts';
-import { changedPaths } from './changed-paths.ts';
-import { meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
+import { changedPaths, meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const AN_ORGANIZER = {

@@ -12,7 +12,7 @@ import { timeToAnswer } from '#services/domain/meeting/decide-people.ts';
 import { bookingToAdd } from '#services/domain/meeting/guests.ts';
 import { eventIsLateFrom } from '#services/domain/meeting/late-event.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
-import { improvementsWithoutLeft, suggestionWithoutLeft } from '#services/history/without-left-people.ts';
+import { improvementsWithoutLeft, suggestionWithoutLeft } from '#services/history/hide-left-people.ts';
 import { agreedWithin } from '#services/scheduling/meeting-request/agreed-times.ts';
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
