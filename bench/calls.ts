@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DAY } from '#contracts/durations.ts';
 import { send } from './load.ts';
 import type { BenchPerson } from './people.ts';
 
-const DAY = 86_400_000;
 const INVITED = 3;
 
 /**

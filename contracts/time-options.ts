@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts';
 import type { TimeOptions } from './preferences.ts';
 import {
   EXCLUDED_OUTSIDE_DATES,
@@ -61,7 +62,6 @@ type Dates = { dateRangeStart: string; dateRangeEnd: string };
 export const daysWithin = (days: readonly string[], { dateRangeStart, dateRangeEnd }: Dates): string[] =>
   days.filter((day) => dateRangeStart <= day && day <= dateRangeEnd);
 
-const DAY = 86_400_000;
 const MINUTES_A_DAY = 24 * 60;
 const QUARTER_HOUR = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$/;
 

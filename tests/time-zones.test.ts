@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { IANAZone } from 'luxon';
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import { TIME_ZONE_RULES } from '#services/runtime/time-zone-rules.ts';
 import { offsetSpans } from '#services/scheduling/zones.ts';
 
 // The judge is the operating system: its zoneinfo (in `TZDIR` or where it usually is), read by its own zdump.
 const FOLDER = process.env['TZDIR'] ?? '/usr/share/zoneinfo';
 const NAMES = `${FOLDER}/tzdata.zi`;
-const MINUTE = 60_000;
 const [FIRST, LAST] = [Date.UTC(2026, 0), Date.UTC(2029, 0)];
 
 const version = existsSync(NAMES) ? /^# version (\S+)/.exec(readFileSync(NAMES, 'utf8'))?.[1] : undefined;

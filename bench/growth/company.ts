@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { Step } from '#lab/simulate/log.ts';
 import { makePeople } from '#lab/simulate/people.ts';
 import { createSimulation } from '#lab/simulate/simulation.ts';
@@ -8,7 +9,6 @@ const SEED = 7;
 export const PEOPLE = 40;
 /** The simulated meetings of a company were asked for from so long ago on, which is longer than 1,000 of them take. */
 const DAYS_AGO = 120;
-const DAY = 86_400_000;
 
 /** Every id that the simulation makes, and every address. */
 const NAMES =

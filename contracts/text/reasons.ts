@@ -1,3 +1,4 @@
+import { DAY } from '../durations.ts';
 import type { Clause, ClauseOf, InconvenienceCause, Suggestion } from '../events/suggestion.ts';
 import { countInWords } from './counts.ts';
 import { durationInWords } from './durations.ts';
@@ -223,8 +224,6 @@ function turnInWords({ participant, taken, times }: ClauseOf<'carried'>, { nameO
   const count = times === 1 ? '' : (COUNTS[times] ?? String(times));
   return `${name === 'you' ? 'You' : name} took the last ${TAKEN[taken](count)}.`;
 }
-
-const DAY = 86_400_000;
 
 /** The weekday, or the date too if that isn't enough beside another instant. */
 const dayBeside = (at: string, other: string, zone: string): string =>

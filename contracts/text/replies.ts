@@ -1,3 +1,4 @@
+import { WEEK } from '../durations.ts';
 import { countInWords } from './counts.ts';
 import { listInWords } from './lists.ts';
 import { dateInWords, partsOf } from './times.ts';
@@ -10,8 +11,6 @@ type Now = { zone: string; at: string };
 
 /** More people than this are counted. */
 const NAMED = 6;
-
-const WEEK = 7 * 24 * 60 * 60_000;
 
 /** `Monday and Tuesday` of times within a week, `November 30` of later ones. */
 export function daysOfTimes(starts: readonly string[], { zone, at }: Now): string {

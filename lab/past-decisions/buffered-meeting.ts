@@ -1,9 +1,9 @@
+import { DAY } from '../../contracts/durations.ts';
 import type { EventSpec } from '../../contracts/events/event-spec.ts';
 import { meetingEvents } from '../../contracts/events/meeting.ts';
 import type { SealedEvent } from '../../services/storage/event-store/event-log.ts';
 import type { DecisionStoryEvent } from './story.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A meeting is held for so long after it ended, by the time of the log, for what may still be said of it. */
 const LINGERS = 7 * DAY;
 

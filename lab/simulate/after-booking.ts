@@ -1,3 +1,4 @@
+import { HOUR } from '../../contracts/durations.ts';
 import { asPerson } from './acting.ts';
 import { otherTimes, simulateChoice } from './choosing.ts';
 import { fateOf, sparedBy } from './fate.ts';
@@ -5,8 +6,6 @@ import { existingMeetingOf, type Life, participantActor, simulatedGuests, userAc
 import { actAt } from './schedule.ts';
 import type { TimeSlot } from './suiting.ts';
 import type { SimulatedWorld } from './world.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A time was booked: now and then something comes in between. */
 export function liveAfterBooking(world: SimulatedWorld, life: Life): void {

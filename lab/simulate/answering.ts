@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../contracts/durations.ts';
 import { isUnbooked } from '../../services/sagas/plans/state.ts';
 import { asPerson } from './acting.ts';
 import { staysSilent } from './attending.ts';
@@ -11,8 +12,6 @@ import { isConnected } from './surroundings.ts';
 import { whenAwake } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Of those who connect their calendar some time after they joined. */
 const CONNECTS_AFTER = 10 * HOUR;
 const BY_LINK_BY_HAND = 0.4;

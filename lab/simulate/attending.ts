@@ -1,10 +1,8 @@
+import { HOUR, MINUTE } from '../../contracts/durations.ts';
 import type { InvitedGroup, MeetingDetails } from '../../services/domain/meeting/commands.ts';
 import { dayNumber, MINUTES_A_DAY, offsetAt } from '../../services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** Who has to come to a meeting, by when they're to reply, and what its organizer does about it later. */
 export type Attending = {

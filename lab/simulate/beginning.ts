@@ -1,3 +1,4 @@
+import { HOUR } from '../../contracts/durations.ts';
 import { awaitedPeople } from '../../services/domain/meeting/attendance.ts';
 import type { MeetingCommand } from '../../services/domain/meeting/commands.ts';
 import { isUnbooked } from '../../services/sagas/plans/state.ts';
@@ -11,8 +12,6 @@ import { actAt, reconcileSoon } from './schedule.ts';
 import { askInSlack } from './slack-people.ts';
 import { whenAtWork, whenAwake } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A person asks for a meeting, on the web or in Slack; anything that may later happen to it is scheduled. */
 export async function beginMeeting(world: SimulatedWorld, life: Life): Promise<void> {

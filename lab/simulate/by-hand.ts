@@ -1,4 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
+import { DAY } from '../../contracts/durations.ts';
 import { HALF_HOUR, type TypedMark, type TypedSpan } from '../../contracts/typed-answer.ts';
 import { dateRange } from '../../services/scheduling/meeting-request/date-range.ts';
 import { countAnswer } from '../../services/use-cases/answers/link-answers.ts';
@@ -14,7 +15,6 @@ import { discomfortAt } from './suiting.ts';
 import { nowIn, type Surroundings } from './surroundings.ts';
 
 const STEP = HALF_HOUR * 60_000;
-const DAY = 24 * 60 * 60_000;
 
 /** How little an hour may suit someone who says that it works, and that it works if need be. */
 const WORKS = 0.9;

@@ -1,9 +1,8 @@
+import { HOUR, MINUTE } from '../../contracts/durations.ts';
 import type { Interval } from '../../services/domain/evidence/busy-time.ts';
 import { dayName, localDay, MINUTES_A_DAY, offsetAt } from '../../services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-
-const MINUTE = 60_000;
 
 /** Milliseconds in UTC, half open; `enteredAt` is when it came into the calendar. */
 type Entry = { start: number; end: number; enteredAt: number };
@@ -45,7 +44,6 @@ export function createCalendars(seed: number): SimulatedCalendars {
 }
 
 const ALWAYS = Number.NEGATIVE_INFINITY;
-const HOUR = 60 * MINUTE;
 
 /** The entries of a local day, as a number of days since 1970-01-01. */
 function makeDay(seed: number, person: SimulatedPerson, day: number): Entry[] {

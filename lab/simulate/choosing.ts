@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import type { Suggestion } from '../../contracts/events/suggestion.ts';
 import { activeBooking } from '../../services/domain/meeting/state.ts';
 import { loadMeeting } from '../../services/use-cases/meetings/load-meeting.ts';
@@ -6,8 +7,6 @@ import { inPerson } from './acting.ts';
 import { existingMeetingOf, type Life, simulatedGuests, userActor } from './life.ts';
 import { chooseByTaste } from './taste.ts';
 import type { SimulatedWorld } from './world.ts';
-
-const MINUTE = 60_000;
 
 /** The times that the organizer is shown now and that have not begun. */
 function shownTimes({ clock }: SimulatedWorld, life: Life): Suggestion[] {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '../../contracts/durations.ts';
 import { type BookedMeeting, fateOf, sparedBy } from './fate.ts';
 import { makePeople, type SimulatedPerson } from './people.ts';
 import { discomfortAt } from './suiting.ts';
 
-const HOUR = 3_600_000;
 const [first, ...others] = makePeople(7, 20);
 const person = (changes: Partial<SimulatedPerson> = {}): SimulatedPerson => ({
   ...first!,

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../contracts/durations.ts';
 import type { Remedy } from '../../contracts/events/suggestion.ts';
 import type { MeetingCommand } from '../../services/domain/meeting/commands.ts';
 import { isUnbooked, participantsWithStatus } from '../../services/sagas/plans/state.ts';
@@ -8,9 +9,6 @@ import { existingMeetingOf, type Life, userActor } from './life.ts';
 import { actAt } from './schedule.ts';
 import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** How long organizers take to act on an email, on average; those who never do let the meeting lapse. */
 const TAKES = 5 * HOUR;

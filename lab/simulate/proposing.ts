@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../../contracts/durations.ts';
 import { isUnbooked } from '../../services/sagas/plans/state.ts';
 import { dayNumber, MINUTES_A_DAY, offsetAt } from '../../services/scheduling/windows.ts';
 import { loadMeeting } from '../../services/use-cases/meetings/load-meeting.ts';
@@ -10,9 +11,6 @@ import { discomfortAt } from './suiting.ts';
 import { nowIn } from './surroundings.ts';
 import { whenAwake } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** This share of those who take part propose another time, most of them soon after they replied. */
 const PROPOSES = 0.05;

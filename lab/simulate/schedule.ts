@@ -1,3 +1,4 @@
+import { SECOND } from '../../contracts/durations.ts';
 import { type Life, streamsOf } from './life.ts';
 import type { SimulatedWorld } from './world.ts';
 
@@ -17,8 +18,6 @@ function reconcileAt(world: SimulatedWorld, life: Life, at: number): void {
     if (due) reconcileAt(world, life, Math.max(due.getTime(), world.clock + SECOND));
   });
 }
-
-const SECOND = 1_000;
 
 /** A person does something at this time, and Kairos reacts. */
 export function actAt(world: SimulatedWorld, life: Life, at: number, act: () => unknown): void {

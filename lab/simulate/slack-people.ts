@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import type { SlackAction } from '../../contracts/events/slack.ts';
 import { isUnbooked } from '../../services/sagas/plans/state.ts';
 import { postOf } from '../../services/slack/conversation/conversation.ts';
@@ -10,7 +11,6 @@ import { requestFor, slackTime, slackUserOf, TEAM } from './slack-service.ts';
 import { whenAtWork } from './waking.ts';
 import type { SimulatedWorld } from './world.ts';
 
-const MINUTE = 60_000;
 /** People answer sooner there than by email. */
 const TAKES = 90 * MINUTE;
 const NEVER_PRESSES = 0.08;

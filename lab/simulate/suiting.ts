@@ -1,8 +1,8 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import { dayName, isWeekend, localTime, MINUTES_A_DAY } from '../../services/scheduling/windows.ts';
 import { isDayOff } from './account-wishes.ts';
 import type { SimulatedPerson } from './people.ts';
 
-const MINUTE = 60_000;
 const HOUR = 60;
 
 /** Milliseconds since 1970. */

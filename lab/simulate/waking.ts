@@ -1,8 +1,7 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import { isWeekend, MINUTES_A_DAY, offsetAt } from '../../services/scheduling/windows.ts';
 import type { SimulatedPerson } from './people.ts';
 import type { SeededRandom } from './random.ts';
-
-const MINUTE = 60_000;
 
 /** The first moment from `at` on, in milliseconds, when a person reads their email. */
 export const whenAwake = (person: SimulatedPerson, at: number, random: SeededRandom): number =>

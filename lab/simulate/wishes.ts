@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import type { TimeOptions, TimePreference } from '../../contracts/preferences.ts';
 import type { MeetingDetails } from '../../services/domain/meeting/commands.ts';
 import {
@@ -11,8 +12,6 @@ import {
 import { type Attending, attendingOf } from './attending.ts';
 import type { SimulatedPerson } from './people.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
-
-const MINUTE = 60_000;
 
 /** A meeting that a person is going to ask for. */
 export type Wish = {

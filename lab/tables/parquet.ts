@@ -1,10 +1,10 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { DAY } from '../../contracts/durations.ts';
 import { canonicalJson } from '../past-decisions/canonical-json.ts';
 import type { FileColumn, FileRow, Format } from './table.ts';
 
 /** Rows per row group: limits memory, and cuts the same way however the rows arrive. */
 const GROUP = 10_000;
-const DAY_MS = 86_400_000;
 
 const TYPES: Record<FileColumn['type'], Omit<SchemaElement, 'name'>> = {
   uuid: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
@@ -49,7 +49,7 @@ const schemaOf = (columns: readonly FileColumn[]): SchemaElement[] => [
 
 function stored(value: unknown, { type }: FileColumn): unknown {
   if (value === null || value === undefined) return null;
-  if (type === 'date') return Date.parse(String(value)) / DAY_MS;
+  if (type === 'date') return Date.parse(String(value)) / DAY;
   // The writer keeps the order of the keys.
   if (type === 'json') return JSON.parse(canonicalJson(value));
   return value;

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../contracts/durations.ts';
 import type { RankingPolicy } from '../../contracts/ranking-policy.ts';
 import type { KnownPolicies } from '../../services/history/known-policies.ts';
 import type { PastDecision } from '../past-decisions/decisions.ts';
@@ -9,7 +10,6 @@ import { type Booked, type Change, changeOf } from './meeting-change.ts';
 import { outOfHours } from './out-of-hours.ts';
 import type { Changed, Decile, Ranks, RanksBeside, Report } from './report.ts';
 
-const MINUTE = 60_000;
 const MOST_SHOWN = 5;
 const DECILES = 10;
 

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { READ_SCHEMA, READ_VERSION } from '#projections/meetings/tables.ts';
 import { type Checkpoint, START } from '#services/storage/event-store/port.ts';
 import { LOCKS, withLock } from '#services/storage/postgres/advisory-locks.ts';
@@ -14,7 +15,6 @@ import { dropReplacedVersions } from './versions.ts';
 const PREVIOUS = `read_v${READ_VERSION - 1}`;
 const NEXT = nextSchemaOf(READ_SCHEMA);
 const NOW = new Date('2026-03-20T12:00:00Z');
-const HOUR = 3_600_000;
 const CONVERSATION = '00000000-0000-4000-8000-0000000051ac';
 
 let on: LogOnPostgres;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { combineCalendars } from './calendars.ts';
 import type { BusyTime, Calendars, NewCalendarEvent } from './port.ts';
 import type { BusySpan, CalendarBusy, CalendarProvider, CalendarWriter, ListedCalendar } from './provider.ts';
 import { createMemoryDirectory } from './testkit/memory-directory.ts';
 
 const MIA = 'mia';
-const HOUR = 3_600_000;
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 4) + hour * HOUR);
 const span = (from: number, to: number): BusySpan => ({ start: at(from), end: at(to) });
 const range = { start: at(0), end: at(24) };

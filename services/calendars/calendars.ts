@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { believableBusy, believableList } from './believable.ts';
 import type { CalendarDirectory, ConnectedAccount, ConnectedCalendar, EventCalendar } from './directory.ts';
@@ -14,8 +15,6 @@ import type {
 } from './port.ts';
 import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } from './provider.ts';
 import { untilAborted } from './until-aborted.ts';
-
-const MINUTE = 60_000;
 
 /**
  * Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. A feed

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY } from '#contracts/durations.ts';
 import { splitRange } from './split-range.ts';
-
-const DAY = 24 * 3_600_000;
 
 test('the pieces of a range touch, cover it, and none is longer than asked for', () => {
   fc.assert(

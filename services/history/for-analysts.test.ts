@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { meetingHistory, meetingVersion, whyNot } from '#contracts/api/history.ts';
+import { HOUR } from '#contracts/durations.ts';
 import type { EventSpec } from '#contracts/events/event-spec.ts';
 import { parseStream, streamKinds } from '#contracts/events/streams.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
@@ -30,7 +31,6 @@ import { findWithEvents, readStory, type StoryEvent } from './story.ts';
 import { type VisibleHistory, visibleHistory } from './visible-history.ts';
 
 const NOW = new Date('2026-03-06T12:00:00Z');
-const HOUR = 3_600_000;
 /** No one is shown these. */
 const ATTEMPTS: readonly string[] = ['DeliveryAttempted', 'DeliveryDeferred'];
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { type Availability, isReadFor } from '#services/domain/evidence/availability.ts';
 import { type BusyMinutes, isFreeAt } from '#services/domain/evidence/busy-time.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
@@ -16,8 +17,6 @@ import type { StoryEvent } from './story.ts';
  * calendar to people who may not see it. The viewer's own calendar is not counted; an analyst has none.
  */
 export const K_ANONYMITY_THRESHOLD = 3;
-
-const MINUTE = 60_000;
 
 type Look = Pick<KnownThen, 'evidence' | 'lookedAt'>;
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import { readingsOf } from '#services/domain/evidence/availability.ts';
 import type { BusyMinutes } from '#services/domain/evidence/busy-time.ts';
@@ -8,8 +9,6 @@ import { agreedTimes, agreedWithin } from '#services/scheduling/meeting-request/
 import { dateRange } from '#services/scheduling/meeting-request/date-range.ts';
 import type { StoryEvent } from './story.ts';
 import type { BusyOf } from './visibility.ts';
-
-const MINUTE = 60_000;
 
 /** What was decided and known after the first events of a story. */
 export type KnownThen = {

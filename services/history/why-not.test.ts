@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attendance, EVERYONE_REQUIRED } from '#contracts/attendance.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { DEFAULT_RANKING_POLICY, FIRST_POLICY } from '#contracts/ranking-policy.ts';
 import { USUAL_TIME_OPTIONS } from '#contracts/time-options.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
@@ -17,7 +18,6 @@ import { type WhyNotQuestion, whyNotAt } from './why-not.ts';
 
 const NOBODY = { free: 0, busy: 0, outOfHours: 0, unknown: 0, night: 0, tooSoon: 0 };
 
-const MINUTE = 60_000;
 const WIDE = { start: '1970-01-01T00:00:00.000Z', end: '2100-01-01T00:00:00.000Z' };
 const iso = (minute: number) => new Date(minute * MINUTE).toISOString();
 

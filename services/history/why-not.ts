@@ -1,4 +1,5 @@
 import type { SaidOfTime, WhyNot } from '#contracts/api/history.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { SlotState, Suggestion } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import { hardshipsInWords } from '#contracts/text/reasons.ts';
@@ -24,8 +25,6 @@ import type { KnownThen } from './known-then.ts';
 import { requestAt } from './request-at.ts';
 import type { HistoryViewer } from './visibility.ts';
 import { whyNotInWords } from './why-not-text.ts';
-
-const MINUTE = 60_000;
 
 export type WhyNotQuestion = Reader & {
   version: number;

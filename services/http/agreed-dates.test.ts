@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MeetingHistory } from '#contracts/api/history.ts';
 import type { JoinAnswer } from '#contracts/api/join.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { DAY } from '#contracts/durations.ts';
 import { dayFromToday, eventually, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
 // Of a person's calendar the organizer sees what that person agreed to show, and only while they take part.
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => kairos.stop());
 
 const PARTICIPANT = 1;
-const DAY = 24 * 60 * 60_000;
 
 /** A meeting that the participant joined for a few days, once their calendar was read. */
 async function joinedMeeting(): Promise<MeetingAnswer> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { DAY, HOUR } from '#contracts/durations.ts';
 import { call, eventually, type GivenKairos, givenKairos, type TestVisitor } from './testkit/given.ts';
 
 /*
@@ -8,8 +9,6 @@ import { call, eventually, type GivenKairos, givenKairos, type TestVisitor } fro
  */
 
 const OMAR = 'omar.cairo@example.com';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** A Monday. Each test has a week of its own. */
 const START = Date.parse('2027-02-01T06:00:00Z');
 

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardStats } from '#contracts/api/dashboard.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { DAY } from '#contracts/durations.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import {
   aRequest,
@@ -15,7 +16,6 @@ import {
 
 /** What the server decides about dates and times where two answers are conceivable; one test for each. */
 
-const DAY = 24 * 60 * 60_000;
 let kairos: GivenKairos;
 beforeAll(async () => {
   kairos = await givenKairos();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnIdentities } from '#contracts/api/identities.ts';
 import type { CreatedToken } from '#contracts/api/tokens.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { createVault, newKey } from '#services/storage/vault/vault.ts';
@@ -13,7 +14,6 @@ import {
   type TestVisitor,
 } from './testkit/given.ts';
 
-const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const KEY = newKey();
 

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY } from '#contracts/durations.ts';
 import { answerConsent } from '#services/demo/google/visitor.ts';
 import { newKey } from '#services/storage/vault/vault.ts';
 import { migratedDatabase } from '#tests/harness/postgres.ts';
 import { startWholeKairos } from '#tests/harness/whole-kairos.ts';
 import { call, type GivenKairos, givenKairos, TEST_ADDRESSES } from './testkit/given.ts';
 
-const DAY = 24 * 60 * 60_000;
 const PERSON = 'omar.cairo@example.com';
 
 let kairos: GivenKairos;

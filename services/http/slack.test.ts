@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod';
 import { accountExport } from '#contracts/api/account.ts';
 import { connectPreview, slackConnections, takeOvers, workspaces } from '#contracts/api/slack.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { DEFAULT_ZONE } from '#contracts/zone.ts';
 import {
   allowAtSlack,
@@ -26,7 +27,6 @@ beforeEach(async () => {
     await kairos.database.pool.query(`truncate slack_${table}`);
 });
 
-const MINUTE = 60_000;
 const me = (who: TestVisitor) => who.get<{ id: string }>('/api/auth/user');
 const list = async (who: TestVisitor, path: string) =>
   (await call(who, 'GET', path)).body as unknown as unknown[];

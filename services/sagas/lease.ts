@@ -1,4 +1,4 @@
-const SECOND = 1_000;
+import { SECOND } from '#contracts/durations.ts';
 
 /** A worker's claim on a meeting, in milliseconds. */
 export const lease = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SECOND } from '#contracts/durations.ts';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
 import { composeSignInLink } from '#services/mail/sign-in-link.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
@@ -8,7 +9,6 @@ import { sendSignInLinks } from './sign-in-links.ts';
 
 const EMAIL = 'ann@example.com';
 const START = Date.parse('2026-11-20T08:00:00Z');
-const SECOND = 1_000;
 
 let given: GivenAccounts;
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
+import { DAY } from '#contracts/durations.ts';
 import type { Visitor } from '#services/cli/demo/visitor.ts';
 import { BUILT_WEB } from '#services/config.ts';
 import { lineTo, type PostgresLine } from '../harness/line.ts';
@@ -34,8 +35,6 @@ const AGENT_DOCUMENT = {
   ...{ ok: true as const, status: 200, headers: new Headers() },
   body: Buffer.from(JSON.stringify(AGENT)),
 };
-
-const DAY = 24 * 60 * 60_000;
 
 type Given = {
   /** Milliseconds. */

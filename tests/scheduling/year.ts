@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { HardshipKind } from '#contracts/events/suggestion.ts';
 import { hardshipOf } from '#contracts/hardship.ts';
 import { DEFAULT_RANKING_POLICY, FIRST_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
@@ -7,7 +8,6 @@ import { explainByCosts } from '#services/scheduling/ranker-2/explain-slot.ts';
 import { cannotCome } from '#services/scheduling/ranker-2/states.ts';
 import { scheduleUnder } from '#services/scheduling/under-policy.ts';
 
-const MINUTE = 60_000;
 const DAY = 1_440;
 const FIRST_MONDAY = Date.parse('2027-01-04T00:00Z') / MINUTE;
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import type { SimulatedCalendars } from './calendars.ts';
@@ -9,8 +10,6 @@ import type { Script } from './script.ts';
  * What must hold at every moment, told by people and not by the code that is to keep it: the log and the calendars are
  * all that is looked at.
  */
-
-const MINUTE = 60_000;
 
 export type Looking = { script: Script; overview: Overview; calendars: SimulatedCalendars };
 

@@ -1,3 +1,4 @@
+import { SECOND } from '#contracts/durations.ts';
 import type {
   BusyTime,
   CalendarFailure,
@@ -10,8 +11,6 @@ import { emailOf, indexIn } from './people.ts';
 import type { OutsideCall, SimulatedProcess } from './process.ts';
 import { type CalendarTrouble, ownInterval, ZONE } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
-
-const SECOND = 1_000;
 
 export type OwnTime = Interval & { /** Milliseconds since the beginning. */ since: number };
 export type KairosEvent = NewCalendarEvent & { organizer: number; isRemoved: boolean };

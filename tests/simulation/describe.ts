@@ -1,11 +1,10 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import type { RecordedEvent } from '#services/storage/event-store/event-log.ts';
 import { indexIn } from './people.ts';
 import { type Act, BEGINNING, instantAt, ownInterval, type Script, type Trouble } from './script.ts';
 
 /* What happens, as the lines of a story say it. */
-
-const MINUTE = 60_000;
 
 export function describeAct({ people, meetings }: Script, act: Act): string {
   const who = people[act.who]!.name;

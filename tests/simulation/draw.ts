@@ -1,15 +1,14 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts';
 import { type SeededRandom, seededRandom } from '#lab/simulate/random.ts';
 import { answerOn, laterMeeting, proposalOn } from './later.ts';
 import { NAMES } from './people.ts';
 import {
   type Act,
-  MINUTE,
   type OwnEvent,
   QUIET_FROM,
   type Script,
   type ScriptedMeeting,
   type ScriptedPerson,
-  SECOND,
 } from './script.ts';
 import { moment, troubleOf } from './troubles.ts';
 

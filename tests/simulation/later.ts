@@ -1,15 +1,12 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 import type { SeededRandom } from '#lab/simulate/random.ts';
 import {
   type Act,
   BEGINNING,
-  DAY,
   dayBegins,
-  HOUR,
-  MINUTE,
   type OwnEvent,
   type ScriptedMeeting,
-  SECOND,
   type Trouble,
   type TypedHours,
 } from './script.ts';

@@ -1,10 +1,9 @@
+import { SECOND } from '#contracts/durations.ts';
 import type { Mail, Mailer, MailOutcome, MayLeave } from '#services/mail/port.ts';
 import type { SimulatedProcess } from './process.ts';
 import { createReceivedFiles } from './received-files.ts';
 import type { Trouble } from './script.ts';
 import type { Surroundings } from './surroundings.ts';
-
-const SECOND = 1_000;
 
 type MailTrouble = Extract<Trouble, { kind: 'mail' }>['how'] | undefined;
 /** A step of sending an email, in milliseconds as of an `OutsideCall`. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { EvidenceEvent } from '#contracts/events/evidence.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
@@ -74,8 +75,6 @@ export type Overview = {
   /** Everyone's part in the times that are booked now: the organizer and who has joined, but not who is left out, or needn't come and may not. */
   booked(): BookedTime[];
 };
-
-const MINUTE = 60_000;
 
 /** Under which ids a person's time may be held. */
 const idsOf = (userId: string): string[] => [userId, idOfAddress(emailOf(NAMES[indexIn(userId)]!))];

@@ -1,3 +1,4 @@
+import { SECOND } from '#contracts/durations.ts';
 import { parseStream } from '#contracts/events/streams.ts';
 import { createLedger } from '#lab/simulate/ledger.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
@@ -10,8 +11,6 @@ import type { WorkTable } from './work-table.ts';
 
 /** What follows the log, a moment behind it: the read models, and the rings for the workers. */
 export type Projector = ReturnType<typeof createProjector>;
-
-const SECOND = 1_000;
 
 export function createProjector(
   { time, random, script, troubleOf }: Surroundings,

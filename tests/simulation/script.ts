@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '#contracts/durations.ts';
 import type { DecisionMode, TimePreference } from '#contracts/preferences.ts';
 import type { TypedMark } from '#contracts/typed-answer.ts';
 
@@ -111,11 +112,6 @@ export type Trouble = { from: number; to: number } & (
 export type CalendarTrouble = 'isSlow' | 'hangs' | 'fails' | 'lies' | 'refuses';
 export type LogTrouble = 'isSlow' | 'isAway' | 'losesAnswers';
 export type MailTrouble = 'isSlow' | 'hangs' | 'fails' | 'losesAnswers' | 'refuses';
-
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** When everyone has done what they do, and nothing goes wrong any more. */
 export const QUIET_FROM = 30 * MINUTE;

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 import { perform } from './acting.ts';
 import { wrongAfter } from './at-every-step.ts';
 import { wrongAtRest } from './at-rest.ts';
@@ -26,9 +27,6 @@ export type Course = {
   steps: number;
   events: number;
 };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** From the last trouble on, everything that can be done is done within this time. */
 const RESTING = 90 * MINUTE;

@@ -1,5 +1,6 @@
+import { MINUTE, SECOND } from '#contracts/durations.ts';
 import type { SeededRandom } from '#lab/simulate/random.ts';
-import { type CalendarTrouble, MINUTE, PROCESSES, SECOND, type Trouble } from './script.ts';
+import { type CalendarTrouble, PROCESSES, type Trouble } from './script.ts';
 
 /** Most of what people do happens around the same few moments. */
 export const moment = (moments: readonly number[], random: SeededRandom): number =>

@@ -1,8 +1,7 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { doubtAfterEnd, lease } from '#services/sagas/lease.ts';
 import type { ParkedRecords, RetryRecords } from '#services/sagas/reconciler/retries.ts';
 import type { Claim, Release } from '#services/sagas/reconciler/work.ts';
-
-const MINUTE = 60_000;
 
 /** What is due and when, in milliseconds: `due` on the clock, all others since the beginning. */
 type Row = {

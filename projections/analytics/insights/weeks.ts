@@ -1,4 +1,4 @@
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import { WEEK } from '#contracts/durations.ts';
 
 /** The weeks in their order, by their Mondays, with `nothing` for those between the first and the last that are missing. */
 export function everyWeek<Figures extends object>(
@@ -8,7 +8,7 @@ export function everyWeek<Figures extends object>(
   const known = new Map(found.map((one) => [one.week, one]));
   const mondays = found.map(({ week }) => Date.parse(week));
   const all: (Figures & { week: string })[] = [];
-  for (let monday = Math.min(...mondays); monday <= Math.max(...mondays); monday += WEEK_MS) {
+  for (let monday = Math.min(...mondays); monday <= Math.max(...mondays); monday += WEEK) {
     const week = new Date(monday).toISOString().slice(0, 10);
     all.push(known.get(week) ?? { ...nothing, week });
   }

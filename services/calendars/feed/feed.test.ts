@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { createCalendarReader } from '../icalendar/reader.ts';
 import { createNetworks } from '../remote/networks.ts';
 import { createPatientClient } from '../remote/patient.ts';
@@ -10,7 +11,6 @@ import { createMemoryCredentials } from '../testkit/memory-credentials.ts';
 import { feedAddress } from './feed.ts';
 import { createFeedProvider, FEED_CALENDAR, type FeedCredential } from './provider.ts';
 
-const HOUR = 3_600_000;
 const digits = (at: Date) => at.toISOString().replace(/[-:]|\.000/g, '');
 
 const calendarOf = (...events: string[]) =>

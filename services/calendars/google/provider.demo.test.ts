@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contracts/durations.ts';
 import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
 import { askerOf, EVENTS } from './testkit/ask.ts';
 import { openDemo } from './testkit/demo.ts';
@@ -10,8 +11,6 @@ const seen = z.object({
   iCalUID: z.string(),
   attendees: z.array(z.looseObject({ email: z.string(), responseStatus: z.string() })),
 });
-
-const DAY = 24 * 3_600_000;
 
 const timesOf = (entry: ForeignEntry) => {
   if ('day' in entry) {

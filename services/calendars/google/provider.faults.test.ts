@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { combineCalendars } from '../calendars.ts';
 import { eventId } from '../event-id.ts';
 import type { Calendars, NewCalendarEvent } from '../port.ts';
@@ -9,7 +10,6 @@ import { type OpenDemo, openDemo } from './testkit/demo.ts';
 import { apiError, type FaultProxy, openFaultProxy } from './testkit/fault-proxy.ts';
 
 const MIA = 'mia.berlin@example.com';
-const HOUR = 3_600_000;
 const INSERT = 'POST /calendar/v3/calendars/primary/events';
 const GET_EVENT = 'GET /calendar/v3/calendars/primary/events/';
 const BUSY = 'POST /calendar/v3/freeBusy';

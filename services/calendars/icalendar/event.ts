@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { UnclearSpan } from '../port.ts';
 import type { BusyKind } from '../provider.ts';
 import { type ContentLine, contentLines } from './content-line.ts';
@@ -65,8 +66,6 @@ export type EntryContext = {
   /** The addresses of the person, to find their own reply. */
   addresses: readonly string[];
 };
-
-const DAY = 24 * 3_600_000;
 
 /** How long something is at most whose end can't be read: times, whole days. */
 const UNTOLD_LENGTH = { time: DAY, date: 7 * DAY };

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { BusySpan } from '../provider.ts';
 import { type EventEntry, endOf, instantOf, type Moment } from './event.ts';
 import { UnreadableText } from './split.ts';
@@ -10,8 +11,6 @@ export type SearchWindow = { from: number; to: number };
 
 /** What may still be done for a calendar. */
 export type Budget = { spans: number; steps: number };
-
-const DAY = 24 * 3_600_000;
 
 /** How far a local time may be from the instant of the same digits in UTC, and a day more for a changed clock. */
 const SLACK = 2 * DAY;

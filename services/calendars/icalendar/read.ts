@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { UnclearSpan } from '../port.ts';
 import type { BusySpan } from '../provider.ts';
 import { type EntryContext, readVevent } from './event.ts';
@@ -43,8 +44,6 @@ const MOST: Readonly<Budget> = { spans: 50_000, steps: 1_000_000 };
 
 /** Times that can't be told, after which the calendar as a whole is of no use. */
 const MOST_UNCLEAR = 1_000;
-
-const DAY = 24 * 3_600_000;
 
 /**
  * The busy time that iCalendar texts hold within a range. An event that can't be understood makes the time that it may

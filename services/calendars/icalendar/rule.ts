@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import { UnreadableText } from './split.ts';
 import type { Wall, ZoneRules } from './zone-rules.ts';
 
@@ -48,8 +49,6 @@ const PARTS: ReadonlySet<string> = new Set([
   ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'WKST', 'RSCALE', 'SKIP', 'BYDAY', 'BYSETPOS', 'BYMONTH'],
   ...['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY', 'BYHOUR', 'BYMINUTE', 'BYSECOND'],
 ]);
-
-const DAY = 24 * 3_600_000;
 
 /** A day of the week at a place, -53 to 53; 0 for each such day. */
 export const weekdayKey = (weekday: number, place: number): number => weekday * 200 + place;

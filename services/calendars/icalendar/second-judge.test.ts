@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { expect, test } from 'vitest';
+import { DAY } from '#contracts/durations.ts';
 import { cases } from '#tests/harness/cases.ts';
 import { readCalendar } from './read.ts';
 
-const DAY = 24 * 3_600_000;
 const ZONES = [
   'Europe/Berlin',
   'America/New_York',

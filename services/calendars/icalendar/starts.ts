@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import { FREQUENCIES, type RecurrenceRule, type SeriesStart, weekdayKey } from './rule.ts';
 import { UnreadableText } from './split.ts';
 import type { Wall } from './zone-rules.ts';
@@ -9,11 +10,6 @@ type DayNumber = number;
 type PeriodSet = { bases: readonly Wall[]; times: readonly number[] };
 
 type Spend = (steps: number) => void;
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How many days are looked at in one step. */
 const DAYS_A_STEP = 8;

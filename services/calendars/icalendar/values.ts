@@ -1,6 +1,5 @@
+import { DAY, HOUR } from '#contracts/durations.ts';
 import type { Wall } from './zone-rules.ts';
-
-const [HOUR, DAY] = [3_600_000, 24 * 3_600_000];
 
 /** A DATE or DATE-TIME as it is written (RFC 5545, 3.3.4 and 3.3.5). */
 export type CalendarTime = {

@@ -1,10 +1,10 @@
+import { DAY } from '#contracts/durations.ts';
+
 /** Milliseconds of a local date and time as if it were UTC. */
 export type Wall = number;
 
 /** Turns local times into instants and back, both in milliseconds. */
 export type ZoneRules = { toInstant(wall: Wall): number; toWall(instant: number): Wall };
-
-const DAY = 24 * 3_600_000;
 
 export const UTC: ZoneRules = { toInstant: (wall) => wall, toWall: (instant) => instant };
 

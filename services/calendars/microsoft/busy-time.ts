@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { homeZone, ianaName, ianaRules } from '../icalendar/zones.ts';
 import type { BusyKind, BusySpan } from '../provider.ts';
@@ -6,8 +7,6 @@ import type { BusyKind, BusySpan } from '../provider.ts';
 /** What a view is asked for: when each event is, and whether it takes time. Nothing of what it's about. */
 export const EVENT_FIELDS =
   'id,iCalUId,start,end,showAs,isAllDay,isCancelled,responseStatus,originalStartTimeZone';
-
-const HOUR = 3_600_000;
 
 /** Half a day more than the earth turns: a whole day that begins in the first zone ends in the last. */
 const [FIRST_ZONE, LAST_ZONE] = [14 * HOUR, 12 * HOUR];

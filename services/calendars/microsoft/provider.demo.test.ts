@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { DAY } from '#contracts/durations.ts';
 import { type ForeignEntry, providerContract } from '../testkit/contract.ts';
 import { EVENT_PROPERTY } from './event-body.ts';
 import { eventsPath } from './find-events.ts';
@@ -23,8 +24,6 @@ const seen = z.object({
     }),
   ),
 });
-
-const DAY = 24 * 3_600_000;
 
 const SHOWN = { firm: 'busy', tentative: 'tentative', outOfOffice: 'oof', focus: 'busy' } as const;
 

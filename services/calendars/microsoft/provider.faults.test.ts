@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { eventId } from '../event-id.ts';
 import type { NewCalendarEvent } from '../port.ts';
 import type { CalendarProvider } from '../provider.ts';
@@ -9,7 +10,6 @@ import { graphError, openGraphProxy } from './testkit/fault-proxy.ts';
 import { PERSONAL } from './testkit/people.ts';
 
 const OLIVIA = 'olivia.oslo@example.com';
-const HOUR = 3_600_000;
 const [MAIN, GARDEN, BIRTHDAYS] = PERSONAL.calendars.map(({ id }) => id) as [string, string, string];
 
 const LIST = 'GET /v1.0/me/calendars';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contracts/durations.ts';
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import { calendarFailure } from '../calendar-failure.ts';
@@ -11,8 +12,6 @@ import { busyOf, createBusyTimes, EVENT_FIELDS, readPage, type ViewedEvent } fro
 import { createGraphCall, GRAPH_TIMING, type GraphCallDeps, type GraphFailure } from './call.ts';
 import { calendarPath, findEvents } from './find-events.ts';
 import { createMicrosoftWriter } from './writer.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Exchange refuses views of more than 1,825 days. */
 const LONGEST_VIEW = 4 * 365 * DAY;

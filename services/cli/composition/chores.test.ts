@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { createLog } from '#services/runtime/log.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
 import { type Chore, runChores } from './chores.ts';
-
-const HOUR = 3_600_000;
 
 /** What they did, in order, and the messages of what was logged. */
 function given() {

@@ -1,13 +1,12 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { DAY } from '#contracts/durations.ts';
 import { type ApiAccess, MAY_LIST, MAY_READ, MAY_READ_BUSY, refuseApiCall } from './api-access.ts';
 import type { DemoCalendars } from './calendars.ts';
 import { eventView } from './event-view.ts';
 import { masked, maskOf } from './partial-response.ts';
 import { calendarOf, type DemoPerson } from './people.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Google's figures. */
 const MOST_CALENDARS = 50;

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contracts/durations.ts';
 import { demoInstantOf } from './calendars.ts';
 import { occurrenceById, occurrences } from './occurrences.ts';
 import { DEMO_PEOPLE, type DemoPerson, demoDirectory } from './people.ts';
 import { RECURRING_EVENTS } from './rules.ts';
 
-const DAY = 24 * 3_600_000;
 const START = Date.UTC(2026, 10, 1);
 const YEARS = 3;
 

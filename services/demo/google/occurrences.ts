@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
+import { DAY } from '#contracts/durations.ts';
 import type { DemoEvent, EventTime } from './event.ts';
 import type { DemoPerson } from './people.ts';
 import { RECURRING_EVENTS, type RecurringEvent } from './rules.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Monday, 5 January 1970. */
 const WEEK_ZERO = 4 * DAY;

@@ -1,4 +1,5 @@
 import { findWindows } from 'windows-iana';
+import { DAY } from '#contracts/durations.ts';
 import { type RuleTime, ruleTimes } from '../google/occurrences.ts';
 import type { DemoStore, Placed } from '../google/store.ts';
 import { instantsOf, type OutlookEvent } from './event.ts';
@@ -8,8 +9,6 @@ import { OUTLOOK_SERIES, type OutlookSeries } from './rules.ts';
 export type OutlookStore = DemoStore<OutlookEvent>;
 
 const [EVER, NEVER] = [new Date('1970-01-01'), new Date('9999-01-01')];
-
-const DAY = 24 * 3_600_000;
 
 const windowsZone = (iana: string): string => findWindows(iana)[0] ?? 'UTC';
 

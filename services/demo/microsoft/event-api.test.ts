@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { calendarPath, eventsPath } from '#services/calendars/microsoft/find-events.ts';
 import { type OpenDemoMicrosoft, openDemoMicrosoft } from '#services/calendars/microsoft/testkit/demo.ts';
 import { PERSONAL } from '#services/calendars/microsoft/testkit/people.ts';
 
 const OLIVIA = 'olivia.oslo@example.com';
-const HOUR = 3_600_000;
 
 let demo: OpenDemoMicrosoft;
 let work: string;

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DAY } from '#contracts/durations.ts';
 import { type OpenDemoMicrosoft, openDemoMicrosoft } from '#services/calendars/microsoft/testkit/demo.ts';
 import { acceptConsent } from './visitor.ts';
 
 const OLIVIA = 'olivia.oslo@example.com';
-const DAY = 24 * 3_600_000;
 const VERIFIER = 'a verifier that is long enough for the rules of PKCE';
 const SCOPE = 'openid profile email offline_access https://graph.microsoft.com/Calendars.ReadWrite';
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '#contracts/durations.ts';
+
 /** A flat list [from, to, from, to, …] in minutes since 1970-01-01T00:00Z, half open, sorted and disjoint. */
 export type BusyMinutes = readonly number[];
 
@@ -11,8 +13,6 @@ export function isFreeAt(busy: BusyMinutes, slot: Interval): boolean {
 }
 
 type Range = { /** ISO instants. */ start: string; end: string };
-
-const MINUTE = 60_000;
 
 /** No meeting is shorter, so shorter gaps can be dropped from a calendar with very many entries. */
 const SHORTEST_MEETING = 15;

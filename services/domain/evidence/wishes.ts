@@ -1,7 +1,6 @@
+import { DAY } from '#contracts/durations.ts';
 import type { OwnWishes, RecordedDayOff, RecordedWishes } from '#contracts/wishes.ts';
 import type { Range } from './availability.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** What an account says, or what was recorded of it. */
 type Said = Omit<RecordedWishes, 'week'> & { week?: OwnWishes['week'] | undefined };

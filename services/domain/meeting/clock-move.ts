@@ -1,6 +1,5 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { activeBooking, type ExistingMeeting } from './state.ts';
-
-const MINUTE = 60_000;
 
 /** Minutes that the clock in a zone is ahead of UTC at an instant (ISO); undefined if the zone isn't known. */
 export type OffsetAt = (zone: string, at: string) => number | undefined;

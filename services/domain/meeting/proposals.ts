@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import { FURTHEST_PROPOSAL_DAYS, MOST_PROPOSALS } from '#contracts/proposals.ts';
 import { refuse } from '../decider.ts';
 import type { EventData, MeetingCommand } from './commands.ts';
@@ -6,8 +7,6 @@ import type { MeetingDecision } from './refusals.ts';
 import type { ExistingMeeting, Proposal } from './state.ts';
 
 type Command<Type extends MeetingCommand['type']> = Extract<MeetingCommand, { type: Type }>;
-
-const DAY = 24 * 60 * 60_000;
 
 /** All that a participant has proposed. */
 export const proposalsOf = (meeting: ExistingMeeting, participant: number): Proposal[] =>

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { ReservationEvent } from '#contracts/events/reservations.ts';
 import { type Decider, type Decision, refuse, type Timestamped } from '../decider.ts';
 
@@ -35,7 +36,6 @@ type ReservationKey = EventData<'SlotReleased'>;
 const isSame = (one: ReservationKey, other: ReservationKey) =>
   one.meeting === other.meeting && one.booking === other.booking && one.joined === other.joined;
 
-const DAY = 24 * 60 * 60_000;
 /** No look at calendars goes back as far as that, whatever the clocks of the processes say. */
 const OVER = 2 * DAY;
 /** A process that began to reserve has reserved or died long before. */

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Verdict } from '#contracts/proposals.ts';
 import {
   byProgram,
@@ -8,8 +9,6 @@ import {
   who,
   whom,
 } from './narration.ts';
-
-const MINUTE = 60_000;
 
 /** What the proposer was told. */
 const TOLD: Record<Verdict, string> = {

@@ -2,16 +2,15 @@
  * Makes the tables in this folder from date-holidays, which is too large to answer while Kairos runs. Run it after an
  * update of the library, or for other years: `node services/holidays/data/make.ts`, for half a minute.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import Holidays, { type HolidaysTypes } from 'date-holidays';
+import { DAY, HOUR } from '#contracts/durations.ts';
 import { KNOWN_YEARS } from '../known-years.ts';
 import { ALONE, EVERYWHERE } from '../tables.ts';
 import { corrected } from './corrections.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** A holiday that covers these hours of a local day covers the day; an afternoon or an eve doesn't. */
 const WORKING_DAY = { from: 9 * HOUR, to: 18 * HOUR };

@@ -1,4 +1,5 @@
 import type { TypedAnswerState } from '#contracts/api/answers.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { CostPolicy } from '#contracts/ranking-policy.ts';
 import { fullName } from '#contracts/text/names.ts';
 import { HALF_HOUR, type TypedSpan } from '#contracts/typed-answer.ts';
@@ -20,7 +21,6 @@ import { presentPublicly } from '../join/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { presentOwn } from '../proposals/presenter.ts';
 
-const MINUTE = 60_000;
 const instant = (minute: number): string => new Date(minute * MINUTE).toISOString();
 
 /** Answers by hand as the API has them. */

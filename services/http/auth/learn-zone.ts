@@ -1,6 +1,5 @@
+import { HOUR } from '#contracts/durations.ts';
 import type { ApiDeps } from '../deps.ts';
-
-const HOUR = 60 * 60_000;
 
 /** How long a sign-in waits for the calendar's time zone, in milliseconds. */
 const PATIENCE = 3_000;

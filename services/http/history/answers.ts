@@ -1,4 +1,5 @@
 import type { MeetingHistory, MeetingThen, MeetingVersion, WhyNot } from '#contracts/api/history.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { type EntryPage, entriesOf } from '#services/history/entries.ts';
 import { meetingWithoutPeople } from '#services/history/for-analysts.ts';
@@ -13,8 +14,6 @@ import { notFound } from '../errors.ts';
 import { statusOf } from '../meetings/presenter.ts';
 import { viewOfState } from '../meetings/view.ts';
 import { changedPaths, meetingAfter, wholeMeetingAfter, withTodaysPeople } from './versions.ts';
-
-const MINUTE = 60_000;
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 

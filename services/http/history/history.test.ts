@@ -8,6 +8,7 @@ import {
   whyNot,
 } from '#contracts/api/history.ts';
 import type { MeetingAnswer, MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { DAY } from '#contracts/durations.ts';
 import {
   aRequest,
   call,
@@ -19,7 +20,6 @@ import {
   type TestVisitor,
 } from '../testkit/given.ts';
 
-const DAY = 24 * 60 * 60_000;
 /** A machine that is busy with other things. */
 const PATIENT = { timeout: 30_000, interval: 100 };
 

@@ -1,5 +1,6 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
 import { mayBeMissing } from '#contracts/attendance.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { improvementInWords } from '#contracts/text/improvements.ts';
@@ -26,8 +27,6 @@ import { presentByHand, wordOf } from './by-hand.ts';
 import { organizersReader, presentMeeting, presentPeople, presentSuggestion } from './presenter.ts';
 import { presentProposals } from './proposed-times.ts';
 import { type MeetingView, type SuggestionView, viewOfRows, viewOfState } from './view.ts';
-
-const MINUTE = 60_000;
 
 type Busy = { start: string; end: string };
 type Range = { start: Date; end: Date };

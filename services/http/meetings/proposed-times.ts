@@ -1,9 +1,8 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { Sealer } from '#services/storage/vault/port.ts';
-
-const MINUTE = 60_000;
 
 /**
  * The times that people proposed, as far as the viewer may see them: for the organizer those that wait, for a

@@ -1,10 +1,9 @@
 import type { OwnProposal, RankedProposals } from '#contracts/api/proposals.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { type ReasonReader, reasonInWords } from '#contracts/text/reasons.ts';
 import { isKnown, isStillTheirWord, proposalsOf } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import type { RankedProposal } from '#services/scheduling/meeting-request/rank-proposals.ts';
-
-const MINUTE = 60_000;
 
 /** ISO; `minutes` after `start`. */
 const endOf = (start: string, minutes: number): string =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import createSession from 'koa-session';
+import { HOUR } from '#contracts/durations.ts';
 import { type AllowedToSignIn, maySignIn } from '#services/sign-in/allowed.ts';
 import {
   type FoundSession,
@@ -9,8 +10,6 @@ import {
   type SessionData,
   type SessionStore,
 } from '#services/storage/accounts/sessions.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A cookie name with a prefix that, on https, lets only us set it, and only over https. */
 export const cookieName = (name: string, publicUrl: string): string =>

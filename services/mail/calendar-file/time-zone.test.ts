@@ -4,13 +4,12 @@ import ICAL from 'ical.js';
 import { DateTime } from 'luxon';
 import nodeIcal from 'node-ical';
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { cases } from '#tests/harness/cases.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { everyKind, sampleFacts, sampleFile, sampleSettings } from '../testkit/fixtures.ts';
 import { brokenRules } from '../testkit/itip-rules.ts';
 import { timesOnClock } from './time-zone.ts';
-
-const HOUR = 60 * 60_000;
 
 const fileAt = (zone: string, start: Date, minutes = 60): string => {
   const end = new Date(start.getTime() + minutes * 60_000).toISOString();

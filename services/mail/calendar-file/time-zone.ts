@@ -1,4 +1,5 @@
 import { IANAZone } from 'luxon';
+import { DAY, MINUTE } from '#contracts/durations.ts';
 import { contentLine } from './content-lines.ts';
 
 /** Milliseconds since 1970, as an instant or as the date and time that a clock shows. */
@@ -18,8 +19,6 @@ type TimesOnClock = {
   at(instant: Date): string;
 };
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const YEAR = 366 * DAY;
 
 /** How many years after a meeting a rule has to hold to be written as a rule. */

@@ -1,4 +1,5 @@
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { listInWords } from '#contracts/text/lists.ts';
 import { displayName } from '#contracts/text/names.ts';
 import { longDay, spanInWords } from '#contracts/text/times.ts';
@@ -33,8 +34,6 @@ export type Question = {
   /** The consequences, each a sentence. */
   facts: string[];
 };
-
-const MINUTE = 60_000;
 
 const load = async (caller: Caller, id: string) =>
   clean(unwrap<MeetingDetailsAnswer>(await caller.dispatch({ method: 'GET', path: meetingPath(id) })));

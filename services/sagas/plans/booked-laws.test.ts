@@ -1,6 +1,7 @@
 // @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR, SECOND } from '#contracts/durations.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { isInCalendarEvent, takesPart } from '#services/domain/meeting/guests.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
@@ -13,8 +14,6 @@ import { type PlanSimulation, simulatePlans, userOf } from './testkit/simulation
 
 /* Whatever is changed about a booked meeting, and undone: at rest everyone knows what holds, once, and no one the rest. */
 
-const SECOND = 1_000;
-const HOUR = 60 * 60 * SECOND;
 const GRACE = 10;
 
 const KINDS = [

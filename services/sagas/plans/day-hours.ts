@@ -1,8 +1,8 @@
 import { DAY_HOURS } from '#contracts/day-hours.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { everyDay, localDay, localWindows, MINUTES_A_DAY } from '#services/scheduling/windows.ts';
 
-const MINUTE = 60_000;
 const HOURS = { from: DAY_HOURS.from * 60, to: DAY_HOURS.to * 60 };
 
 /** A zone that may have been recorded by another machine. */

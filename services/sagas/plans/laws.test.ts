@@ -1,6 +1,7 @@
 // @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import { cases, shareOf } from '#tests/harness/cases.ts';
@@ -9,8 +10,6 @@ import { PLAN_ORGANIZER } from './testkit/given.ts';
 import { type PlanSimulation, simulatePlans } from './testkit/simulation.ts';
 
 /* Whatever people do and however the outside answers: plans that are performed come to an end. */
-
-const HOUR = 60 * 60_000;
 
 const person = fc.integer({ min: 1, max: 3 });
 const action = fc.oneof(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { minuteOfDay } from '#contracts/text/times.ts';
 import { nextDue, plan } from './notifications.ts';
@@ -167,7 +168,6 @@ describe('reminders', () => {
   });
 });
 
-const HOUR = 3_600_000;
 const zone = fc.constantFrom('Europe/London', 'Australia/Sydney', 'America/Los_Angeles', 'Asia/Kathmandu');
 const move = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }),

@@ -1,6 +1,4 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 
 /** When the plans act, in milliseconds. */
 export const timing = {

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import { mayBeInCalendar } from '#services/domain/meeting/state.ts';
 import { crashing } from '#services/runtime/crash-points.ts';
@@ -23,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const MINUTE = 60_000;
 const NO_ANSWER = (times: number) =>
   Array.from({ length: times }, () => ({
     kind: 'fails' as const,

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { postgresEventStore } from '#services/storage/event-store/postgres/postgres.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
@@ -20,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const MINUTE = 60_000;
 const bookedMails = () => world.mails('booked');
 
 /** A meeting that is about to be booked. */

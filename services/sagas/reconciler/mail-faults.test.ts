@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 import type { Mail, Mailer, MailOutcome } from '#services/mail/port.ts';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
@@ -19,9 +20,6 @@ beforeEach(async () => {
   ben = await world.person('Ben');
 });
 afterEach(() => world.close());
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 /** The outbox behind a server that answers as it likes to some of the emails. */
 function mailer(answer: (mail: Mail, tries: number) => MailOutcome | 'and lost' | null): Mailer {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
@@ -14,9 +15,6 @@ beforeEach(async () => {
   cleo = await world.person('Cleo');
 });
 afterEach(() => world.close());
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describe('automatic mode', () => {
   test('books the best time once everyone joined, invites them, and tells everyone', async () => {

@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR, SECOND } from '#contracts/durations.ts';
 import { crashPoint } from '#services/runtime/crash-points.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import { keepClaim } from './keep-claim.ts';
 import { type ReconcileDeps, reconcileMeeting, type StopSignals, SWEEP } from './reconcile-meeting.ts';
 import { watchClock } from './watch-clock.ts';
 import { type Claim, RETENTION_ROW, type Work } from './work.ts';
-
-const SECOND = 1_000;
-const HOUR = 60 * 60 * SECOND;
 
 /** How long running effects may continue after a stop was requested, in milliseconds. */
 const DRAIN = 5 * SECOND;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contracts/durations.ts';
 import {
   afterFailure,
   afterNoChange,
@@ -51,7 +52,6 @@ describe('a task that fails', () => {
 });
 
 describe('a task that is retried while parked', () => {
-  const DAY = 24 * 60 * 60_000;
   const whileParked = 7 * DAY;
   const park = (before: RetryState, at = now) => afterFailure(before, { ...failing, now: at, whileParked });
 

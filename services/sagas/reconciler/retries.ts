@@ -1,9 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import type { Task } from '../plans/task.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /**
  * How any failed task is retried: an email, a calendar event, a ranking. Within one attempt a call to Google has a few

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { watchClock } from './watch-clock.ts';
-
-const HOUR = 60 * 60_000;
 
 /** A clock that was set, and the time that really passes. */
 function aClock() {

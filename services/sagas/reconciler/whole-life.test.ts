@@ -1,6 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SECOND } from '#contracts/durations.ts';
 import type { MeetingCommand } from '#services/domain/meeting/commands.ts';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { StoreUnavailable } from '#services/storage/event-store/port.ts';
@@ -10,7 +11,6 @@ import { createSagaWorld, type SagaWorld } from '../testkit/world.ts';
 
 type Person = Awaited<ReturnType<SagaWorld['person']>>;
 
-const SECOND = 1_000;
 const GRACE = 10;
 
 let world: SagaWorld;

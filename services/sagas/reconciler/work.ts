@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { MINUTE } from '#contracts/durations.ts';
 import { meetingIdOf } from '#projections/meetings/project.ts';
 import type { MeetingRows } from '#projections/meetings/rows.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
@@ -40,8 +41,6 @@ export type Work = ReturnType<typeof createWork>;
 
 /** More than all processes together reconcile at the same time. */
 const MOST_CLAIMED = 100;
-
-const MINUTE = 60_000;
 
 /** The id of the row for the daily retention, which is not a meeting. */
 export const RETENTION_ROW = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,6 @@
+import { DAY } from '#contracts/durations.ts';
 import type { Carried, HardshipKind } from '#contracts/events/suggestion.ts';
 import type { CostPolicy } from '#contracts/ranking-policy.ts';
-
-const DAY = 86_400_000;
 
 /** What a booked meeting was, or will be, for one person, as the ledger has it. */
 export type LedgerEntry = {

@@ -1,8 +1,7 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { dateWindows, dayNumber } from '../windows.ts';
-
-const MINUTE = 60_000;
 
 /** How much is read on either side of the dates: what is next to a meeting counts in its score. */
 const MARGIN = 2 * 60 * MINUTE;

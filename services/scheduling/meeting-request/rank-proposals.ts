@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { KnownProposal } from '#services/domain/meeting/proposals.ts';
@@ -6,8 +7,6 @@ import { notPossibleAt } from '../not-possible.ts';
 import { explainUnder, underPolicy } from '../under-policy.ts';
 import { type Rankable, requestOf } from './request.ts';
 import { toSuggestion } from './suggestion.ts';
-
-const MINUTE = 60_000;
 
 /** A proposed time as the ranker sees it on what is known now, for the organizer. */
 export type RankedProposal = KnownProposal & {

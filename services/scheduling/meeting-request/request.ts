@@ -1,4 +1,5 @@
 import { attendanceAmong } from '#contracts/attendance.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { OwnHours } from '#contracts/preferences.ts';
@@ -13,8 +14,6 @@ import { agreedWithin } from './agreed-times.ts';
 import { dateRange, rangeToRead, zoneOfDates } from './date-range.ts';
 import { bookableAnswer } from './typed-answers.ts';
 import { wishesOf } from './wishes.ts';
-
-const MINUTE = 60_000;
 
 /** A person's account settings, used when their calendar is not known. */
 export type KnownOfPerson = { zone: string | null; hours: OwnHours };

@@ -1,7 +1,6 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Suggestion } from '#contracts/events/suggestion.ts';
 import type { RankedSlot } from '../engine.ts';
-
-const MINUTE = 60_000;
 
 /** A ranked slot in its recorded form: only the people who are not free are kept. */
 export function toSuggestion(slot: RankedSlot): Suggestion {

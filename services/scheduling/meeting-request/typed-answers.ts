@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import { type AnswerByHand, type AnsweredMinutes, withSpan } from '#services/domain/evidence/typed-answer.ts';
 import { byNumber } from '#services/domain/meeting/decide-people.ts';
@@ -8,8 +9,6 @@ import {
   proposalsOf,
 } from '#services/domain/meeting/proposals.ts';
 import type { ExistingMeeting, Proposal } from '#services/domain/meeting/state.ts';
-
-const MINUTE = 60_000;
 
 type Answers = Pick<Evidence, 'answers'>;
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import type { Burden, Clause, ClauseOf, InconvenienceCause } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY } from '#contracts/ranking-policy.ts';
 import { reasonsInWords } from '#contracts/text/reasons.ts';
@@ -11,7 +12,6 @@ import type { SchedulingPerson, SchedulingRequest } from '../engine.ts';
 import { toSuggestion } from '../meeting-request/suggestion.ts';
 import { scheduleByCosts } from './schedule.ts';
 
-const MINUTE = 60_000;
 const { windows } = DEFAULT_RANKING_POLICY;
 
 /** How a start is for someone, from their clock and calendar alone. */

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE, SECOND } from '#contracts/durations.ts';
 import { type CrashPoint, crashing } from '#services/runtime/crash-points.ts';
 import { dropParked, retryParked } from '#services/sagas/reconciler/parked.ts';
 import { reconcileMeeting } from '#services/sagas/reconciler/reconcile-meeting.ts';
@@ -29,9 +30,6 @@ type Person = Awaited<ReturnType<SagaWorld['person']>>;
 let world: SagaWorld;
 let ada: Person;
 let ben: Person;
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
 beforeEach(async () => {
   world = await createSagaWorld({ inSlack: true });

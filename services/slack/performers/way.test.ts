@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 import { ZONE_UNKNOWN } from '#contracts/text/zones.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -18,9 +19,6 @@ let ben: Person;
 /** Their ids in Slack. */
 let ADA: string;
 let BEN: string;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 beforeEach(async () => {
   world = await createSagaWorld({ inSlack: true });

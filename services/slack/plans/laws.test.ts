@@ -1,14 +1,13 @@
 // @module-tag laws
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { dueTasks, nextDueAt } from '#services/sagas/plans/due-tasks.ts';
 import { type PlanSimulation, simulatePlans, userOf } from '#services/sagas/plans/testkit/simulation.ts';
 import { cases } from '#tests/harness/cases.ts';
 import type { SlackRequestState } from './state.ts';
 
 /* What is asked in Slack, whatever people press and whatever fails there, comes to an end as well. */
-
-const HOUR = 60 * 60_000;
 
 const step = fc.record({
   kind: fc.constantFrom('link', 'join', 'decline', 'invite', 'book', 'cancel', 'mode', 'wait', 'wait long'),

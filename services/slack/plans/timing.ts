@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from '#contracts/durations.ts';
 
 /** When Slack's plans act, in milliseconds. */
 export const slackTiming = {

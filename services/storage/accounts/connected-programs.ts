@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v4 as randomUuid } from 'uuid';
 import type { ConnectedProgram } from '#contracts/api/programs.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -11,8 +12,6 @@ import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
-
-const MINUTE = 60_000;
 
 /** Who a program is: the address of the document that describes it, and the name in it. */
 type Program = { client: string; name: string };

@@ -8,6 +8,7 @@ import {
   TOKEN_PREFIX,
   TOKENS_PER_USER,
 } from '#contracts/api/tokens.ts';
+import { DAY, MINUTE } from '#contracts/durations.ts';
 import type { Scope } from '#contracts/scopes.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import { inTransaction } from '../postgres/transaction.ts';
@@ -17,9 +18,6 @@ import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { keepSignInNotices } from './sign-in-notices.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** How long an expired token is listed, so that its owner learns why a program stopped. */
 export const EXPIRED_KEPT_MS = 30 * DAY;

@@ -1,13 +1,11 @@
 import type pg from 'pg';
+import { DAY, MINUTE } from '#contracts/durations.ts';
 import { LOOK_UP_LIMIT, queryWithin } from '../postgres/query-within.ts';
 import type { Sealer, Vault } from '../vault/port.ts';
 import { createBatchLoader } from './batch-loader.ts';
 import type { User } from './port.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** A session ends after going unused for this long. */
 export const SESSION_IDLE_MS = 7 * DAY;

@@ -1,4 +1,5 @@
 import { v4 as randomUuid } from 'uuid';
+import { DAY } from '#contracts/durations.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import { participantByAddress } from '#services/domain/meeting/decide-people.ts';
 import { meetingDecider } from '#services/domain/meeting/meeting.ts';
@@ -17,7 +18,6 @@ import { saveAnswer } from './save-answer.ts';
  * an address that someone typed. More are dropped.
  */
 const MOST = { perAddressADay: 5, perMeetingADay: 200, perNetworkADay: 100 };
-const DAY = 86_400_000;
 
 type Deps = {
   log: EventLog;

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { TypedSpan } from '#contracts/typed-answer.ts';
 import { isRefused } from '#services/domain/decider.ts';
 import { evidenceDecider } from '#services/domain/evidence/evidence.ts';
@@ -10,8 +11,6 @@ import type { Checkpoint } from '#services/storage/event-store/port.ts';
 import { type CommandContext, execute } from '../commands/execute.ts';
 import { heldAsOf, type WhoseTime } from '../commands/whose-time.ts';
 import type { LoadedMeeting } from '../meetings/organizing.ts';
-
-const MINUTE = 60_000;
 
 /** What someone typed; see contracts/typed-answer.ts. */
 type TypedInput = { zone: string; spans: readonly TypedSpan[]; done: boolean };

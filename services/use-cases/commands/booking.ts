@@ -1,4 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
+import { MINUTE } from '#contracts/durations.ts';
 import { type Refusal, refuse } from '#services/domain/decider.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
 import { isFreeAt } from '#services/domain/evidence/busy-time.ts';
@@ -226,8 +227,6 @@ async function whyHeldOtherwise(
     now.some((one) => one.participant === participant && one.id !== userId);
   return booking.holds.some(isOtherwise) ? { why: 'changed' } : null;
 }
-
-const MINUTE = 60_000;
 
 /** Kairos books on its own only while everyone is known to be free, no matter who has read their calendars since. */
 async function whyOutdated(

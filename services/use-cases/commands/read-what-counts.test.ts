@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import {
   type CalendarReading,
   type EvidenceCommand,
@@ -13,7 +14,6 @@ import { plainEventLog } from '#tests/harness/plain-event-log.ts';
 import { asLoaded, type CommandContext, execute, load } from './execute.ts';
 import { asRanges, SHORT } from './read-what-counts.ts';
 
-const MINUTE = 60_000;
 const START = Date.parse('2026-03-02T08:00:00.000Z');
 const instant = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 

@@ -1,3 +1,4 @@
+import { DAY } from '#contracts/durations.ts';
 import type { Subject } from '#contracts/events/event-spec.ts';
 import { type DestroyDeps, destroyKeys } from './destroy-keys.ts';
 
@@ -8,7 +9,6 @@ type ExpiryDeps = DestroyDeps & {
   forgetMails: readonly ((meetingIds: readonly string[]) => Promise<void>)[];
 };
 
-const DAY = 24 * 60 * 60_000;
 const BATCH = 100;
 /** Days after a meeting's end at which its keys are destroyed. */
 const RETENTION_DAYS = 365;

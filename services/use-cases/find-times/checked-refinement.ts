@@ -1,9 +1,8 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import type { RefinableCandidate, Refiner } from '#services/language-model/refiner.ts';
 import type { RankedSlot, SchedulingPerson } from '#services/scheduling/engine.ts';
 import { rewords } from './rewords.ts';
-
-const MINUTE = 60_000;
 
 /** Most people that a model is told about. */
 const MOST_PEOPLE_TOLD = 50;

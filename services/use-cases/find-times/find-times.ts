@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { Improvement } from '#contracts/events/suggestion.ts';
 import type { Evidence } from '#services/domain/evidence/evidence.ts';
 import type { ExistingMeeting, Meeting } from '#services/domain/meeting/state.ts';
@@ -12,8 +13,6 @@ import type { LoadedReservations } from '../commands/reservations.ts';
 import { type LedgerDeps, readCarried } from './ledger.ts';
 import { improvementsOn, rankTimes } from './rank.ts';
 import { type AvailabilityDeps, readAvailability } from './read-availability.ts';
-
-const MINUTE = 60_000;
 
 /** How often calendars are read in a row if another look keeps finding something else at the same time. */
 const MOST_LOOKS = 5;

@@ -1,11 +1,10 @@
+import { DAY } from '#contracts/durations.ts';
 import type { Carried } from '#contracts/events/suggestion.ts';
 import { DEFAULT_RANKING_POLICY, type RankingPolicy } from '#contracts/ranking-policy.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 import { carriedBy, type LedgerEntry } from '#services/scheduling/meeting-request/carried.ts';
 import { presentNumbers } from '#services/scheduling/meeting-request/request.ts';
 import type { User } from '#services/storage/accounts/port.ts';
-
-const DAY = 86_400_000;
 
 /**
  * What booked meetings in a range of time were, or will be, for these users: only meetings that this organizer and at least

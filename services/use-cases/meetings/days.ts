@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { LONGEST_RANGE_DAYS } from '#contracts/api/limits.ts';
+import { DAY } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 import { ENDS_BEFORE_START, TOO_MANY_DAYS } from '#contracts/text/field-errors.ts';
 import { partsOf } from '#contracts/text/times.ts';
@@ -8,8 +9,6 @@ import { refuseWith } from './refuse.ts';
 
 /** How far ahead a meeting may be, in years. */
 const YEARS_AHEAD = 2;
-
-const DAY = 24 * 60 * 60_000;
 
 /** Days, `YYYY-MM-DD`, both included. */
 type Range = { dateRangeStart: string; dateRangeEnd: string };

@@ -1,11 +1,10 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { activeBooking } from '#services/domain/meeting/state.ts';
 import type { EventLog } from '#services/storage/event-store/event-log.ts';
 import { refuseEnded } from './ended.ts';
 import type { Organizing } from './organizing.ts';
 import type { Recheck } from './recheck.ts';
 import { refuseWith } from './refuse.ts';
-
-const MINUTE = 60_000;
 
 /** Looks where a booked meeting could move to, or whether it could be longer or shorter where it is. */
 export const createOtherTimes =

@@ -1,4 +1,5 @@
 import { v4 as randomUuid } from 'uuid';
+import { MINUTE } from '#contracts/durations.ts';
 import type { Ranker, Suggestion } from '#contracts/events/suggestion.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
 import { availabilityIn } from '#services/domain/evidence/availability.ts';
@@ -22,8 +23,6 @@ import type { AvailabilityDeps } from '../find-times/read-availability.ts';
 import { recordRanking } from '../find-times/record-ranking.ts';
 import type { LoadedMeeting, MeetingWithId } from './organizing.ts';
 import { usersIn } from './people.ts';
-
-const MINUTE = 60_000;
 
 type Slot = { start: Date; end: Date };
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { Verdict } from '#contracts/proposals.ts';
 import type { RankingPolicy } from '#contracts/ranking-policy.ts';
@@ -17,8 +18,6 @@ import { requireMeeting } from '../meetings/load-meeting.ts';
 import type { LoadedMeeting, Refused, UseCaseDone } from '../meetings/organizing.ts';
 import { usersIn } from '../meetings/people.ts';
 import { refuseWith } from '../meetings/refuse.ts';
-
-const MINUTE = 60_000;
 
 type Deps = { log: EventLog; users: Pick<Users, 'byIds'>; policy: RankingPolicy };
 type ByParticipant = LoadedMeeting & { participant: number };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import { createCounters } from '#services/storage/accounts/counters.ts';
 import { createSignInLinks } from '#services/storage/accounts/sign-in-links.ts';
 import { aUser, type GivenAccounts, givenAccounts } from '#services/storage/accounts/testkit/given.ts';
@@ -6,7 +7,6 @@ import { askForLink } from './ask-for-link.ts';
 
 const ANN = 'ann@example.com';
 const START = Date.parse('2026-11-20T08:07:00Z');
-const MINUTE = 60_000;
 
 let given: GivenAccounts;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { v4 as randomUuid } from 'uuid';
+import { MINUTE } from '#contracts/durations.ts';
 import { normalizeEmail } from '#contracts/email-address.ts';
 import type { Counters } from '#services/storage/accounts/counters.ts';
 import {
@@ -19,7 +20,6 @@ const MOST_WHILE_VALID = { perAddress: 5, perAddressAndNetwork: 3, afterBusyDay:
 const BUSY_DAY = 20;
 /** Strangers can use up all but the share of addresses that have an account. */
 const MOST_PER_HOUR = { perNetwork: 60, perWiderNetwork: 240, toStrangers: 1_500, inAll: 2_000 };
-const MINUTE = 60_000;
 
 /** Which limit dropped a link. That of a network is no secret to those who are in it. */
 type LinkLimit = 'address' | 'network' | 'total';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY } from '#contracts/durations.ts';
 import type { StoryMeeting } from '#services/cli/demo/story.ts';
 import { createVisitor } from '#services/cli/demo/visitor.ts';
 import type { Ledger } from '../ledger.ts';
@@ -15,8 +16,6 @@ export type Wish = {
 
 /** How often people look at a meeting that they wait for, in milliseconds. */
 const LOOK_EVERY = 700;
-
-const DAY = 86_400_000;
 
 export type Actions = ReturnType<typeof createActions>;
 

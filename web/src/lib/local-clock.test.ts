@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import {
   instantOfLocalMinute,
   isWeekendDay,
   localDayAt,
   localDayNumber,
   localMinute,
-  MINUTE,
   MINUTES_PER_DAY,
   mondayOfLocalDay,
   startOfDay,

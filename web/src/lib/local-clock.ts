@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { intlZone } from '#contracts/intl-zone.ts';
 
 /** Minutes since 1970-01-01 00:00 in the local time of a zone. */
@@ -6,7 +7,6 @@ export type LocalMinute = number;
 /** Days since 1970-01-01 in the local calendar of a zone. */
 export type LocalDay = number;
 
-export const MINUTE = 60_000;
 export const MINUTES_PER_DAY = 24 * 60;
 
 /** No zone changes its offset within a quarter hour of UTC, so offsets are cached per quarter. */

@@ -1,5 +1,6 @@
+import { MINUTE } from '#contracts/durations.ts';
 import { shortDay } from '#contracts/text/times.ts';
-import { type LocalDay, MINUTE, MINUTES_PER_DAY } from './local-clock.ts';
+import { type LocalDay, MINUTES_PER_DAY } from './local-clock.ts';
 
 /** 2026-11-24 of a day. */
 export const dayNameOf = (day: LocalDay): string =>

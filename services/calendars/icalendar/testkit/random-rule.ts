@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY } from '#contracts/durations.ts';
 
 /** A rule as its parts, so that judges needn't read it as Kairos does. */
 export type RuleParts = {
@@ -24,7 +25,6 @@ export type RuleParts = {
 export type RandomSeries = { parts: RuleParts; start: Date; isDate: boolean; from: Date; to: Date };
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const DAY = 24 * 3_600_000;
 
 export const ruleText = (parts: RuleParts): string =>
   Object.entries(parts)

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
+import { DAY } from '#contracts/durations.ts';
 import type { RandomSeries, RuleParts } from './random-rule.ts';
 
 type Day = { at: number; year: number; month: number; day: number; ordinal: number; weekday: number };
 
-const DAY = 24 * 3_600_000;
 const UNITS = { HOURLY: 3_600_000, MINUTELY: 60_000, SECONDLY: 1_000 } as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

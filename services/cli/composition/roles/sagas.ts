@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR, MINUTE, SECOND } from '#contracts/durations.ts';
 import { revokeAccess } from '#services/calendars/google/revoke.ts';
 import { createRefiner } from '#services/language-model/refine.ts';
 import { compose } from '#services/mail/compose.ts';
@@ -29,9 +30,6 @@ import type { WithOutside } from '../outside.ts';
 import { signInIssuers } from '../sign-in-issuers.ts';
 import { slackForSagas } from '../slack-for-sagas.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const SECOND = 1_000;
 /** Milliseconds. */
 const ASK_EVERY = 200;
 

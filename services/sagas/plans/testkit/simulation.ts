@@ -1,3 +1,4 @@
+import { HOUR } from '#contracts/durations.ts';
 import type { MeetingEvent } from '#contracts/events/meeting.ts';
 import type { SlackEvent } from '#contracts/events/slack.ts';
 import { isRefused } from '#services/domain/decider.ts';
@@ -28,8 +29,6 @@ import {
   PLAN_ORGANIZER,
   participantInvited,
 } from './given.ts';
-
-const HOUR = 60 * 60_000;
 
 /** How the outside answers to a task: always the same to the same one. */
 export type Outside = {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { lease } from '../../lease.ts';
 import type { RetryState } from '../retries.ts';
 import type { Claim, Work } from '../work.ts';
@@ -14,7 +15,6 @@ export type WorkUnderTest = Pick<
   letLeasesAge(milliseconds: number): Promise<void>;
 };
 
-const HOUR = 60 * 60_000;
 const [MEETING, ANOTHER, THIRD] = [1, 2, 3].map((one) => `00000000-0000-4000-8000-00000000000${one}`) as [
   string,
   string,

@@ -1,4 +1,5 @@
 import type { Consumer, JetStreamClient, JetStreamManager, StreamConfig } from '@nats-io/jetstream';
+import { MINUTE } from '#contracts/durations.ts';
 import { SUBJECTS } from '../ring.ts';
 
 const STREAM = 'KAIROS_RINGS';
@@ -9,7 +10,6 @@ const STREAM = 'KAIROS_RINGS';
  */
 export const SETTLE_MS = 1_000;
 
-const MINUTE = 60_000;
 const inNanoseconds = (milliseconds: number) => milliseconds * 1_000_000;
 
 const CONFIG: Partial<StreamConfig> & { name: string } = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '#contracts/durations.ts';
 import { migrate } from '#services/storage/postgres/migrate.ts';
 import { createPool } from '#services/storage/postgres/pool.ts';
 import { migrations as vault } from '#services/storage/vault/migrations.ts';
@@ -108,8 +109,6 @@ describe('the index of ids', () => {
     await database.drop();
   });
 });
-
-const HOUR = 3_600_000;
 
 test('a follower is told at once of what another process appended', async () => {
   const database = await freshDatabase();

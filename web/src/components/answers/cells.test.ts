@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MINUTE } from '#contracts/durations.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
-import { localDayNumber, MINUTE, startOfDay } from '#web/lib/local-clock.ts';
+import { localDayNumber, startOfDay } from '#web/lib/local-clock.ts';
 import type { GridPlace } from '#web/lib/roving.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import { cellsBetween, cellsOf, cellsOfWeek, layOut, likelyCells, mondaysOf } from './cells.ts';

@@ -1,8 +1,8 @@
+import { MINUTE } from '#contracts/durations.ts';
 import {
   type LocalDay,
   type LocalMinute,
   localMinute,
-  MINUTE,
   MINUTES_PER_DAY,
   mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';

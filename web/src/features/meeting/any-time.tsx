@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { MeetingDetailsAnswer } from '#contracts/api/meetings.ts';
+import { MINUTE } from '#contracts/durations.ts';
 import { BookOwnTime } from '#web/components/meetings/book-own-time.tsx';
-import { MINUTE } from '#web/lib/local-clock.ts';
 import type { Attendee } from './attendees.ts';
 import { AvailabilityHeatmap } from './availability-heatmap.tsx';
 import { stateIn } from './slot-state.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { MINUTE } from '#contracts/durations.ts';
 import { timeOfDay } from '#contracts/text/times.ts';
 import { useClock } from '#web/lib/clock.ts';
-import { MINUTE } from '#web/lib/local-clock.ts';
 import { dayWords } from '#web/lib/local-days.ts';
 import { type GridPlace, placeAfter } from '#web/lib/roving.ts';
 import { cellWords } from './cell-words.ts';

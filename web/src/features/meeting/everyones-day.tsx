@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { MINUTE } from '#contracts/durations.ts';
 import { shortMoment } from '#contracts/text/times.ts';
 import { zoneName } from '#contracts/text/zones.ts';
 import { Button } from '#web/components/button.tsx';
@@ -6,7 +7,6 @@ import { ShowMoreButton, useCollapsible } from '#web/components/collapsible.tsx'
 import { FoldingCard, goToFoldingCard } from '#web/components/folding-card.tsx';
 import { StateWord } from '#web/components/meetings/state-word.tsx';
 import { useClock } from '#web/lib/clock.ts';
-import { MINUTE } from '#web/lib/local-clock.ts';
 import { DayAxis, DayLegend, DayRow } from './day-row.tsx';
 import { namesInShort } from './text.ts';
 import type { LookedAt } from './use-looked-at.ts';

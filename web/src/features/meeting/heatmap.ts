@@ -1,3 +1,4 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import type { TimePreference } from '#contracts/preferences.ts';
 import { WINDOWS } from '#contracts/windows.ts';
@@ -8,7 +9,6 @@ import {
   type LocalMinute,
   localDayAt,
   localMinute,
-  MINUTE,
   MINUTES_PER_DAY,
   mondayOfLocalDay,
 } from '#web/lib/local-clock.ts';

@@ -1,6 +1,7 @@
+import { MINUTE } from '#contracts/durations.ts';
 import type { SlotState } from '#contracts/events/suggestion.ts';
 import { AWAKE } from '#contracts/windows.ts';
-import { localMinute, MINUTE, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
+import { localMinute, MINUTES_PER_DAY } from '#web/lib/local-clock.ts';
 import type { TimeSpan } from '#web/lib/time-span.ts';
 import type { Attendee } from './attendees.ts';
 
