@@ -32,7 +32,7 @@ export async function startFill(
   client: pg.ClientBase,
   schema: string,
   { log, signal, progress = () => {}, onParked = () => {}, now = () => new Date() }: FillDeps,
-  { parks }: { parks: boolean },
+  { parks, pageSize = PAGE_SIZE }: { parks: boolean; pageSize?: number },
 ) {
   const place = (await readSchemaPosition(client, schema))!;
   const folding = createFolding(client, schema, place, { copies: true });
@@ -59,7 +59,7 @@ export async function startFill(
   /** Exactly up to this position, even in the middle of a page. Each page is folded while the one before is written. */
   async function to(target: Checkpoint): Promise<void> {
     const before = done;
-    const rest = readPrefix(log, target, { after: position, pageSize: PAGE_SIZE, signal });
+    const rest = readPrefix(log, target, { after: position, pageSize, signal });
     let writing = Promise.resolve(true);
     let ahead = null as FoldedPage | null;
     try {

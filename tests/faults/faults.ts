@@ -344,12 +344,19 @@ export const faults: readonly Fault[] = [
     test: 'is refused where another runner',
   },
   {
+    fault: 'A page that was folded on one that could not be written is written as it is.',
+    file: 'projections/projector/fill.ts',
+    find: 'isOnWritten ? folded : null',
+    replace: 'isOnWritten || parks ? folded : null',
+    caughtBy: 'projections/projector/fill.test.ts',
+  },
+  {
     fault: 'The meetings of a projector that died stand still until it is back.',
     file: 'projections/projector/projector.ts',
     find: 'client.release(holdsLock);',
     replace: 'client.release();',
     caughtBy: 'projections/projector/projector.test.ts',
-    test: 'take turns',
+    test: 'though its connections stay open',
   },
   {
     fault: 'Once the connection to EventStoreDB broke, what was heard before is heard again.',
