@@ -5,10 +5,10 @@ import type { SeededRandom } from './random.ts';
 import { daysUntil, discomfortAt, type TimeSlot, unlikedHours } from './suiting.ts';
 
 /** A time as it is shown. */
-export type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
+type ShownTime = Pick<Suggestion, 'start' | 'end' | 'notFree'>;
 
 /** What the choice is between: whom the times are for, and when it is made, in milliseconds since 1970. */
-export type Choice = {
+type Choice = {
   organizer: SimulatedPerson;
   guests: readonly SimulatedPerson[];
   /** An organizer who asked for a time as soon as possible takes the soonest, whatever their taste. */

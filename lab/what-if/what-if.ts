@@ -5,7 +5,7 @@ import { type ReadDecisionsOptions, readPastDecisions } from '../past-decisions/
 import type { Report } from './report.ts';
 import { createTally } from './tally.ts';
 
-export type WhatIfOptions = ReadDecisionsOptions & {
+type WhatIfOptions = ReadDecisionsOptions & {
   policy: RankingPolicy;
   /** The policies that rankings in the log may have used, besides the default one. */
   formerly?: readonly RankingPolicy[];

@@ -17,7 +17,7 @@ const RECENT = 10;
 const NEXT_FIRST = `case when m.status = 'scheduled' then m.scheduled_time end nulls first, m.created_at desc, m.id`;
 
 /** As docs/reference/definitions.md says. */
-export type DashboardFigures = {
+type DashboardFigures = {
   /** The user's listed meetings, whatever their outcome. */
   total: number;
   /** Those of them that were created in this month of the user's zone. */
@@ -28,13 +28,13 @@ export type DashboardFigures = {
 };
 
 /** A time that Kairos booked, or is booking, for a user. */
-export type BusyUser = { userId: string; meetingId: string; start: Instant; end: Instant };
+type BusyUser = { userId: string; meetingId: string; start: Instant; end: Instant };
 
 /** A calendar event of a time that no longer counts. */
 export type LeftEvent = { meetingId: string; title: string | null; start: Instant; end: Instant };
 
 /** What a booked meeting is for a user. */
-export type LedgerRow = {
+type LedgerRow = {
   meetingId: string;
   start: Date;
   userId: string;

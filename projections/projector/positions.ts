@@ -14,7 +14,7 @@ export const RUNNER_LOCK = LOCKS.projector(READ_VERSION);
 export type ReadModelState = 'shown' | 'behind';
 
 /** How far the read models are, and waiting for it. */
-export type ReadPositions = {
+type ReadPositions = {
   /** Called by the projector of this process while it leads: where it is, and whether that is the end of the log. */
   moved(position: Checkpoint, caughtUp: boolean): void;
   /** Called by the projector of this process: it no longer leads, so other processes have to be asked. */

@@ -3,7 +3,7 @@ import type { MeetingQueries } from '#projections/meetings/queries.ts';
 import type { Doorbell } from '#services/storage/doorbell/port.ts';
 import type { Work } from './reconciler/work.ts';
 
-export type NewRulesDeps = {
+type NewRulesDeps = {
   pool: Pool;
   meetings: Pick<MeetingQueries, 'bookedFrom'>;
   work: Pick<Work, 'ring'>;

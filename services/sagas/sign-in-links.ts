@@ -9,7 +9,7 @@ import {
 } from '#services/storage/accounts/sign-in-links.ts';
 import { type SendDueMailDeps, sendDueMail } from './due-mail.ts';
 
-export type SendSignInLinksDeps = SendDueMailDeps & {
+type SendSignInLinksDeps = SendDueMailDeps & {
   signInLinks: Pick<SignInLinks, 'due' | 'attempt' | 'postpone' | 'settle' | 'tokenOf'>;
   suppressions: Pick<Suppressions, 'has'>;
   compose: (facts: SignInLinkFacts) => Mail;

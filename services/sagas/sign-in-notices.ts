@@ -4,7 +4,7 @@ import type { Suppressions } from '#services/storage/accounts/port.ts';
 import type { SignInNotices } from '#services/storage/accounts/sign-in-notices.ts';
 import { type SendDueMailDeps, sendDueMail } from './due-mail.ts';
 
-export type SendSignInNoticesDeps = SendDueMailDeps & {
+type SendSignInNoticesDeps = SendDueMailDeps & {
   signInNotices: SignInNotices;
   suppressions: Pick<Suppressions, 'has'>;
   compose: (facts: SignInNoticeFacts) => Mail;

@@ -38,7 +38,7 @@ export type ImportDeps = {
 };
 
 /** The file is whole and fits to the store; nothing was stored. */
-export type Checked = {
+type Checked = {
   header: ExportHeader;
   end: ExportEnd;
   /** How many of its events the store holds already. */

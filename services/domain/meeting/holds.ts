@@ -50,7 +50,7 @@ export const holdsFor = (meeting: ExistingMeeting, people: readonly number[]): H
   });
 
 /** Whether a booking reserves someone's time. */
-export const isHeld = ({ holds }: Booking, participant: number): boolean =>
+const isHeld = ({ holds }: Booking, participant: number): boolean =>
   holds.some((hold) => hold.participant === participant && hold.left === undefined);
 
 const isHeldAs = ({ holds }: Booking, { participant, userId }: Pick<Hold, 'participant' | 'userId'>) =>

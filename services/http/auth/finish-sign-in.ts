@@ -8,7 +8,7 @@ import type { ApiDeps } from '../deps.ts';
 import { enter } from './enter.ts';
 
 /** Someone whom an issuer has just proven, and what they began it for. */
-export type FinishedSignIn = {
+type FinishedSignIn = {
   identity: Identity;
   /** Where they wanted to go: a known path in Kairos, or null. */
   redirect: string | null;

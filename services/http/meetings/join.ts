@@ -13,7 +13,7 @@ import { findMeeting } from './policy.ts';
 import { type ParticipantView, viewOfState } from './view.ts';
 
 /** The name of someone who joins: their own, or the part of their address before the @, or `User`. */
-export const joiningName = (user: User): string => fullName(user) ?? (user.email.split('@')[0] || 'User');
+const joiningName = (user: User): string => fullName(user) ?? (user.email.split('@')[0] || 'User');
 
 /**
  * Joins the signed-in user. They must have been invited, have opened the meeting by its share link, or bring the

@@ -2,7 +2,7 @@ import { awaitedPeople } from '#services/domain/meeting/attendance.ts';
 import type { ExistingMeeting } from '#services/domain/meeting/state.ts';
 
 /** Turns participant numbers into a phrase that names the people. */
-export type NamePeople = (numbers: readonly number[]) => string;
+type NamePeople = (numbers: readonly number[]) => string;
 
 /** Why automatic mode doesn't book a time, as sentences for the organizer. */
 export function whyOrganizerIsNeeded(meeting: ExistingMeeting, names: NamePeople): string {

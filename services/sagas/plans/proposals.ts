@@ -4,7 +4,7 @@ import { isUnbooked, type SagaState } from './state.ts';
 import { timing } from './timing.ts';
 
 /** Proposals that the organizer hears of in one email. */
-export type ProposalBatch = {
+type ProposalBatch = {
   /** Of the last of them, which numbers the email. */
   number: number;
   proposals: readonly Proposal[];

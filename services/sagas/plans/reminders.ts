@@ -6,7 +6,7 @@ import { isUnbooked, participantsWithStatus, type SagaState } from './state.ts';
 import { timing } from './timing.ts';
 
 /** The first three are numbered as they come; a later one makes the earlier ones moot. */
-export type ReminderNumber = 1 | 2 | 3;
+type ReminderNumber = 1 | 2 | 3;
 type Moment = { number: ReminderNumber; at: Date; until: Date };
 
 /**

@@ -41,11 +41,11 @@ export function retriedWhileParked(kind: Task['kind']): number {
 }
 
 /** What is remembered of an unfinished task. Times are ISO 8601. */
-export type RetryRecord = { failed: number; unchanged: number; retryAt?: string };
+type RetryRecord = { failed: number; unchanged: number; retryAt?: string };
 export type RetryRecords = Readonly<Record<string, RetryRecord>>;
 
 /** `retryAt` is absent if the task isn't retried until someone asks for it. */
-export type ParkedRecord = { reason: string; at: string; dropped: boolean; retryAt?: string };
+type ParkedRecord = { reason: string; at: string; dropped: boolean; retryAt?: string };
 export type ParkedRecords = Readonly<Record<string, ParkedRecord>>;
 
 export type RetryState = { tries: RetryRecords; parked: ParkedRecords };

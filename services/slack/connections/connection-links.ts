@@ -33,7 +33,7 @@ const sealedPerson = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.uu
 /** A name is shown only if Slack doesn't respond. */
 const LONGEST_NAME = 60;
 
-export type OpenedConnectionLink =
+type OpenedConnectionLink =
   | { ok: true; person: ConnectionRequest }
   /** `changed`: it is not complete, or none of ours. */
   | { ok: false; why: 'changed' | 'expired' };

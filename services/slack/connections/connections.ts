@@ -6,10 +6,10 @@ import type { SlackConnection, SlackConnections } from '../port.ts';
 import { createUsedOnce } from './used-once.ts';
 
 /** A Slack account, as its workspace describes it. */
-export type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
+type SlackAccount = { team: string; slackUser: string; name: string | null; email: string | null };
 
 /** A link by its id, and when it expires; ISO 8601. */
-export type UsedConnectionLink = { id: string; until: string };
+type UsedConnectionLink = { id: string; until: string };
 
 export type ListedConnection = SlackConnection & {
   /** Whether the workspace has the bot now. */
@@ -33,7 +33,7 @@ export interface ConnectedAccounts extends SlackConnections {
   setNotices(userId: string, id: string, notices: boolean): Promise<boolean>;
 }
 
-export type ConnectionsDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
+type ConnectionsDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 type Row = {
   id: string;

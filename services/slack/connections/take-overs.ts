@@ -18,7 +18,7 @@ export interface TakeOvers {
   drop(userId: string, id: string): Promise<boolean>;
 }
 
-export type TakeOversDeps = {
+type TakeOversDeps = {
   pool: pg.Pool;
   vault: Vault;
   workspaces: Pick<InstalledWorkspaces, 'save'>;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Remembers what serves only once, until it would have ended anyway. */
-export interface UsedOnce {
+interface UsedOnce {
   /** Whether this is the first use; true for only one of several at once. */
   use(id: string, until: Date): Promise<boolean>;
   has(id: string): Promise<boolean>;

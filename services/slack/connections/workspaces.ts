@@ -10,7 +10,7 @@ export type Installation = Workspace & {
   scopes: readonly string[];
 };
 
-export type VisibleWorkspace = {
+type VisibleWorkspace = {
   id: string;
   teamName: string;
   /** Whether this person added the bot, and may remove it. */
@@ -18,7 +18,7 @@ export type VisibleWorkspace = {
 };
 
 /** `taken`: someone else added the bot to this workspace, and nothing was changed. */
-export type SaveResult = { ok: true } | { ok: false; why: 'taken' };
+type SaveResult = { ok: true } | { ok: false; why: 'taken' };
 
 export interface InstalledWorkspaces extends Workspaces {
   /**
@@ -32,7 +32,7 @@ export interface InstalledWorkspaces extends Workspaces {
   ownedBy(userId: string, id: string): Promise<Workspace | null>;
 }
 
-export type WorkspacesDeps = { pool: pg.Pool; vault: Vault; now: () => Date };
+type WorkspacesDeps = { pool: pg.Pool; vault: Vault; now: () => Date };
 
 type Row = { team_id: string; team_name: string; bot_user_id: string; bot_access_token: string };
 

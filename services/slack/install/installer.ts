@@ -11,7 +11,7 @@ import { createUsedOnce } from '../connections/used-once.ts';
 import type { Installation, InstalledWorkspaces } from '../connections/workspaces.ts';
 
 /** The Slack app; `apiUrl` ends with a slash. */
-export type SlackClient = {
+type SlackClient = {
   clientId: string;
   clientSecret: string;
   apiUrl: string;
@@ -19,7 +19,7 @@ export type SlackClient = {
 };
 
 /** Why a workspace was not connected. */
-export type InstallFailureReason =
+type InstallFailureReason =
   /** The person said no at Slack. */
   | 'cancelled'
   /** It was not begun in this browser by this person, took longer than ten minutes, or was finished before. */
@@ -43,7 +43,7 @@ export interface SlackInstaller {
   takeOvers: Omit<TakeOvers, 'ask'>;
 }
 
-export type InstallDeps = {
+type InstallDeps = {
   client: SlackClient;
   pool: pg.Pool;
   workspaces: InstalledWorkspaces;

@@ -11,7 +11,7 @@ import { recordOnConversation } from './record.ts';
 import type { SlackTaskDeps } from './slack-deps.ts';
 
 /** In the words of the answer. */
-export const ATTENDANCE_CHANGED_SINCE = 'Who has to come was changed in the meantime';
+const ATTENDANCE_CHANGED_SINCE = 'Who has to come was changed in the meantime';
 const MEETING_GONE = 'This meeting is no longer there';
 
 /** Changes who has to come as it was understood. If something is in the way, it becomes the answer. */

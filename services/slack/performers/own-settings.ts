@@ -10,8 +10,8 @@ export type OwnSettingsDeps = {
 };
 
 /** In the words of the answer. */
-export const CHANGED_SINCE = 'Your settings have changed in the meantime';
-export const ACCOUNT_GONE = 'Your Kairos account is no longer there';
+const CHANGED_SINCE = 'Your settings have changed in the meantime';
+const ACCOUNT_GONE = 'Your Kairos account is no longer there';
 
 /** What someone's settings say now of when they meet. */
 export const settingsOf = ({ hours, wishes }: User): OwnSettings => ({ hours, ...wishes });

@@ -5,7 +5,7 @@ import type { RequestedMeeting } from '#services/understanding/understood.ts';
 import type { SlackFailure, SlackProfile } from '../port.ts';
 import type { SagaSlackDeps } from './slack-deps.ts';
 
-export type NamedPeople =
+type NamedPeople =
   | { ok: true; people: SlackPerson[] }
   | { ok: false; why: NotUnderstood; about?: string }
   /** Slack did not answer. */

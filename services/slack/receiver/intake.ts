@@ -52,7 +52,7 @@ export type Intake = {
   botRemoved(team: string): Promise<void>;
 };
 
-export type IntakeDeps = {
+type IntakeDeps = {
   log: EventLog;
   workspaces: Workspaces;
   home: (team: string, slackUser: string) => void;

@@ -11,7 +11,7 @@ const PATHS = ['/api/slack/events', '/api/slack/interactive'];
 
 const AGAIN = "Kairos couldn't store this. Send it again.";
 
-export type ReceiverDeps = {
+type ReceiverDeps = {
   signingSecret: string;
   intake: Intake;
   workspaces: Workspaces;

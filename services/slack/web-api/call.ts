@@ -24,7 +24,7 @@ export type SlackRequestOptions<T> = {
   isOnce?: boolean;
 };
 
-export type SlackCallResult<T> = SlackAnswer<{ answer: T; botUser: string }>;
+type SlackCallResult<T> = SlackAnswer<{ answer: T; botUser: string }>;
 
 const refused = z.object({
   error: z.unknown(),

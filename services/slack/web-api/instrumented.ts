@@ -3,9 +3,9 @@ import { inSpan } from '#services/runtime/tracing.ts';
 import type { Slack, SlackAnswer, SlackFailure } from '../port.ts';
 
 /** What a message is about, without numbers; `whisper` is seen by one person only. */
-export type PostedMessage = 'answer' | 'link' | 'press' | 'notice' | 'whisper';
+type PostedMessage = 'answer' | 'link' | 'press' | 'notice' | 'whisper';
 
-export type PostOutcome = 'ok' | SlackFailure['why'] | 'stopped';
+type PostOutcome = 'ok' | SlackFailure['why'] | 'stopped';
 
 /**
  * The same Slack; every message posted or updated is traced as a span and measured with its outcome (`stopped`: on
@@ -45,8 +45,8 @@ export function instrumentSlack(
 
 const aboutOf = (message: string): PostedMessage => message.split(':', 1)[0] as PostedMessage;
 
-export type SlackRequest = 'events' | 'interactive';
-export type RequestOutcome = 'accepted' | 'refused' | 'failed';
+type SlackRequest = 'events' | 'interactive';
+type RequestOutcome = 'accepted' | 'refused' | 'failed';
 
 const CALL = /^\/api\/slack\/(events|interactive)$/;
 

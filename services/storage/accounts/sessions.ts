@@ -10,9 +10,9 @@ import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 /** A session ends after going unused for this long. */
 export const SESSION_IDLE_MS = 7 * DAY;
 /** However much it is used, a session ends after this time. */
-export const SESSION_LIFETIME_MS = 30 * DAY;
+const SESSION_LIFETIME_MS = 30 * DAY;
 /** A sign-in in progress, before anyone is signed in. */
-export const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
+const SIGN_IN_LIFETIME_MS = 10 * MINUTE;
 
 /** What koa-session stores: our fields and grant's. */
 export type SessionData = {
@@ -31,7 +31,7 @@ export type FoundSession = { data: SessionData; user: User | null };
 type SessionRow = { sid: string; data: SessionData } & (UserRow | { id: null });
 
 /** One session, or all of a user. */
-export type EndedSessions = { sid: string } | { userId: string };
+type EndedSessions = { sid: string } | { userId: string };
 
 /** How a session is stored under its id. */
 export const hashOfSession = (vault: Pick<Vault, 'hash'>, sid: string): string => vault.hash(sid, 'session');

@@ -24,7 +24,7 @@ const details = z.discriminatedUnion('change', [
 ]);
 
 /** What someone is told of a change to the ways in which they sign in, or in which programs act for them. */
-export type SignInNotice = z.infer<typeof details>;
+type SignInNotice = z.infer<typeof details>;
 
 /** Emails about such changes, until they are sent. Addresses are sealed. */
 export interface SignInNotices extends DueMails {

@@ -23,7 +23,7 @@ import { openUserRow, USER_COLUMNS, type UserRow } from './user-row.ts';
 /** The namespace of the ids that are made of addresses. */
 const ADDRESSES = 'd0c8a2b4-6a53-4f0e-9d5b-3f1c7a9e2b60';
 
-export type SignInResult =
+type SignInResult =
   | {
       ok: true;
       user: User;
@@ -33,7 +33,7 @@ export type SignInResult =
   /** Another account has this address already: no account is found by an address. */
   | { ok: false; why: 'emailTaken' };
 
-export type AddedIdentity =
+type AddedIdentity =
   | { ok: true; identityId: string }
   /** Another account signs in with it, by its id. */
   | { ok: false; why: 'otherAccount'; owner: string }
@@ -96,7 +96,7 @@ export interface Accounts extends Users {
   remove(id: string): Promise<void>;
 }
 
-export type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
+type UsersDeps = { pool: pg.Pool; vault: Vault; sealer: Sealer; now: () => Date };
 
 async function endOpenedBy(
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** One number, or two, of which the second distinguishes locks of the same kind; a name counts by its hash. */
-export type AdvisoryLock = [number] | [number, number] | [number, string];
+type AdvisoryLock = [number] | [number, number] | [number, string];
 
 /**
  * Every advisory lock Kairos takes, in one place to keep their numbers distinct. A number never changes, since

@@ -32,7 +32,7 @@ const CALENDAR_PATIENCE = 10_000;
 const CATCH_UP = 5_000;
 
 /** A meeting that the person organizes or has joined, as the read models show it. */
-export type InvolvedMeeting = {
+type InvolvedMeeting = {
   meeting: { id: string; organizer_id: string; status: string; scheduled_end: string | null };
   participants: readonly { number: number; user_id: string | null; status: string }[];
   bookings: readonly { number: number; calendar: string; calendar_event_id: string | null }[];

@@ -8,7 +8,7 @@ import { load } from '../commands/execute.ts';
 /** How long the read models may take to catch up, in milliseconds. */
 const CATCH_UP = 5_000;
 
-export type AddIdentityDeps = {
+type AddIdentityDeps = {
   log: EventLog;
   users: Pick<Accounts, 'addIdentity' | 'moveIdentity'>;
   meetings: { involving(userId: string): Promise<readonly unknown[]> };
