@@ -3,7 +3,7 @@ import type { CredentialStore } from './provider.ts';
 /** How long before it expires a token is renewed, in milliseconds, so it doesn't expire on the way. */
 const MARGIN = 60_000;
 
-/** What an adapter's credential holds in any case. */
+/** The part of a credential that every adapter has. */
 type Tokens = { accessToken: string; scopes: readonly string[] };
 
 /** A token that should work, or why there is none. */
@@ -11,7 +11,7 @@ type Access =
   | { ok: true; token: string; scopes: readonly string[] }
   | { ok: false; why: 'notConnected' | 'disconnected' };
 
-/** What a provider answers when it's asked for new tokens. */
+/** A provider's answer to a request for new tokens. */
 export type Renewal<Kept, Failed = never> = { renewed: Kept } | { ended: true } | { failed: Failed };
 
 type AccessTokensDeps<Kept, Failed> = {
@@ -69,7 +69,7 @@ export function createAccessTokens<Kept extends Tokens, Failed = never>({
   }
 
   return {
-    /** A token that should work. `refused` is one that the provider has just refused. Throws if it can't be asked. */
+    /** A token that should work. `refused` is a token that the provider has just refused. Throws if the provider can't be asked. */
     async of(accountId: string, refused?: string): Promise<Access | Failed> {
       const stored = await tokens.load(accountId);
       if (!stored) return missing(accountId);

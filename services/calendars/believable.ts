@@ -29,7 +29,7 @@ const list = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** What a provider says of a calendar, if it can be believed: what makes no sense is null. */
+/** A provider's answer about a calendar; null if the answer makes no sense. */
 export const believableBusy = <Answer>(said: Answer): NonNullable<Answer> | null =>
   answer.safeParse(said).success ? said! : null;
 

@@ -1,6 +1,6 @@
 import type { CalendarFailure } from './port.ts';
 
-/** What a failed call of a provider means for a calendar. Whatever only that provider knows, such as a limit, is a refusal. */
+/** The meaning of a provider's failed call for a calendar. A failure of a provider's own kind, such as a limit, is a refusal. */
 export function calendarFailure({
   why,
   retryAfter,

@@ -1,10 +1,10 @@
-/** What reading a person's calendars needs to know of them. */
+/** The facts about a person that reading their calendars needs. */
 export type CalendarPerson = {
   /** Reading has a fair share of the threads for each. */
   id: string;
   /** IANA: where whole days and floating times are where their calendar doesn't say. Null if unknown. */
   zone: string | null;
-  /** Their own addresses, verified: what these declined leaves their time free. */
+  /** Their own verified addresses: events that these declined leave their time free. */
   addresses: readonly string[];
 };
 

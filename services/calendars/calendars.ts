@@ -27,7 +27,7 @@ const LISTED_EVERY: Readonly<Record<ProviderName, number>> = {
   feed: 60 * MINUTE,
 };
 
-/** What wasn't read live and is older says too little of what someone does now, in milliseconds. */
+/** Busy time that wasn't read live is too old after this time, in milliseconds. */
 const OLDEST = 60 * MINUTE;
 
 /** For all calendars of a person, milliseconds: shorter than anyone waits for those of everyone. */
@@ -67,7 +67,7 @@ export function combineCalendars({
 }: CalendarsDeps): Calendars {
   const limited = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
 
-  /** What a provider answers; null if it throws, or doesn't before the signal is aborted. */
+  /** A provider's answer; null if the call throws, or the signal is aborted first. */
   async function answered<Answer>(
     signal: AbortSignal,
     ask: () => Promise<Answer> | undefined,
@@ -161,7 +161,7 @@ export function combineCalendars({
   const isTooOld = (asOf: Date | undefined) =>
     asOf !== undefined && now().getTime() - asOf.getTime() > OLDEST;
 
-  /** Where a new event goes: the calendar that the person chose, or else the first that can take one. */
+  /** The calendar for a new event: the person's choice, or else the first that takes events. */
   function calendarForMeetings(accounts: readonly ConnectedAccount[]): EventCalendar | null {
     const all = accounts.flatMap((account) =>
       providers[account.provider]?.writer
@@ -277,7 +277,7 @@ export function combineCalendars({
   };
 }
 
-/** What several calendars can't tell, together; nothing if each can. */
+/** The unclear time of several calendars together; nothing if each is clear. */
 function unclearOf(
   known: readonly { unclear?: readonly Interval[] }[],
   merged: (all: readonly Interval[]) => Interval[],
@@ -308,7 +308,7 @@ const asEvidence = (read: Read): ReadCalendar => ({
 const readFailure = ({ why }: CalendarFailure): FreeBusyFailure =>
   why === 'unreachable' || why === 'refused' || why === 'readOnly' ? 'unreadable' : why;
 
-/** What only the person can mend comes first. */
+/** Failures that only the person can mend come first. */
 const BY_URGENCY: readonly FreeBusyFailure[] = [
   'disconnected',
   'missingPermission',
@@ -322,7 +322,7 @@ function worst(failures: readonly CalendarFailureToRead[]): FreeBusyFailure | un
   return BY_URGENCY.find((why) => failures.includes(why)) ?? 'unreadable';
 }
 
-/** Why no calendar takes an event. One that couldn't be listed for now may do so later. */
+/** Why no calendar takes an event. A calendar that couldn't be listed for now may take events later. */
 function whyNone(accounts: readonly (ConnectedAccount | FreeBusyFailure)[]): CalendarFailure {
   if (accounts.includes('unreadable')) return { ok: false, why: 'unreachable' };
   if (accounts.some((one) => one === 'disconnected' || (typeof one !== 'string' && !one.isConnected)))

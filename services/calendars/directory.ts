@@ -9,7 +9,7 @@ export type ConnectedCalendar = {
   /** Personal; empty if the provider gave none. */
   name: string;
   writable: boolean;
-  /** Whether its time counts: what the person said, or else whether it's selected at the provider. */
+  /** Whether its time counts: the person's choice, or else the selection at the provider. */
   counts: boolean;
   /** Whether the person chose it for their meetings; at most one of all their calendars. */
   getsMeetings: boolean;
@@ -18,7 +18,7 @@ export type ConnectedCalendar = {
 export type ConnectedAccount = {
   id: string;
   provider: ProviderName;
-  /** What the person knows it by, such as its address. Personal; null if that isn't known. */
+  /** Its name for the person, such as its address. Personal; null if unknown. */
   label: string | null;
   /** False if the permission has ended. */
   isConnected: boolean;
@@ -33,7 +33,7 @@ export type ConnectedAccount = {
 /** Where an event was made, or is being made. */
 export type EventCalendar = { accountId: string; calendarId: string };
 
-/** Which calendar accounts people have, and what they chose about them. Implemented by accounts. */
+/** People's calendar accounts, with their choices. Implemented by accounts. */
 export interface CalendarDirectory {
   /** In the order in which they were connected. */
   accountsOf(userId: string): Promise<ConnectedAccount[]>;
@@ -44,8 +44,8 @@ export interface CalendarDirectory {
   recordList(userId: string, accountId: string, list: Extract<CalendarList, { ok: true }>): Promise<void>;
   /** Where this event was made; null if it was made nowhere. */
   calendarOf(userId: string, eventId: string): Promise<EventCalendar | null>;
-  /** Remembers where an event is about to be made, in place of what was known. */
+  /** Remembers the calendar for an event that is about to be created, in place of an earlier one. */
   rememberEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
-  /** The calendar takes no events, so this one isn't there. Until it's listed again, it counts as read-only. */
+  /** The calendar takes no events, so the event isn't there. Until the next list, the calendar counts as read-only. */
   tookNoEvent(userId: string, eventId: string, calendar: EventCalendar): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { sameAddress } from '#services/domain/meeting/details.ts';
 import type { NewCalendarEvent } from './port.ts';
 
-/** What is kept with an event of ours, unseen, wherever it is. */
+/** Data kept invisibly with an event of Kairos's, in every kind of calendar. */
 export type EventFacts = {
   meetingId: string;
   booking: number;
@@ -42,7 +42,7 @@ type Guests<Attendee> = {
   there: readonly Attendee[];
   emailOf(attendee: Attendee): string | null | undefined;
   isOptional(attendee: Attendee): boolean;
-  /** A guest as the provider takes one; with what it has of them, such as their reply, unless they are new. */
+  /** A guest in the provider's form, with the provider's data of them, such as their reply, unless they are new. */
   make(guest: NewCalendarEvent['attendees'][number], before?: Attendee): Attendee;
 };
 

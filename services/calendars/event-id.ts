@@ -4,7 +4,7 @@ import type { Booking, ExistingMeeting } from '#services/domain/meeting/state.ts
 
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv';
 
-/** The id of a booking's calendar event, also of one that is yet to be made: that of the booking that had it first. */
+/** The id of a booking's calendar event, created or not: the id under the first booking that had the event. */
 export function eventIdOf(meetingId: string, meeting: ExistingMeeting, booking: Booking): string {
   for (const { calendar } of sharersOfEvent(meeting, booking))
     if (calendar.state === 'recorded') return calendar.eventId;

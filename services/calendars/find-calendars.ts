@@ -1,7 +1,7 @@
 import type { CalendarPerson } from './calendar-person.ts';
 import type { CalendarList } from './provider.ts';
 
-/** Calendars at a server that a person names, and what lets Kairos in. */
+/** Calendars at a server that a person names, with the credential. */
 export type NamedCalendars =
   | {
       provider: 'caldav';
@@ -17,9 +17,9 @@ export type FoundCalendars = {
   ok: true;
   /** The same for the same calendars, however they were typed. A secret. */
   key: string;
-  /** What the person knows them by. No secret. */
+  /** Their name for the person. No secret. */
   label: string;
-  /** What the adapter of this provider keeps in its credential store. */
+  /** The credential in the store of this provider's adapter. */
   credential: object;
   list: Extract<CalendarList, { ok: true }>;
 };

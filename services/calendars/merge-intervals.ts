@@ -1,6 +1,6 @@
 import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
-/** Sorted, and with those that overlap or touch made one. */
+/** Sorted, with overlapping and touching intervals joined. */
 export function mergeIntervals(busy: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const { start, end } of busy.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {

@@ -2,7 +2,7 @@
 export type PatienceTiming = {
   /** Of all of it, milliseconds. */
   budget: number;
-  /** The first pause is at most this long, each further one at most twice the one before, milliseconds. */
+  /** The first pause is at most this long, each further pause at most twice the last, milliseconds. */
   pause: number;
 };
 

@@ -17,17 +17,17 @@ export type UnclearSpan = Interval & {
   date: string | null;
 };
 
-/** One of a person's calendars that count. */
+/** A calendar of a person's that counts. */
 export type ReadCalendar = {
   /** Kairos's own; null if the calendars of its account couldn't be listed. */
   id: string | null;
-  /** Personal: what the person knows it by, or its account if that couldn't be listed; empty if neither has a name. */
+  /** Personal: its name for the person, or the account's if the calendar couldn't be listed; empty if neither has a name. */
   name: string;
   /** Why it couldn't be read. Absent if it was. */
   why?: CalendarFailureToRead;
   /** When the provider last vouched for it; absent if it was read live. */
   asOf?: Date;
-  /** What of it can't be told, with the titles of events: for the person alone, and never stored. Absent for nothing. */
+  /** The unclear time, with the titles of events: for the person alone, and never stored. Absent for none. */
   unclear?: readonly UnclearSpan[];
 };
 
@@ -57,11 +57,11 @@ export type BusyTime =
 
 /** The calendar event of a meeting, as it should be. */
 export type NewCalendarEvent = {
-  /** The meeting's own as long as it lives, [a-v0-9]{5,1024}: the same call twice makes one event. */
+  /** The meeting's own for its whole life, [a-v0-9]{5,1024}: a repeated call makes no second event. */
   id: string;
   meetingId: string;
   booking: number;
-  /** The revision of the meeting that it shows. What the calendar has of a later one is never undone. */
+  /** The revision of the meeting in this event. Later revisions in the calendar are never undone. */
   asOf: number;
   /** It was made for an earlier booking. */
   isMoved?: true;
@@ -136,7 +136,7 @@ export interface Calendars {
 
 export type GoogleTokens = {
   accessToken: string;
-  /** Absent when Google gave none: the one that is stored stays. */
+  /** Absent when Google gave none: the stored token stays. */
   refreshToken?: string;
   /** Milliseconds since 1970. */
   expiresAt: number;

@@ -13,9 +13,9 @@ const CALENDAR_PROVIDERS = ['google', 'microsoft', 'caldav', 'feed'] as const;
 
 export type ProviderName = (typeof CALENDAR_PROVIDERS)[number];
 
-/** One calendar of an account, as its provider describes it. */
+/** A calendar of an account, as its provider describes it. */
 export type ListedCalendar = {
-  /** The provider's own, the same in every list: what `busy` and the writer are called with. */
+  /** The provider's own, the same in every list; `busy` and the writer take it. */
   id: string;
   /** Personal; empty if the provider gave none. */
   name: string;
@@ -40,7 +40,7 @@ export type BusyKind = 'firm' | 'tentative' | 'outOfOffice' | 'focus';
 /** Half open. An event that leaves its time free (transparent, cancelled, declined) is no busy span. */
 export type BusySpan = Interval & { kind?: BusyKind; allDay?: true };
 
-/** What one calendar says of a range. */
+/** The busy time of a calendar in a range. */
 export type CalendarBusy =
   | {
       known: true;
@@ -48,9 +48,9 @@ export type CalendarBusy =
       zone: string | null;
       /** In any order, may overlap and reach beyond the range. */
       busy: BusySpan[];
-      /** What of it can't be told; absent: nothing. In any order, may overlap each other and what is busy. */
+      /** The unclear time; absent for none. In any order, may overlap with itself and with busy time. */
       unclear?: readonly UnclearSpan[];
-      /** When the provider last vouched for it, of what isn't read live, such as a feed; absent if it was read just now. */
+      /** When the provider last vouched for busy time that isn't read live, such as a feed's; absent if read just now. */
       asOf?: Date;
     }
   | { known: false; why: FreeBusyFailure };
@@ -106,7 +106,7 @@ export interface CalendarWriter {
     eventIds: readonly string[],
     signal: AbortSignal,
   ): Promise<BusyTime>;
-  /** Removes the event; one that doesn't exist, or no longer does, counts as removed. */
+  /** Removes the event; an event that doesn't exist counts as removed. */
   remove(
     calendar: WritableCalendar,
     eventId: string,
@@ -133,6 +133,6 @@ export interface CredentialStore<Credential> {
   missing(accountId: string): Promise<'notConnected' | 'disconnected'>;
   /** Replaces the credential of an account that exists, as after a refresh. Does nothing if the account was removed. */
   save(accountId: string, credential: Credential): Promise<void>;
-  /** The permission ended: forgets the credential and remembers that there was one. */
+  /** The permission ended: forgets the credential, but remembers its existence. */
   disconnect(accountId: string): Promise<void>;
 }

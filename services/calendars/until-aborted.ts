@@ -1,4 +1,4 @@
-/** Waits for what several callers share, so that none of them may abort it, but each may stop waiting. */
+/** Waits for work that several callers share: each may stop waiting, but none may abort the work. */
 export function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -3,7 +3,7 @@ import type { PatientClient, PatientFailure } from '../remote/patient.ts';
 import { redirectedTo } from '../remote/same-host.ts';
 import { type DavName, type Multistatus, propfindBody, readMultistatus } from './xml.ts';
 
-/** What lets Kairos into an account: an app password, for nothing but this server. */
+/** The credential of an account: an app password, for nothing but this server. */
 export type CalDavCredential = {
   username: string;
   password: string;
@@ -48,7 +48,7 @@ export type Dav = {
   send(request: DavRequest): Promise<DavAnswer | DavFailure>;
   /** The multistatus of a request; `unexpected` for any other answer. */
   ask(request: DavRequest): Promise<({ ok: true; url: URL } & Multistatus) | DavFailure | DavUnexpected>;
-  /** Properties of a resource, and at depth 1 of what is in it. */
+  /** Properties of a resource, and at depth 1 of its members. */
   properties(
     url: URL,
     depth: '0' | '1',
@@ -60,7 +60,7 @@ export type DavUnexpected = { ok: false; why: 'unexpected'; status: number };
 
 const MOST_REDIRECTS = 5;
 
-/** Bytes of one answer, such as a list of 100,000 objects. */
+/** Bytes of an answer, such as a list of 100,000 objects. */
 const LARGEST_ANSWER = 48 * 1024 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import type { PatientClient } from '../remote/patient.ts';
 import { isSameHost } from '../remote/same-host.ts';
 import { type CalDavCredential, createDav } from './dav.ts';
 
-/** What a person types to connect their calendars. */
+/** A person's input to connect their calendars. */
 export type CalDavLogin = {
   /** An email address, or the address of a server with or without https://. */
   address: string;
@@ -77,7 +77,7 @@ export async function discoverCalDav(
     return [...named, domain].flatMap((host) => URL.parse(`https://${host}/.well-known/caldav`) ?? []);
   }
 
-  /** DNS is no proof of whose server it is: a password goes to the domain that the person typed, and what is below it. */
+  /** DNS is no proof of whose server it is: a password goes to the domain that the person typed, and its subdomains. */
   function isTrusted(server: URL): boolean {
     const domain = /@([^\s@/]+)$/.exec(typed)?.[1]?.toLowerCase();
     if (domain === undefined || SERVERS[domain]) return true;

@@ -79,11 +79,11 @@ function addVideoLink(entry: ICAL.Component, address: string): void {
 }
 
 export type KeptEvent = {
-  /** Null for what isn't ours; a name of a file alone proves nothing. */
+  /** Null for a file that isn't Kairos's; its name alone proves nothing. */
   facts: EventFacts | null;
   uid: string;
   isCancelled: boolean;
-  /** The same file brought to what it should be, with what else is in it; null if it is. */
+  /** The same file with the wanted event, and everything else unchanged; null if nothing differs. */
   corrected(event: NewCalendarEvent, given: { organizer: string | null; now: Date }): string | null;
 };
 

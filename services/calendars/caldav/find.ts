@@ -24,7 +24,7 @@ export async function findCalDav(
   };
 }
 
-/** The username, with the server unless it's the one that the username's domain is about. */
+/** The username, with the server unless the username's domain names it. */
 function labelOf(username: string, { protocol, host, hostname, origin }: URL): string {
   const [, domain] = username.split('@');
   if (domain && `.${hostname}`.endsWith(`.${domain.toLowerCase()}`)) return username;

@@ -20,7 +20,7 @@ export async function listCalendars(
   return { ok: true, calendars: answer.responses.flatMap((response) => listed(response, answer.url) ?? []) };
 }
 
-/** What a calendar is called and what it's for; null for what isn't a calendar of events. */
+/** A calendar's name and use; null for a collection that isn't a calendar of events. */
 function listed({ href, properties }: DavResponse, base: URL): ListedCalendar | null {
   const elements = (
     name: 'd:resourcetype' | 'c:supported-calendar-component-set' | 'd:current-user-privilege-set',

@@ -1,9 +1,9 @@
 import type { Dav, DavFailure, DavUnexpected } from './dav.ts';
 import { multigetBody, syncBody } from './xml.ts';
 
-/** What is known of a calendar's objects. */
+/** The cached objects of a calendar. */
 export type KeptObjects = {
-  /** What the server called this state: a sync token or a ctag. Null until all objects are here. */
+  /** The server's name for this state: a sync token or a ctag. Null until all objects are here. */
   state: string | null;
   /** For sync-collection; null if the server has none. */
   syncToken: string | null;
@@ -15,10 +15,10 @@ type ReadObjects =
   | { ok: true /** VTIMEZONE of the calendar, or null. */; zone: string | null }
   | DavFailure
   | DavUnexpected
-  /** More than we keep, or an answer that lacks what it should have. */
+  /** More objects than Kairos keeps, or an incomplete answer. */
   | { ok: false; why: 'tooMany' | 'incomplete' };
 
-/** Of one calendar. */
+/** Of a calendar. */
 const MOST_OBJECTS = 120_000;
 const MOST_TEXT = 64 * 1024 * 1024;
 
@@ -60,7 +60,7 @@ export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promis
     let synced = await changesOf(dav, told.url, kept);
     kept.state = null;
     let taken = await take(dav, told.url, kept, synced);
-    // Some servers leave out of a multiget what was removed since, and only a list tells.
+    // Some servers leave removed objects out of a multiget, and only a list shows that.
     if (!taken.ok && taken.why === 'incomplete') {
       synced = await listed(dav, told.url, kept);
       taken = await take(dav, told.url, kept, synced);
@@ -74,7 +74,7 @@ export async function readObjects(dav: Dav, url: URL, kept: KeptObjects): Promis
 
 type NotRead = Exclude<ReadObjects, { ok: true }>;
 
-/** Keeps what changed, and fetches it. */
+/** Notes the changes, and fetches them. */
 async function take(
   dav: Dav,
   url: URL,
@@ -90,7 +90,7 @@ async function take(
 
 type Changes = { ok: true; wanted: string[]; gone: string[]; syncToken: string | null };
 
-/** A server may have forgotten what it called a state, and then only a list of everything tells. */
+/** A server may have forgotten its name for a state; then only a list of everything helps. */
 async function changesOf(
   dav: Dav,
   url: URL,

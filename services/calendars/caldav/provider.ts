@@ -74,7 +74,7 @@ export function createCalDavProvider(deps: CalDavDeps): CalendarProvider {
     return done.ok ? done : failed(accountId, done);
   };
 
-  /** What each calendar says of a range, apart from the events of ours with these ids. */
+  /** The busy time of each calendar in a range, apart from Kairos's events with these ids. */
   async function readBusyTimes(
     accountId: string,
     calendarIds: readonly string[],

@@ -7,16 +7,16 @@ import type { Dav, DavAnswer, DavFailure } from './dav.ts';
 import { eventFile, type KeptEvent, readKeptEvent, uidOf } from './event.ts';
 import { NAMESPACES } from './xml.ts';
 
-/** Bytes of one event. */
+/** Bytes of an event. */
 const LARGEST_EVENT = 1024 * 1024;
 
 /** How often an event that changes under our hands is looked at again. */
 const MOST_LOOKS = 4;
 
-/** What happens within one account: the requests, where its calendar is, and who the organizer is. */
+/** A session in an account: its requests, the address of its calendar, and the organizer. */
 type AccountWork = { dav: Dav; calendar: URL; organizer: string | null };
 
-/** Runs work in an account; what became of the account's permission is noted there. */
+/** Runs work in an account, and notes there if its permission ended. */
 export type InAccount = <Done extends { ok: true }>(
   at: { accountId: string; calendarId: string },
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export function createCalDavWriter({
   now,
 }: {
   inAccount: InAccount;
-  /** What each calendar says of a range, apart from these events. */
+  /** The busy time of each calendar in a range, apart from these events. */
   readBusyTimes(
     accountId: string,
     calendarIds: readonly string[],
@@ -49,7 +49,7 @@ export function createCalDavWriter({
   const put = ({ dav }: AccountWork, url: URL, body: string, condition: Record<string, string>) =>
     dav.send({ method: 'PUT', url, body, type: 'text/calendar; charset=utf-8', headers: condition });
 
-  /** What the server has under this name; null if there's nothing. */
+  /** The server's file of this name; null if there's none. */
   async function look(
     { dav }: AccountWork,
     url: URL,
@@ -84,7 +84,7 @@ export function createCalDavWriter({
       if (isDone(made)) return done;
       if (made.status !== 412 && made.status !== 403) return REFUSED;
 
-      // What isn't allowed now may have been done by an earlier attempt.
+      // An earlier attempt may have done what isn't allowed any more.
       const seen = await look(work, url);
       if (!seen.ok) return seen;
       if (!seen.found && made.status === 403) return isAboutEvent(made) ? REFUSED : READ_ONLY;
@@ -95,7 +95,7 @@ export function createCalDavWriter({
     return { ok: false, why: 'unreachable' };
   }
 
-  /** Brings a file of ours to what it should be, unless it's of a later state. `changed`: by someone else, since it was read. */
+  /** Updates a file of Kairos's, unless its state is later. `changed`: by someone else since reading. */
   async function correct(
     work: AccountWork,
     { event: existing, etag }: { event: KeptEvent | null; etag: string },
@@ -166,6 +166,6 @@ const clipped = (busy: readonly Interval[], range: Interval): Interval[] =>
 const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 const isGone = ({ status }: DavAnswer): boolean => status === 404 || status === 410;
 
-/** Whether a 403 names what CalDAV asks of an event (RFC 4791, 5.3.2.1). Otherwise the calendar takes none. */
+/** Whether a 403 names a precondition of CalDAV for events (RFC 4791, 5.3.2.1). Otherwise the calendar takes none. */
 const isAboutEvent = ({ text }: DavAnswer): boolean =>
   text.includes(NAMESPACES.c) && !text.includes('need-privileges');

@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** The namespaces of WebDAV, CalDAV, and of what calendar servers added (getctag). */
+/** The namespaces of WebDAV, CalDAV, and the extensions of calendar servers (getctag). */
 export const NAMESPACES = {
   d: 'DAV:',
   c: 'urn:ietf:params:xml:ns:caldav',
@@ -15,7 +15,7 @@ export type DavName = `${Prefix}:${string}`;
 type DavProperty = {
   /** All text within it. */
   text: string;
-  /** What its `d:href` elements say. */
+  /** The texts of its `d:href` elements. */
   hrefs: string[];
   /** All elements within it, and the `name` attribute that some have. */
   elements: { name: string; named: string | null }[];
@@ -121,7 +121,7 @@ const prop = (names: readonly DavName[]): string =>
 
 export const propfindBody = (names: readonly DavName[]): string => body('d:propfind', prop(names));
 
-/** What has changed since a token (RFC 6578). */
+/** The changes since a token (RFC 6578). */
 export const syncBody = (token: string): string =>
   body(
     'd:sync-collection',

@@ -13,7 +13,7 @@ export type FeedCopy = {
 
 export type FeedFailure = {
   ok: false;
-  why: /** The server says no: a wrong address, or one that was reset. */
+  why: /** The server says no: the address is wrong or was reset. */
     | 'refused'
     /** It leads to another host; the address there has to be connected instead. */
     | 'otherHost'
@@ -61,7 +61,7 @@ export async function fetchFeed(
     });
     if (!answer.ok) return answer;
     const { status, headers, body } = answer;
-    // What a cache on the way answers is as old as it says.
+    // A cache on the way says the age of its answer.
     const asOf = new Date(asked.getTime() - secondsOf(headers.get('age')) * 1000);
     if (status === 304 && copy) return { ok: true, ...copy, asOf };
     if (status === 200) {

@@ -17,7 +17,7 @@ type FeedDeps = {
   log?: { warn(facts: object, message: string): void };
 };
 
-/** The one calendar of an account. */
+/** The only calendar of an account. */
 export const FEED_CALENDAR = 'feed';
 
 /** All copies together, bytes. */

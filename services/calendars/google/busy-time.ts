@@ -22,7 +22,7 @@ export function readBusy(data: unknown, calendarId: string): Interval[] | null {
   return read.success ? read.data.busy : null;
 }
 
-/** What a list of events is asked for: when each is, and whether it makes the person busy. Nothing of what it's about. */
+/** The requested fields of events: their times, and whether they make the person busy. Nothing about their content. */
 export const EVENT_TIMES =
   'nextPageToken,items(id,iCalUID,start,end,transparency,attendees(self,responseStatus))';
 
@@ -30,7 +30,7 @@ export const EVENT_TIMES =
 const day = z.iso.date();
 
 const events = z.object({
-  // What is on another page isn't known.
+  // Other pages are unknown.
   nextPageToken: z.undefined().optional(),
   items: z.array(
     z.object({

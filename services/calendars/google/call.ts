@@ -11,7 +11,7 @@ import { type Failure, failure } from './failure.ts';
 import { renewAtGoogle } from './renew.ts';
 
 type CallTiming = PatienceTiming & {
-  /** One request, milliseconds. */
+  /** The time limit of a request, milliseconds. */
   request: number;
 };
 
@@ -27,13 +27,13 @@ export type GoogleCallDeps = {
   log?: { warn(facts: object, message: string): void };
 };
 
-/** One request's options: given to every call of the client library. */
+/** A request's options: given to every call of the client library. */
 export type RequestOptions = { signal: AbortSignal; timeout: number; retry: false; redirect: 'error' };
 
 type CallAttempt<T> = (
   events: calendar_v3.Calendar,
   options: RequestOptions,
-  /** 0 first; later ones may find what an earlier one did without getting an answer. */
+  /** 0 first; later attempts may find the result of an earlier attempt that got no answer. */
   attempt: number,
 ) => Promise<T>;
 
@@ -108,7 +108,7 @@ export function createGoogleCall(deps: GoogleCallDeps) {
         return { ok: true, value: await attempt(calendarOf(granted.token), options, tried) };
       } catch (error) {
         const unauthorized = failure(error, now()).why === 'unauthorized';
-        // A token may end on its way. A renewed one that is refused as well is no matter of time.
+        // A token may expire on its way. If the renewed token is refused as well, waiting won't help.
         if (unauthorized && refused === undefined) return tryOnce(tried, granted.token);
         throw error;
       }

@@ -14,7 +14,7 @@ export type GoogleClient = {
     /** An origin: the client library drops a path. */
     calendar: string;
   };
-  /** What an id token may name as its issuer. */
+  /** The issuers that an id token may name. */
   issuers: string[];
   /** Profile images are only kept if their address begins with this. */
   pictures: string;
@@ -35,7 +35,7 @@ export const googleClient = (clientId: string, clientSecret: string): GoogleClie
   pictures: 'https://lh3.googleusercontent.com/',
 });
 
-/** The calendar permissions that Kairos asks for, and what each is for. */
+/** The calendar permissions that Kairos asks for, each with its use. */
 export const CALENDAR_SCOPES = {
   freeBusy: 'https://www.googleapis.com/auth/calendar.freebusy',
   /** Also lists events, which include the calendar's zone; the settings would need a separate permission. */
@@ -48,7 +48,7 @@ export const CALENDAR_LIST_SCOPE = 'https://www.googleapis.com/auth/calendar.cal
 
 export const SIGN_IN_SCOPES = ['openid', 'email', 'profile', ...Object.values(CALENDAR_SCOPES)];
 
-/** One request to Google may take this long, in milliseconds. */
+/** The time limit of a request to Google, in milliseconds. */
 export const REQUEST_TIMEOUT = 8_000;
 
 /** The library's client with these endpoints: never follows redirects, never waits without end. */

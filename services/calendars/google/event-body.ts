@@ -20,7 +20,7 @@ const factsBody = (event: NewCalendarEvent) => {
   return { private: { meetingId, booking: String(booking), asOf: String(asOf), place } };
 };
 
-/** The event as Google takes it. What it belongs to is kept with it, unseen. */
+/** The event in Google's form, with its meeting in invisible properties. */
 export const eventBody = (event: NewCalendarEvent): Event => ({
   id: event.id,
   status: 'confirmed',
@@ -34,12 +34,12 @@ export const eventBody = (event: NewCalendarEvent): Event => ({
   ...(typeof event.video === 'object' && { location: event.video.address }),
 });
 
-/** Google makes one conference per request id, however often it is asked. */
+/** Google makes a single conference per request id, however often the request is repeated. */
 const videoRequest = (requestId: string) => ({
   createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } },
 });
 
-/** What we kept with an event; null for one that isn't ours. */
+/** The data that Kairos kept with an event; null for other people's events. */
 export function googleEventFacts(existing: Event): EventFacts | null {
   const { meetingId, booking, asOf, place = '' } = existing.extendedProperties?.private ?? {};
   if (meetingId === undefined) return null;
@@ -98,7 +98,7 @@ function conferenceAfter({ conferenceData }: Event, { id, video }: NewCalendarEv
 export const isVideoPending = (event: Event) =>
   event.conferenceData?.createRequest?.status?.statusCode === 'pending';
 
-/** What Kairos keeps of an event. */
+/** Kairos's record of an event. */
 export function createdEventOf(event: Event, id: string): CreatedEvent {
   const video = event.conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video');
   const videoLink = video?.uri ?? event.hangoutLink;

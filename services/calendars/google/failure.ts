@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { retryAfter } from '#services/runtime/retry-after.ts';
 
-/** What an error of the client library means. After `unreachable`, whether Google acted is not known. */
+/** The meaning of the client library's error. After `unreachable`, Google may have acted or not. */
 export type Failure =
   | { why: 'unauthorized' | 'missingPermission' | 'refused' | 'notFound' | 'gone' | 'conflict' }
   | { why: 'unreachable'; retryAfter?: number };
@@ -19,7 +19,7 @@ const answered = z.object({
     .catch(undefined),
 });
 
-/** Sorts an error by what can be done about it (developers.google.com/workspace/calendar/api/guides/errors). */
+/** Sorts an error by its remedy (developers.google.com/workspace/calendar/api/guides/errors). */
 export function failure(error: unknown, now: Date): Failure {
   const response = error instanceof Error && 'response' in error ? error.response : undefined;
   const answer = answered.safeParse(response);

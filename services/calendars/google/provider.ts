@@ -17,7 +17,7 @@ type Event = calendar_v3.Schema$Event;
 /** Google's own name for a person's main calendar, which needs no permission to list any. */
 const PRIMARY = 'primary';
 
-/** Google's limits: calendars in one question for busy times, and in one page of the list. */
+/** Google's limits: calendars per question for busy times, and per page of the list. */
 const CALENDARS_PER_QUERY = 50;
 const CALENDARS_PER_PAGE = 250;
 
@@ -166,7 +166,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
           ),
         ),
       );
-      // One zone is enough: it's the person's.
+      // A single zone is enough: the person's.
       const [read, zone] = await Promise.all([reading, readZone(accountId, first, signal)]);
       const pieces = read.ok ? Map.groupBy(read.value.flat(), ({ id }) => id) : null;
       return new Map(
@@ -215,7 +215,7 @@ export function createGoogleProvider(deps: GoogleCallDeps): CalendarProvider {
               timeMax: range.end.toISOString(),
               singleEvents: true,
               maxResults: MOST_EVENTS,
-              // With more than one, only the person themselves is in the answer.
+              // With more attendees than one, only the person is in the answer.
               maxAttendees: 1,
               fields: EVENT_TIMES,
             },

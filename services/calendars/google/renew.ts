@@ -23,7 +23,7 @@ export async function renewAtGoogle(
     const { credentials } = await oauth.refreshAccessToken();
     const token = credentials.access_token;
     if (!token) throw new Error('Google refreshed without an access token');
-    // The library has counted from the machine's clock; ours may be another one.
+    // The library has counted from the machine's clock; Kairos's clock may differ.
     const lasts = (credentials.expiry_date ?? Date.now()) - Date.now();
     const scopes = credentials.scope?.split(' ') ?? stored.scopes;
     return { renewed: { ...stored, accessToken: token, expiresAt: now().getTime() + lasts, scopes } };

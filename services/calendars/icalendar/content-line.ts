@@ -4,7 +4,7 @@ export type ContentLine = {
   name: string;
   /** By their names in capitals, without quotes. */
   parameters: ReadonlyMap<string, string>;
-  /** As it is written. A space before it is part of it, as in a line of text that isn't one of these. */
+  /** Unchanged, with leading spaces, as in a line of text that isn't a content line. */
   value: string;
 };
 

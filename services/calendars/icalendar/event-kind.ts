@@ -2,7 +2,7 @@ import { isAmong } from '#services/domain/meeting/details.ts';
 import type { BusyKind } from '../provider.ts';
 import type { ContentLine } from './content-line.ts';
 
-/** What Outlook says of an event beyond free or busy; it counts for more than TRANSP, which has only the two. */
+/** Outlook's state of an event, which says more than free or busy and counts for more than TRANSP. */
 const OUTLOOK: Readonly<Record<string, BusyKind | null>> = {
   FREE: null,
   WORKINGELSEWHERE: null,

@@ -18,7 +18,7 @@ export type Moment = {
   isFloating: boolean;
 };
 
-/** One VEVENT, as far as busy time depends on it. */
+/** A VEVENT, as far as busy time depends on its parts. */
 export type EventEntry = {
   start: Moment;
   length: Length;
@@ -41,7 +41,7 @@ export type TimeBounds = { from: number; to: number };
 
 const ANY_TIME: TimeBounds = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** One of the versions of a VEVENT that a calendar has. */
+/** A version of a VEVENT; calendars may hold several. */
 export type EventVersion = {
   /** Which part of its UID: empty for the series itself, else which occurrence; null if that can't be told. */
   part: string | null;
@@ -53,7 +53,7 @@ export type EventVersion = {
   /** Where its time is if that can't be told, or once the work for it was too much. */
   bounds(): TimeBounds;
   why: UnclearSpan['why'];
-  /** What its owner knows it by. */
+  /** Its name for the owner. */
   label: Pick<UnclearSpan, 'title' | 'date'>;
   /** Later versions have more of the first, then of the next; NaN where it doesn't say. */
   revision: readonly number[];
@@ -70,7 +70,7 @@ export type EntryContext = {
 /** How long something is at most whose end can't be read: times, whole days. */
 const UNTOLD_LENGTH = { time: DAY, date: 7 * DAY };
 
-/** A title is shown, not kept: what is longer is no title. */
+/** Titles are shown, not kept: longer texts are no titles. */
 const LONGEST_TITLE = 200;
 
 const WANTED = new Set([
@@ -130,14 +130,14 @@ export function readVevent(text: string, context: EntryContext): EventVersion {
 
 const isUntold = (moment: Moment | null): boolean => moment?.rules === UNTOLD;
 
-/** What these lines say together; null if that is nothing, or several things. */
+/** The value on which these lines agree; null for none, or for several. */
 function onlyOf(lines: readonly ContentLine[], context: EntryContext): Moment | null {
   const [first, ...others] = lines.flatMap((line) => momentsOf(line, context));
   const isSame = (other: Moment | null) => other?.wall === first?.wall && other?.rules === first?.rules;
   return first && others.every(isSame) ? first : null;
 }
 
-/** Each time of a list, null for one that can't be read. An empty list has none. */
+/** The times of a list, with null for unreadable times. An empty list has none. */
 function momentsOf(line: ContentLine, context: EntryContext): (Moment | null)[] {
   const { zone, texts } = timesIn(line);
   return texts.map((text) => {
@@ -198,7 +198,7 @@ function lengthUntil(end: Moment, start: Moment): Length | null {
   return milliseconds < 0 ? null : { days: 0, milliseconds };
 }
 
-/** Null if one of them can't be understood. */
+/** Null if any of them isn't understood. */
 function rulesOf(lines: readonly ContentLine[], start: Moment): RecurrenceRule[][] | null {
   try {
     return lines.map(({ value }) => parseRule(value, start));
@@ -208,7 +208,7 @@ function rulesOf(lines: readonly ContentLine[], start: Moment): RecurrenceRule[]
   }
 }
 
-/** Null if one of them can't be read. */
+/** Null if any of them is unreadable. */
 function alsoOf(
   lines: readonly ContentLine[],
   length: Length | null,
@@ -229,7 +229,7 @@ function alsoOf(
   return also.includes(null) ? null : also.filter((one) => one !== null);
 }
 
-/** An occurrence that can't be told is replaced by none: it stays busy beside what was to replace it. */
+/** An unclear occurrence is replaced by none: its time stays busy beside the replacement. */
 function replacedBy(
   lines: readonly ContentLine[],
   andFollowing: boolean,
@@ -243,7 +243,7 @@ function replacedBy(
 function boundsOf(lines: readonly ContentLine[], start: Moment | null, length: Length | null): TimeBounds {
   const starts = daysIn(lines, 'DTSTART');
   const slack = isUntold(start) ? FARTHEST : 0;
-  // A day that its month doesn't have may be one of the three before it.
+  // A day that its month doesn't have may be any of the three days before.
   const from = start ? instantOf(start) - slack : earliest(starts) - FARTHEST - 3 * DAY;
   const last = latest([
     ...lines.flatMap(({ name, value }) =>

@@ -1,7 +1,7 @@
-/** What an owner's turns took lately, milliseconds, from which on they are among those who take much. */
+/** The recent time of an owner's turns from which on they count as heavy users, milliseconds. */
 const MUCH = 1_000;
 
-/** In this time, milliseconds, half of what someone took is forgotten. */
+/** The half-life of used time, milliseconds. */
 const HALF_LIFE = 60_000;
 
 const MOST_REMEMBERED = 10_000;
@@ -47,7 +47,7 @@ export function createFairTurns(places: number, now: () => number = () => perfor
   }
 
   return {
-    /** Does the work when it's its owner's turn. Throws what the work throws, and when the signal is aborted before that. */
+    /** Does the work at its owner's turn. Throws the work's errors, and if the signal is aborted before the turn. */
     async take<Done>(owner: string, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
       signal.throwIfAborted();
       await new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ import { UTC, type Wall } from './zone-rules.ts';
 /** Milliseconds since 1970, half open. */
 export type SearchWindow = { from: number; to: number };
 
-/** What may still be done for a calendar. */
+/** The work still allowed for a calendar. */
 export type Budget = { spans: number; steps: number };
 
 /** How far a local time may be from the instant of the same digits in UTC, and a day more for a changed clock. */
@@ -85,7 +85,7 @@ function dayIn(series: Moment, { wall, rules }: Moment): Wall {
 const onClockOf = (series: Moment, moment: Moment): Moment =>
   moment.isFloating ? { ...moment, rules: series.rules } : moment;
 
-/** The entries that replace one occurrence and all after it, and how far each moves them, in order. */
+/** The entries that replace an occurrence and all later ones, with their shifts, in order. */
 function changesToAllFollowing(entries: readonly EventEntry[]) {
   return entries
     .flatMap((entry) => {

@@ -22,7 +22,7 @@ export type ReadingTask = {
   zone: string | null;
   /** The zone of the person, IANA: of whole days and floating times where the calendar names none. Null if unknown. */
   personZone: string | null;
-  /** The person's own addresses: what they declined leaves their time free. */
+  /** The person's own addresses: events that these declined leave their time free. */
   addresses: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export type CalendarText =
       known: true;
       /** Empty if it has none. */
       name: string;
-      /** IANA, by what the calendar says; null if it doesn't. */
+      /** The calendar's own IANA zone; null if it names none. */
       zone: string | null;
       busy: BusySpan[];
       /** What of it can't be told; absent: nothing. */

@@ -154,7 +154,7 @@ function lastWall(text: string, start: SeriesStart): Wall {
   return written === date ? date : Math.floor(wall / DAY) * DAY;
 }
 
-/** What the standard forbids has no meaning that we could know. */
+/** Forbidden by the standard, so without a known meaning. */
 function isAllowed(rule: RecurrenceRule, { isDate }: SeriesStart): boolean {
   const { frequency, weekdays, skip } = rule;
   const isYearly = frequency === 'YEARLY';
@@ -174,7 +174,7 @@ function isAllowed(rule: RecurrenceRule, { isDate }: SeriesStart): boolean {
   );
 }
 
-/** Adds what the rule leaves to the start of the series: its month, its day, its day of the week. */
+/** Adds the parts that the rule leaves to the start of the series: month, day, day of the week. */
 function completed(rule: RecurrenceRule, start: Wall): RecurrenceRule[] {
   const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
   if (yearDays || monthDays || weekdays) return [rule];

@@ -6,7 +6,7 @@ import { type Budget, busySpansOf, type SearchWindow } from './occurrences.ts';
 import { UnreadableText } from './split.ts';
 import { FARTHEST, UNTOLD } from './zone-rules.ts';
 
-/** What one series may use of what there is for its calendar. */
+/** A series's share of its calendar's budget. */
 const MOST: Readonly<Budget> = { spans: 20_000, steps: 200_000 };
 
 type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] };
@@ -14,7 +14,7 @@ type SeriesTime = { busy: readonly BusySpan[]; unclear: readonly UnclearSpan[] }
 /** A part of a series that can be read. */
 type Part = EventVersion & { entry: EventEntry };
 
-/** When all that share a UID are busy within a window. What can't be told of it is unclear. */
+/** The busy time of all events that share a UID within a window, and the unclear time. */
 export function readSeries(
   versions: readonly EventVersion[],
   window: SearchWindow,

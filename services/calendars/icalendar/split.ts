@@ -1,6 +1,6 @@
-/** One VCALENDAR, cut into pieces small enough to be read one at a time, however large it is. */
+/** A VCALENDAR of any size, cut into pieces small enough to be read separately. */
 export type CalendarPieces = {
-  /** What it calls itself; null if it doesn't. */
+  /** Its own name; null for none. */
   name: string | null;
   /** The zone it names for itself (X-WR-TIMEZONE), as it names it. */
   zone: string | null;
@@ -8,11 +8,11 @@ export type CalendarPieces = {
   zones: ReadonlyMap<string, string>;
   /** The lines of each VEVENT, unfolded and without the components within it. */
   events: readonly string[];
-  /** Whether it has VFREEBUSY, which says nothing of what is outside of its own time. */
+  /** Whether it has VFREEBUSY, which says nothing about times outside of its own range. */
   hasFreeBusy: boolean;
 };
 
-/** Why a text, or an event of it, can't be told. Never the same as a free one. */
+/** Why a text, or an event in a text, is unclear. Never the same as free. */
 export class UnreadableText extends Error {
   readonly why: UnreadableReason;
 
@@ -59,7 +59,7 @@ export function valueIn(name: string, lines: string): string | null {
 
 const patterns = new Map<string, RegExp>();
 
-/** What a TEXT value says (RFC 5545, 3.3.11), on one line. */
+/** The text of a TEXT value (RFC 5545, 3.3.11), on a single line. */
 export const unescapedText = (value: string): string =>
   value.replace(/\\(.)/g, (_, escaped: string) => (/n/i.test(escaped) ? ' ' : escaped)).trim();
 
@@ -120,7 +120,7 @@ export function splitCalendars(text: string): CalendarPieces[] {
   return calendars;
 }
 
-/** What a calendar that begins here says of itself; its properties are before its first component. */
+/** The properties of the calendar that begins here, which are before its first component. */
 function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zone'> {
   const next = /[\r\n]BEGIN:/gi;
   next.lastIndex = begin + 1;
@@ -132,7 +132,7 @@ function toldOf(text: string, begin: number): Pick<CalendarPieces, 'name' | 'zon
 /** An event, and the calendar whose zones it's in. */
 type EventText = { text: string; calendar: CalendarPieces };
 
-/** The events by their UID, wherever in the calendars they are; those without one are each on their own. */
+/** The events by their UID, wherever in the calendars; events without a UID stay on their own. */
 export function seriesIn(calendars: readonly CalendarPieces[]): Map<string, EventText[]> {
   const series = new Map<string, EventText[]>();
   for (const calendar of calendars)

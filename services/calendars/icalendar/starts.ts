@@ -6,12 +6,12 @@ import type { Wall } from './zone-rules.ts';
 /** Days since 1970-01-01. */
 type DayNumber = number;
 
-/** What one period of a rule holds: each of the times on each of the bases, both in order. */
+/** The starts in a period of a rule: each of the times on each of the bases, both in order. */
 type PeriodSet = { bases: readonly Wall[]; times: readonly number[] };
 
 type Spend = (steps: number) => void;
 
-/** How many days are looked at in one step. */
+/** The number of days per step. */
 const DAYS_A_STEP = 8;
 
 /**

@@ -12,7 +12,7 @@ export type CalendarTime = {
 /** How long something takes: whole days of the calendar, then milliseconds that have passed. */
 export type Length = { days: number; milliseconds: number };
 
-/** Offsets and the separators of ISO 8601 aren't allowed there (RFC 5545, 3.3.5), and mean one thing only. */
+/** Offsets and the separators of ISO 8601 aren't allowed there (RFC 5545, 3.3.5), and are unambiguous. */
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
@@ -36,13 +36,13 @@ export function readTime(text: string): CalendarTime | null {
   };
 }
 
-/** The day that a text begins with, whatever follows; null if it's none. One that its month doesn't have is near its end. */
+/** The day that a text begins with, whatever follows; null for none. A day that its month doesn't have is near the month's end. */
 export function dayIn(text: string): Wall | null {
   const [, year, month, day] = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])/.exec(text) ?? [];
   return year === undefined ? null : Date.UTC(Number(year), Number(month) - 1, Number(day));
 }
 
-/** Milliseconds of an offset from UTC (RFC 5545, 3.3.14), one without a sign to the east; null if it's none. */
+/** Milliseconds of an offset from UTC (RFC 5545, 3.3.14), an offset without a sign is to the east; null for none. */
 export function readOffset(text: string): number | null {
   const [, sign, hours, minutes = '0', seconds = '0'] =
     /^([+-]?)(\d{1,2})(?::?(\d\d)(?::?(\d\d))?)?$/.exec(text) ?? [];

@@ -10,7 +10,7 @@ const WANTED = new Set(['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO', 'RRULE', 'RDATE
 /** When a clock changes, on the clock as it is before, and how far it's ahead of UTC before and after, in milliseconds. */
 type Change = { wall: Wall; from: number | null; to: number };
 
-/** Of one zone: what a yearly rule comes to is a hundredth of it. */
+/** Of a zone; a yearly rule needs a hundredth. */
 const MOST_STEPS = 50_000;
 
 /** Changes of rules that go on are looked for between these; a clock stays as it was left. */

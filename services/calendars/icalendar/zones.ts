@@ -4,7 +4,7 @@ import { zoneKey } from './split.ts';
 import { spelledOffset } from './vtimezone.ts';
 import { rulesBy, UNTOLD, type ZoneRules } from './zone-rules.ts';
 
-/** What Microsoft writes isn't a zone of Windows by CLDR's list. */
+/** Names that Microsoft writes, but that CLDR's list of Windows zones lacks. */
 const UTC_NAME =
   /^(?:Z|(?:Etc\/)?(?:UTC|UCT|GMT[+-]?0?|Zulu|Universal|Greenwich)|tzone:\/\/Microsoft\/Utc)$/i;
 
@@ -12,14 +12,14 @@ const UTC_NAME =
 const PLACE =
   /(?<![a-z])(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\/[\w/+-]+/i;
 
-/** The IANA name for what a calendar calls a zone; null if it isn't a name that this machine knows. */
+/** The IANA name for a calendar's name of a zone; null if this machine doesn't know the name. */
 export function ianaName(name: string): string | null {
   if (UTC_NAME.test(name)) return 'UTC';
   // Three letters mean as many zones as there are people who use them: BST is in London, in Dhaka and on Bougainville.
   return unmistakableName(name) ?? (/^[^/]{4,}$/.test(name) && IANAZone.isValidZone(name) ? name : null);
 }
 
-/** The same for names that mean one zone whatever a VTIMEZONE beside them says: of places, Windows, and UTC. */
+/** The same for names with a fixed meaning, whatever a VTIMEZONE beside them says: of places, Windows, and UTC. */
 function unmistakableName(name: string): string | null {
   if (/^(?:Etc\/)?UTC$|^Z$/i.test(name)) return 'UTC';
   const windows = findIana(name as WindowsZoneName)[0];
@@ -29,7 +29,7 @@ function unmistakableName(name: string): string | null {
   return places.find((place) => place !== undefined && IANAZone.isValidZone(place)) ?? null;
 }
 
-/** The same for the zone that a calendar says it's in. UTC is what programs enter, and says nothing of where the person is. */
+/** The same for a calendar's own zone. Programs enter UTC by default, which says nothing of where the person is. */
 export function homeZone(name: string | null): string | null {
   const zone = name === null ? null : ianaName(name.trim());
   return zone !== null && UTC_NAME.test(zone) ? null : zone;

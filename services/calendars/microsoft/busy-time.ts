@@ -4,7 +4,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 import { homeZone, ianaName, ianaRules } from '../icalendar/zones.ts';
 import type { BusyKind, BusySpan } from '../provider.ts';
 
-/** What a view is asked for: when each event is, and whether it takes time. Nothing of what it's about. */
+/** The requested fields of a view: each event's time, and whether the person is busy. Nothing about the content. */
 export const EVENT_FIELDS =
   'id,iCalUId,start,end,showAs,isAllDay,isCancelled,responseStatus,originalStartTimeZone';
 
@@ -31,7 +31,7 @@ export type ViewedEvent = z.infer<typeof event>;
 
 const viewPage = z.object({ value: z.array(event), '@odata.nextLink': z.string().optional() });
 
-/** One page of a calendar's view, and where the next one is; null if it isn't a plain list of events. */
+/** A page of a calendar's view, with the address of the next page; null for anything but a plain list of events. */
 export function readPage(body: unknown): { events: ViewedEvent[]; next: string | undefined } | null {
   const read = viewPage.safeParse(body);
   return read.success ? { events: read.data.value, next: read.data['@odata.nextLink'] } : null;
@@ -91,7 +91,7 @@ export function createBusyTimes(range: Interval) {
       const spans = kinds.get(key) ?? [];
       kinds.set(key, spans);
       const last = spans.at(-1);
-      // Views come in order of time, as a rule; what doesn't is only kept as it is.
+      // Views are usually in order of time; other orders are kept.
       if (last && span.start >= last.start && span.start <= last.end) {
         if (span.end > last.end) last.end = span.end;
       } else spans.push({ ...span });

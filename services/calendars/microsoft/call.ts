@@ -16,7 +16,7 @@ import { renewAtMicrosoft } from './renew.ts';
 import { createTurns } from './turns.ts';
 
 export type GraphTiming = PatienceTiming & {
-  /** One request, milliseconds. */
+  /** The time limit of a request, milliseconds. */
   request: number;
   /** The pauses before each look for an event that another request has made and a search doesn't show yet, milliseconds. */
   looks: readonly number[];
@@ -66,7 +66,7 @@ export type GraphFailure =
     }
   | { ok: false; why: 'unreachable'; retryAfter?: number };
 
-/** Sends one request with a working token, when it's the mailbox's turn. */
+/** Sends a request with a working token, at the mailbox's turn. */
 export type AskGraph = (request: GraphRequest) => Promise<{ ok: true; body: unknown } | GraphFailure>;
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
@@ -127,7 +127,7 @@ export function createGraphCall(deps: GraphCallDeps) {
       return { ok: false, why: 'missingPermission' };
     const answer = await inTurn(accountId, within, () => send(granted.token, request, within));
     if (answer.ok || answer.why !== 'unauthorized') return answer;
-    // A token may end on its way. A renewed one that is refused as well is no matter of time.
+    // A token may expire on its way. If the renewed token is refused as well, waiting won't help.
     return refused === undefined
       ? ask(accountId, request, within, granted.token)
       : { ok: false, why: 'refused' };
@@ -191,7 +191,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Sorts an error by what can be done about it (learn.microsoft.com/graph/errors). */
+/** Sorts an error by its remedy (learn.microsoft.com/graph/errors). */
 function failureOf(
   status: number,
   code: string | undefined,

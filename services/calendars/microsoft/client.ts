@@ -27,7 +27,7 @@ export const tokenEndpoint = ({ authority }: MicrosoftClient): string =>
 /** The credential of a Microsoft account. */
 export type MicrosoftTokens = {
   accessToken: string;
-  /** Each refresh gives another one. */
+  /** Each refresh gives another refresh token. */
   refreshToken: string;
   /** ISO, UTC. */
   expiresAt: string;
@@ -37,7 +37,7 @@ export type MicrosoftTokens = {
 /** Reads and writes the calendars of the person who gives it. */
 export const MICROSOFT_CALENDARS_SCOPE = 'Calendars.ReadWrite';
 
-/** What a calendar account asks for; the first one gives a refresh token. */
+/** The scopes of a calendar account; the first gives a refresh token. */
 export const MICROSOFT_CALENDAR_SCOPES = ['offline_access', MICROSOFT_CALENDARS_SCOPE];
 
 /** Whether a permission is among those granted. Microsoft names it with or without the address of Graph before it. */

@@ -8,10 +8,10 @@ import type { CreatedEvent, NewCalendarEvent } from '../port.ts';
 /** Names of our own in Exchange's space for them (learn.microsoft.com/graph/api/resources/extended-properties-overview). */
 const property = (name: string) => `String {6f1ab2c4-3f0e-4d5b-9a57-0c6f4e3f9d21} Name ${name}`;
 
-/** Holds our own id of an event. Exchange gives it another one. */
+/** Holds Kairos's id of an event, which differs from Exchange's. */
 export const EVENT_PROPERTY = property('KairosEvent');
 
-/** Holds the meeting and booking that an event belongs to, and what else we keep with it. */
+/** Holds an event's meeting and booking, with Kairos's other data. */
 export const BOOKING_PROPERTY = property('KairosBooking');
 
 const factsBody = (event: NewCalendarEvent) => {
@@ -35,7 +35,7 @@ const attendeeOf = (
   type: optional ? 'optional' : 'required',
 });
 
-/** What says when an event is and what it's called. */
+/** The fields for an event's time and title. */
 const essentials = (event: NewCalendarEvent) =>
   ({ subject: event.title, start: when(event.start), end: when(event.end) }) satisfies GraphEvent;
 
@@ -43,7 +43,7 @@ const TEAMS_MEETING = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForB
 
 const text = (content: string) => ({ contentType: 'text', content }) as const;
 
-/** The event as Graph takes it. What it belongs to is kept with it, unseen. */
+/** The event in Graph's form, with its meeting in invisible properties. */
 export const newEvent = (
   event: NewCalendarEvent,
   { transactionId, withTeams }: { transactionId: string; withTeams: boolean },
@@ -68,7 +68,7 @@ const instant = z
   .object({ dateTime: z.iso.datetime({ local: true, offset: false }), timeZone: z.literal('UTC') })
   .transform(({ dateTime }) => Date.parse(`${dateTime}Z`));
 
-/** An event as Graph answers it, with what a change leaves as it is. */
+/** An event as Graph answers it, with the parts that changes leave alone. */
 const found = z.object({
   id: z.string(),
   '@odata.etag': z.string().optional(),
@@ -88,7 +88,7 @@ const found = z.object({
 
 export type FoundEvent = z.infer<typeof found>;
 
-/** What is asked for of an event of ours. */
+/** The requested fields of Kairos's events. */
 export const FOUND_FIELDS =
   'id,iCalUId,subject,start,end,location,isCancelled,attendees,organizer,isOnlineMeeting,onlineMeeting,webLink';
 
@@ -171,7 +171,7 @@ function peopleOf(existing: FoundEvent, event: NewCalendarEvent): [string[], str
   ];
 }
 
-/** What Kairos keeps of an event, under our own id. */
+/** Kairos's record of an event, under its own id. */
 export function createdFrom({ iCalUId, onlineMeeting, webLink }: FoundEvent, eventId: string): CreatedEvent {
   return {
     eventId,

@@ -8,7 +8,7 @@ export const eventsPath = (calendarId: string): string => `${calendarPath(calend
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** The events under an id of ours in a calendar; more than one only if Exchange made one twice against its word. */
+/** The events under an id of ours in a calendar; several only if Exchange broke its promise and made an event twice. */
 export async function findEvents(
   ask: AskGraph,
   calendarId: string,

@@ -126,7 +126,7 @@ export function createMicrosoftWriter(
     return made && isAsAsked(made, event) ? { ok: true, found: made } : UNREACHABLE;
   }
 
-  /** Whether an event whose transaction id is used is found after all: a search shows a new one only after a moment. */
+  /** Whether an event with a used transaction id is found after all: searches show new events only after a moment. */
   async function comesIntoView(
     ask: AskGraph,
     calendarId: string,
@@ -141,7 +141,7 @@ export function createMicrosoftWriter(
     return false;
   }
 
-  /** Every event under our id is removed, as if there were one; done if there's none, or no longer such a calendar. */
+  /** Removes every event under Kairos's id; done if there are none, or the calendar is gone. */
   async function removeEach(
     { accountId, calendarId }: WritableCalendar,
     eventId: string,

@@ -1,4 +1,4 @@
-/** Keeps what was read last, up to so many bytes in all; what was used longest ago goes first. */
+/** A cache of so many bytes in all; the least recently used entries go first. */
 export function createLeastRecent<Value>(most: number) {
   const kept = new Map<string, { value: Value; size: number }>();
   let size = 0;
@@ -17,7 +17,7 @@ export function createLeastRecent<Value>(most: number) {
       }
       return found?.value;
     },
-    /** `bytes` is what it takes from now on. */
+    /** `bytes` is the entry's size from now on. */
     set(key: string, value: Value, bytes: number): void {
       drop(key);
       kept.set(key, { value, size: bytes });

@@ -10,7 +10,7 @@ export type Networks = {
 
 type Network = readonly [network: string, bits: number];
 
-/** What isn't on the internet by the registry of the IANA (RFC 6890), and what isn't one server. */
+/** Addresses that aren't on the internet by the IANA's registry (RFC 6890), or aren't a single server. */
 const IPV4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +28,7 @@ const IPV4: readonly Network[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Of IPv6 only this is given out; within it are what tunnels to IPv4, which could lead anywhere, and examples. */
+/** The only assigned part of IPv6; inside are tunnels to IPv4, which could lead anywhere, and examples. */
 const IPV6_GLOBAL: Network = ['2000::', 3];
 const IPV6: readonly Network[] = [
   ['2001::', 23],
@@ -48,7 +48,7 @@ const listOf = (networks: readonly Network[]): BlockList => {
 const notPublic = listOf([...IPV4, ...IPV6]);
 const given = listOf([IPV6_GLOBAL]);
 
-/** A network as the settings write it, such as 10.0.0.0/8 or fd00::/8; a single address counts as one. Null if it's none. */
+/** A network as the settings write it, such as 10.0.0.0/8 or fd00::/8; or a single address. Null for anything else. */
 export function parseNetwork(text: string): Network | null {
   const [address = '', bits, ...more] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
@@ -56,7 +56,7 @@ export function parseNetwork(text: string): Network | null {
   return more.length === 0 && length >= 0 && length <= longest ? [address, length] : null;
 }
 
-/** Whether a network, as `parseNetwork` reads it, is larger than any that one organization has to itself (RFC 1918, RFC 4193). */
+/** Whether a network, as `parseNetwork` reads it, is larger than any organization's own (RFC 1918, RFC 4193). */
 export function isWiderThanOnesOwn(text: string): boolean {
   const [address, bits] = parseNetwork(text) ?? ['', 0];
   return bits < (isIP(address) === 6 ? 7 : 8);

@@ -13,7 +13,7 @@ export type RemoteRequest = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** What the answer may hold once it is unpacked, bytes. */
+  /** The limit of the unpacked answer, bytes. */
   most: number;
   signal: AbortSignal;
 };
@@ -27,13 +27,13 @@ export type RemoteFailure = {
     /** http, or no web address at all. Nothing was sent. */
     | 'notEncrypted'
     | 'tooLarge'
-    /** No answer: whether the server did what was asked isn't known. */
+    /** No answer: the server may have acted or not. */
     | 'unreachable';
 };
 
 export type RemoteClient = (request: RemoteRequest) => Promise<RemoteAnswer | RemoteFailure>;
 
-/** One request to a server, from the connection to the last byte, milliseconds. */
+/** The time limit of a request, from the connection to the last byte, milliseconds. */
 const TIME_LIMIT = 20_000;
 
 /** A server of this process that answers for an origin, whatever is found there otherwise. */
@@ -143,7 +143,7 @@ const headersOf = (answer: IncomingMessage): Headers =>
     ),
   );
 
-/** The unpacked body; what is longer is given up on before it is unpacked any further. */
+/** The unpacked body; longer bodies are given up before unpacking more. */
 async function bodyOf(answer: IncomingMessage, most: number, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,7 +1,7 @@
-/** Servers of one provider that share the work under many names; credentials for one are meant for all. */
+/** Servers of a provider that share the work under many names, and the credentials. */
 const FAMILIES = [/^(caldav|p\d+-caldav|p\d+-calendars)\.icloud\.com$/];
 
-/** Whether what is meant for one server may be sent to another: the same host, never less encrypted than before. */
+/** Whether a request for a server may be sent to another address: the same host, never less encrypted than before. */
 export function isSameHost(from: URL, to: URL): boolean {
   const isAsSafe = to.protocol === from.protocol || (from.protocol === 'http:' && to.protocol === 'https:');
   const isSame =
@@ -10,7 +10,7 @@ export function isSameHost(from: URL, to: URL): boolean {
   return isAsSafe && isSame && to.username === '' && to.password === '';
 }
 
-/** Where a redirect leads; null if it isn't one, or leads to another host. */
+/** The target of a redirect; null for other answers, or if the target is another host. */
 export function redirectedTo(url: URL, status: number, location: string | null): URL | null {
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return null;
   if (!URL.canParse(location, url.href)) return null;
