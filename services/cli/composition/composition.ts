@@ -1,12 +1,19 @@
 import { parkedEventNotice } from '#projections/projector/isolate.ts';
 import { ensureReadModels } from '#projections/projector/rebuild.ts';
 import { BUILT_WEB, type Config } from '#services/config.ts';
+import type { Log } from '#services/runtime/log.ts';
+import type { Metrics } from '#services/runtime/metrics.ts';
 import { runShutdownHooks, type ShutdownHooks } from '#services/runtime/shutdown.ts';
+import {
+  areOld,
+  daysSinceReleased,
+  rulesInWords,
+  TIME_ZONE_RULES,
+} from '#services/runtime/time-zone-rules.ts';
 import { runInBackground } from './background-task.ts';
 import { dependenciesOf } from './dependencies.ts';
 import { type Environment, openFoundation } from './foundation.ts';
 import { openOperations } from './operations.ts';
-import { reportTimeZoneRules } from './report-time-zone-rules.ts';
 import { startProjector } from './roles/projector.ts';
 import { startRelay } from './roles/relay.ts';
 import { isAlone, PROCESS_ROLES, type ProcessRole } from './roles/role.ts';
@@ -122,4 +129,17 @@ function ownUrlOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Says in the log, and from now on in the metrics, by which rules local times are told, and how old those are. */
+function reportTimeZoneRules(report: Log, metrics: Metrics | null, now: () => Date): void {
+  const rules = TIME_ZONE_RULES;
+  report[areOld(rules, now()) ? 'warn' : 'info'](`Time zone rules: ${rulesInWords(rules, now())}`);
+  const { version, from } = rules;
+  metrics?.gauges(async () => ({
+    kairos_time_zone_rules_age_days: {
+      labels: { version, from },
+      value: daysSinceReleased(rules, now()),
+    },
+  }));
 }

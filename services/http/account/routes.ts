@@ -1,5 +1,8 @@
 import { accountExport, currentUser, settingsRequest, videoOffersAnswer } from '#contracts/api/account.ts';
 import { missing } from '#contracts/text/field-errors.ts';
+import type { MeetingRows } from '#projections/meetings/rows.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
 import { eraseAccount } from '#services/use-cases/erasure/erase-account.ts';
 import { videoOffers } from '#services/use-cases/meetings/video.ts';
 import { changeSettings } from '#services/use-cases/settings/change-settings.ts';
@@ -8,13 +11,14 @@ import { wakeSagas } from '#services/use-cases/settings/wake-sagas.ts';
 import { presentUser } from '../auth/presenter.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError, catchingUp, unauthorized } from '../errors.ts';
-import { loadKeys } from '../meetings/view.ts';
+import { presentEvidence } from '../meetings/details.ts';
+import { presentMeeting, presentParticipant } from '../meetings/presenter.ts';
+import { loadKeys, viewOfRows } from '../meetings/view.ts';
 import { type Route, route } from '../route.ts';
 import { presentConnection } from '../slack/connections.ts';
 import { calendarRoutes } from './calendars.ts';
 import { holidayRoutes, refuseUnknownPlace } from './holidays.ts';
 import { identityRoutes, presentIdentities } from './identities.ts';
-import { presentOwnData } from './presenter.ts';
 import { personalTokenRoutes } from './tokens.ts';
 
 async function presentSlack({ slack }: Pick<ApiDeps, 'slack'>, userId: string) {
@@ -151,4 +155,32 @@ export function accountRoutes(deps: ApiDeps): Route[] {
       },
     }),
   ];
+}
+
+/** From the first possible instant to the last. */
+const EVER = { start: new Date(-8.64e15), end: new Date(8.64e15) };
+
+/**
+ * What a meeting holds about one person, for their data export: the meeting itself while they belong to it, and what
+ * was read of their own calendar, within its dates or beyond, how inconvenient the booked time is for them, and whether they
+ * were asked or invited to it once it was booked. If they were removed from the meeting, only that they were in it.
+ */
+function presentOwnData(rows: MeetingRows, sealer: Pick<Sealer, 'open'>, user: User, now: Date) {
+  const view = viewOfRows(rows, sealer);
+  const organizes = view.organizerId === user.id;
+  const me = view.participants.find(({ userId }) => userId === user.id);
+  if (!organizes && !me) return { id: view.id, removed: true };
+  const number = organizes ? 0 : me?.number;
+  const calendar = rows.availability.find(({ participant }) => participant === number) ?? null;
+  const mine = rows.participants.find((row) => row.number === me?.number);
+  const borne = rows.inconveniences.find(({ participant }) => participant === number);
+  return {
+    ...presentMeeting(view, user, now),
+    me: me ? { ...presentParticipant(me), bookedTime: mine?.booked_time ?? null } : null,
+    myCalendar: calendar && {
+      ...presentEvidence(calendar, EVER, sealer),
+      wishes: calendar.wishes === null ? null : sealer.open(calendar.wishes),
+    },
+    myInconvenience: borne ? { points: borne.points, kind: borne.kind } : null,
+  };
 }

@@ -1,11 +1,21 @@
+import type { z } from 'zod';
+import { RECENT_PER_GROUP } from '#contracts/api/limits.ts';
 import { meetingCounts, meetingListParameters } from '#contracts/api/meeting-lists.ts';
-import { eventsLeftInCalendar, meetingList, recentMeetings } from '#contracts/api/meetings.ts';
+import {
+  type EventLeftInCalendar,
+  eventsLeftInCalendar,
+  meetingList,
+  recentMeetings,
+} from '#contracts/api/meetings.ts';
+import { MINUTE } from '#contracts/durations.ts';
+import type { LeftEvent, MeetingQueries } from '#projections/meetings/queries.ts';
+import type { User } from '#services/storage/accounts/port.ts';
+import type { Sealer } from '#services/storage/vault/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { type Route, route } from '../route.ts';
-import { eventsLeftFor } from './left-in-calendar.ts';
 import { createMeetingLister } from './list.ts';
-import { presentRecent } from './recent.ts';
-import { loadKeys, viewOfRows } from './view.ts';
+import { statusOf } from './presenter.ts';
+import { loadKeys, type MeetingView, viewOfRows } from './view.ts';
 
 /** The API calls about the meetings of a user. */
 export function listRoutes(deps: ApiDeps): Route[] {
@@ -72,4 +82,45 @@ export function listRoutes(deps: ApiDeps): Route[] {
       handle: ({ user }) => eventsLeftFor(user, deps),
     }),
   ];
+}
+
+/** Given meetings newest first: the first few that wait for people, and the first few that are scheduled. */
+function presentRecent(meetings: readonly MeetingView[], now: Date): z.infer<typeof recentMeetings> {
+  const shown = { active: 0, scheduled: 0 };
+  return meetings.flatMap((meeting) => {
+    const status = statusOf(meeting, now) === 'pending' ? 'active' : statusOf(meeting, now);
+    if ((status !== 'active' && status !== 'scheduled') || ++shown[status] > RECENT_PER_GROUP) return [];
+    return [
+      {
+        id: meeting.id,
+        title: meeting.title,
+        status,
+        participants: meeting.participants
+          .filter((participant) => participant.status === 'accepted')
+          .map(({ name }) => ({ name })),
+        scheduledAt: meeting.booked?.start ?? null,
+      },
+    ];
+  });
+}
+
+/** An event that should be gone is usually removed by then. */
+const USUALLY_REMOVED_WITHIN = MINUTE;
+
+/** The events of moved or cancelled meetings that are still in their organizer's calendar. */
+async function eventsLeftFor(
+  { id }: User,
+  deps: { meetings: Pick<MeetingQueries, 'leftInCalendar'>; sealer: Sealer; now: () => Date },
+): Promise<EventLeftInCalendar[]> {
+  const { meetings, sealer } = deps;
+  const now = deps.now();
+  const since = new Date(now.getTime() - USUALLY_REMOVED_WITHIN);
+  const left = await meetings.leftInCalendar(id, { since, now });
+  await sealer.load(new Set(left.flatMap(({ title }) => (title === null ? [] : sealer.subjectOf(title)))));
+  return left.map((event) => ({ ...event, title: titleOf(event, sealer) }));
+}
+
+function titleOf({ title }: LeftEvent, sealer: Pick<Sealer, 'open'>): string | null {
+  const text = title === null ? null : sealer.open(title);
+  return typeof text === 'string' ? text : null;
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { MEETINGS_PER_PAGE } from '#contracts/api/limits.ts';
-import type { meetingListParameters } from '#contracts/api/meeting-lists.ts';
+import { type meetingListParameters, UNKNOWN_CURSOR } from '#contracts/api/meeting-lists.ts';
 import type { MeetingAnswer } from '#contracts/api/meetings.ts';
 import { fullName } from '#contracts/text/names.ts';
 import type { ListPlace } from '#projections/meetings/list-queries.ts';
 import type { User } from '#services/storage/accounts/port.ts';
 import type { ApiDeps } from '../deps.ts';
-import { listCursorOf, placeFrom } from './list-cursor.ts';
+import { ApiError } from '../errors.ts';
 import { presentMeeting } from './presenter.ts';
 import { loadKeys, viewOfRows } from './view.ts';
 
@@ -73,3 +73,17 @@ const mentions = ({ title, participants }: MeetingAnswer, sought: string): boole
   [title, ...participants.flatMap(({ name, email }) => [name, email])].some((said) =>
     said?.toLowerCase().includes(sought),
   );
+
+const CURSOR =
+  /^(\w+)_([01])_(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** A place in a list as a caller hands it back. */
+const listCursorOf = (list: string, { toDo, at, id }: ListPlace): string =>
+  [list, Number(toDo), at, id].join('_');
+
+/** The place that a cursor of this list names. Throws a 400 for any other text. */
+function placeFrom(list: string, cursor: string): ListPlace {
+  const [, of, toDo, at, id] = CURSOR.exec(cursor) ?? [];
+  if (of !== list || !at || !id || Number.isNaN(Date.parse(at))) throw new ApiError(400, UNKNOWN_CURSOR);
+  return { toDo: toDo === '1', at, id };
+}

@@ -12,7 +12,6 @@ import { presentJoin } from '../join/presenter.ts';
 import { type Route, route } from '../route.ts';
 import { protectShareToken } from '../security/headers.ts';
 import type { Site } from '../web-app/site.ts';
-import { robots, sitemap } from './crawlers.ts';
 import { preview } from './previews.ts';
 import { statusValues } from './status.ts';
 
@@ -81,3 +80,19 @@ export function pageRoutes(
     }),
   ];
 }
+
+/** Crawlers may read the pages that are the same for everyone. */
+const robots = (publicUrl: string): string => `User-agent: *
+Disallow: /api/
+Disallow: /demo/
+Disallow: /demo-google/
+Disallow: /demo-microsoft/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
+
+const sitemap = (publicUrl: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${PRERENDERED_PAGES.map((page) => `<url><loc>${new URL(page, publicUrl).href}</loc></url>`).join('\n')}
+</urlset>
+`;

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@koa/send';
 import Koa, { type Context, type Middleware } from 'koa';
-import type { StatusValues } from '#contracts/page-values.ts';
+import type { PageValues, Promises, StatusValues } from '#contracts/page-values.ts';
 import { PREVIEW_PICTURES } from '#contracts/pages.ts';
 import { hasCode } from '#services/runtime/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { ApiError } from '../errors.ts';
 import { fillIn } from './fill-in.ts';
-import { pageValues } from './page-values.ts';
 
 const ASSET = /^\/assets\/[\w.-]+$/;
 
@@ -99,3 +98,14 @@ export function createSite({
     },
   };
 }
+
+/** What all pages of this Kairos have in common. */
+export const pageValues = (promises: Promises, liveDemo: boolean): PageValues => ({
+  ACCURACY: promises.accuracy ?? '',
+  SUPPORT_MAIL: promises.supportMail ?? '',
+  SUPPORT_WITHIN: promises.supportWithin ?? '',
+  SUPPORT_AVERAGE: promises.supportAverage ?? '',
+  DATA_LOCATION: promises.dataLocation ?? '',
+  SOURCE_CODE: promises.sourceCode ?? '',
+  LIVE_DEMO: liveDemo ? 'on' : '',
+});
