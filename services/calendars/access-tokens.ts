@@ -24,9 +24,10 @@ type AccessTokensDeps<Kept, Failed> = {
 };
 
 /**
- * Answers each account's access token and renews it when it ends or was refused. However many calls of an account need
- * that at the same time, the provider is asked once. Renewed tokens are stored before they're used. When the provider says
- * that the permission ended, they are forgotten, once. What another process or a new sign-in has stored meanwhile wins.
+ * Answers each account's access token and renews it when it ends or was refused. However many calls of an account need a
+ * token at the same time, the provider is asked once. Renewed tokens are stored before their use. When the provider says
+ * that the permission ended, the tokens are forgotten, once. Tokens that another process or a new sign-in has stored
+ * meanwhile win.
  */
 export function createAccessTokens<Kept extends Tokens, Failed = never>({
   tokens,

@@ -17,8 +17,8 @@ import type { CalendarBusy, CalendarProvider, CalendarWriter, ProviderName } fro
 import { untilAborted } from './until-aborted.ts';
 
 /**
- * Calendars that are added or removed at the provider count, or no longer count, after this time, in milliseconds. A feed
- * is always the same one calendar, and listing it means reading all of it.
+ * After this time, in milliseconds, calendars added or removed at the provider count, or no longer count. A feed is
+ * always a single calendar, and listing a feed means reading all of its events.
  */
 const LISTED_EVERY: Readonly<Record<ProviderName, number>> = {
   google: 5 * MINUTE,
@@ -55,8 +55,8 @@ type CalendarsDeps = {
 };
 
 /**
- * All calendars of each person, whichever provider has them. One that throws, doesn't answer, or says what makes no sense
- * is unreadable, and nobody else's look fails or waits for it.
+ * All calendars of each person, whichever provider has them. A calendar that throws, doesn't answer, or makes no sense is
+ * unreadable, and nobody else's look fails or waits for that.
  */
 export function combineCalendars({
   directory,
@@ -174,8 +174,8 @@ export function combineCalendars({
   }
 
   /**
-   * Where this event goes. Decided and remembered before the first attempt, so every further one finds it there, whatever
-   * the person chooses meanwhile. Only a calendar that they took away since gives way to another one.
+   * The calendar of this event. Decided and remembered before the first attempt, so every further attempt uses the same
+   * calendar, whatever the person chooses meanwhile. Only a calendar that they removed since gives way to another.
    */
   async function calendarOfNew(
     userId: string,

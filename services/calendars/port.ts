@@ -2,7 +2,7 @@ import type { Interval } from '#services/domain/evidence/busy-time.ts';
 
 export type FreeBusyFailure = 'notConnected' | 'disconnected' | 'missingPermission' | 'unreadable';
 
-/** `outdated`: the provider hasn't vouched for it for so long that it says too little. */
+/** `outdated`: the provider vouched for the busy time too long ago. */
 export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
 
 /**
@@ -11,9 +11,9 @@ export type CalendarFailureToRead = FreeBusyFailure | 'outdated';
  */
 export type UnclearSpan = Interval & {
   why: 'malformedEvent' | 'unknownZone' | 'unknownRule' | 'tooMuch';
-  /** As its owner knows it; empty if it has none. Personal. */
+  /** Its title for the owner; empty for none. Personal. */
   title: string;
-  /** The day that it is (first) on as far as that can be read, ISO date, or null. */
+  /** Its (first) day, ISO date; null if unreadable. */
   date: string | null;
 };
 
@@ -23,22 +23,22 @@ export type ReadCalendar = {
   id: string | null;
   /** Personal: its name for the person, or the account's if the calendar couldn't be listed; empty if neither has a name. */
   name: string;
-  /** Why it couldn't be read. Absent if it was. */
+  /** Why the calendar couldn't be read; absent if it was. */
   why?: CalendarFailureToRead;
-  /** When the provider last vouched for it; absent if it was read live. */
+  /** When the provider last vouched for the busy time; absent if read live. */
   asOf?: Date;
   /** The unclear time, with the titles of events: for the person alone, and never stored. Absent for none. */
   unclear?: readonly UnclearSpan[];
 };
 
 /**
- * What a person's calendars say together: busy time merged and sorted, or why it isn't known. One calendar that can't be
- * read is enough for that. Unknown is never free.
+ * The busy time of all of a person's calendars, merged and sorted, or why it isn't known. A single unreadable calendar
+ * makes the person unknown. Unknown is never free.
  */
 export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
   | {
       known: true;
-      /** The zone as the calendar names it, which this machine need not know; null if none said. */
+      /** The calendar's name for the zone, which this machine need not know; null if no calendar names a zone. */
       zone: string | null;
       busy: Interval[];
       /** When some calendar can't tell whether they are busy, merged and sorted; absent if all can. */
@@ -48,8 +48,7 @@ export type FreeBusy = { /** All that count. */ calendars: ReadCalendar[] } & (
 );
 
 /**
- * Busy time, merged, sorted and clipped to the range that was asked about, and in the same way what can't be told, or why
- * it couldn't be read.
+ * Busy and unclear time, each merged, sorted and clipped to the requested range, or why the calendars couldn't be read.
  */
 export type BusyTime =
   | { known: true; busy: Interval[]; unclear?: Interval[] }
@@ -63,7 +62,7 @@ export type NewCalendarEvent = {
   booking: number;
   /** The revision of the meeting in this event. Later revisions in the calendar are never undone. */
   asOf: number;
-  /** It was made for an earlier booking. */
+  /** The event was created for an earlier booking. */
   isMoved?: true;
   title: string;
   description: string;
@@ -110,8 +109,8 @@ export interface Calendars {
    */
   videoLinkName(eventProviders: readonly string[]): string | null;
   /**
-   * Creates the event with this id in the calendar that the person chose for meetings, adopts it after a repeat, brings
-   * it to what it should be, or revives it. Further attempts go to the calendar of the first one. `readOnly` if no calendar
+   * Creates the event with this id in the calendar that the person chose for meetings, or adopts, updates or revives an
+   * existing event. Further attempts go to the calendar of the first attempt. `readOnly` if no calendar
    * takes events.
    */
   create(
@@ -120,8 +119,8 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<({ ok: true } & EventInCalendar) | CalendarFailure>;
   /**
-   * Brings an event to what it should be where it was made, and unless it's silent notifies the attendees. Replies stay as
-   * they are. One that isn't there any more stays away: null. A repeat that arrives late never undoes a later change.
+   * Updates an event in its calendar, and notifies the attendees unless silent. Replies stay as they are. An event that
+   * was removed stays away: null. A repeat that arrives late never undoes a later change.
    */
   update(
     userId: string,
@@ -129,7 +128,7 @@ export interface Calendars {
     signal: AbortSignal,
   ): Promise<{ ok: true; event: EventInCalendar | null } | CalendarFailure>;
   /**
-   * Removes the event from where it was made and, unless it's silent, notifies the attendees; an event that doesn't exist, or no longer does, counts as removed.
+   * Removes the event from its calendar, and notifies the attendees unless silent; an event that doesn't exist counts as removed.
    */
   remove(userId: string, eventId: string, signal: AbortSignal): Promise<{ ok: true } | CalendarFailure>;
 }

@@ -19,9 +19,9 @@ export type ListedCalendar = {
   id: string;
   /** Personal; empty if the provider gave none. */
   name: string;
-  /** Whether the person has it switched on at the provider, which is whether it counts until they say otherwise. */
+  /** Whether the person has the calendar switched on at the provider; then its time counts until they say otherwise. */
   selected: boolean;
-  /** Whether events may be written to it. */
+  /** Whether events may be written to the calendar. */
   writable: boolean;
 };
 
@@ -34,7 +34,7 @@ export type CalendarList =
     }
   | CalendarFailure;
 
-/** Why someone is busy, where the provider tells. Whatever it is, they are busy. */
+/** Why someone is busy, if the provider says so. They are busy in any case. */
 export type BusyKind = 'firm' | 'tentative' | 'outOfOffice' | 'focus';
 
 /** Half open. An event that leaves its time free (transparent, cancelled, declined) is no busy span. */
@@ -44,7 +44,7 @@ export type BusySpan = Interval & { kind?: BusyKind; allDay?: true };
 export type CalendarBusy =
   | {
       known: true;
-      /** As the calendar names it, which this machine need not know; null if it didn't say. */
+      /** The calendar's name for its zone, which this machine need not know; null for none. */
       zone: string | null;
       /** In any order, may overlap and reach beyond the range. */
       busy: BusySpan[];
@@ -56,9 +56,9 @@ export type CalendarBusy =
   | { known: false; why: FreeBusyFailure };
 
 /**
- * One kind of calendar account: all an adapter has to do. Each method is given an account by the id it has in Kairos, and
- * calendars by the provider's. An adapter holds no list of accounts; what it needs to get in is in its credential store.
- * Every call retries what time may mend within a bound of its own, and throws only when its signal is aborted.
+ * A kind of calendar account: everything an adapter has to do. Methods take accounts by their ids in Kairos, and
+ * calendars by the provider's ids. An adapter holds no list of accounts; the credentials are in its store. Every call
+ * retries temporary failures within a bound of its own, and throws only when its signal is aborted.
  */
 export interface CalendarProvider {
   /** Every calendar of an account that Kairos may read, in the provider's order. */
@@ -84,12 +84,12 @@ export type WritableCalendar = { accountId: string; calendarId: string };
 export interface CalendarWriter {
   /** Whether the provider notifies an event's attendees of every change. If not, Kairos's own emails have to. */
   notifiesAttendees: boolean;
-  /** Whether a new event gets a video room if it's to have the calendar's own. */
+  /** Whether a new event can get a video room of the calendar's own. */
   makesVideoLinks: boolean;
   /**
-   * Creates the event with this id, adopts it after a repeat, brings it to what it should be if it says something else,
-   * or revives it after a removal. Its id, its UID and its guests' replies stay. Of what the calendar has as of a later
-   * revision of the meeting, nothing is undone. An event under this id that isn't of this meeting is left alone: `refused`.
+   * Creates the event with this id, or adopts, updates, or revives an existing event with this id. Its UID and its
+   * guests' replies stay. Changes of a later revision of the meeting are never undone. An event under this id of another
+   * meeting is left alone: `refused`.
    */
   create(
     calendar: WritableCalendar,
@@ -97,8 +97,8 @@ export interface CalendarWriter {
     signal: AbortSignal,
   ): Promise<({ ok: true } & CreatedEvent) | CalendarFailure>;
   /**
-   * When the calendar is busy in a range apart from these events, clipped to it, which a plain reading can't tell from
-   * what is beside them. Never asks for titles, places or guests.
+   * The calendar's busy time in a range, clipped to the range, without these events, which free/busy alone can't separate
+   * from events beside them. Never asks for titles, places or guests.
    */
   busyBeside(
     calendar: WritableCalendar,
@@ -113,8 +113,8 @@ export interface CalendarWriter {
     signal: AbortSignal,
   ): Promise<{ ok: true } | CalendarFailure>;
   /**
-   * The same for an event that is there. One that isn't, or isn't of this meeting, is left as it is: null. A repeat that
-   * arrives late never undoes a later change.
+   * The same for an existing event. An event that doesn't exist, or belongs to another meeting, is left alone: null. A
+   * repeat that arrives late never undoes a later change.
    */
   update(
     calendar: WritableCalendar,
@@ -124,8 +124,8 @@ export interface CalendarWriter {
 }
 
 /**
- * Where an adapter keeps what lets it into each account, sealed under the key of the account's owner. What a credential is
- * made of is the adapter's own matter: it is stored as JSON. Implemented by accounts.
+ * The store of an adapter's credentials, sealed under the key of the account's owner. The shape of a credential is the
+ * adapter's own matter: any JSON. Implemented by accounts.
  */
 export interface CredentialStore<Credential> {
   load(accountId: string): Promise<Credential | null>;
