@@ -382,9 +382,10 @@ test('someone adds a second account, is the same person with either, and chooses
   ]);
 });
 
-test('an account of someone else is never added, and neither is one that another site wants added', async () => {
+test('an account that has meetings is never added, and neither is one that another site wants added', async () => {
+  await kairos.create();
   const yuki = await kairos.signedIn('yuki.tokyo@example.com');
-  expect(await adding(yuki, TEST_ADDRESSES.organizer)).toBe('/settings');
+  expect(await adding(yuki, TEST_ADDRESSES.organizer)).toMatch(/^\/auth\?error=oauth_failed&details=anot/);
   expect(await adding(yuki, 'asha.kathmandu@example.com', { 'sec-fetch-site': 'cross-site' })).toBe(
     '/settings',
   );
