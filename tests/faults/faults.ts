@@ -294,6 +294,21 @@ export const faults: readonly Fault[] = [
     replace: 'const others: readonly { start: string; end: string }[] = [];',
     caughtBy: 'services/use-cases/meetings/choose.test.ts',
   },
+  // ---- accounts
+  {
+    fault: 'Who adds a way to sign in takes it from an account that has meetings.',
+    file: 'services/use-cases/sign-in/add-identity.ts',
+    find: "return (await meetings.involving(userId)).length > 0 ? 'some' : 'none';",
+    replace: "return (await meetings.involving(userId)).length > 0 ? 'none' : 'none';",
+    caughtBy: 'services/http/account/move-identity.test.ts',
+  },
+  {
+    fault: 'Who proves a mailbox takes its address from an account that signs in with it another way, too.',
+    file: 'services/storage/accounts/identities.ts',
+    find: 'and not exists (select from identities where email_hash = $1 and user_id = $4 and id <> $5)',
+    replace: 'and $5::uuid is not null',
+    caughtBy: 'services/http/account/move-identity.test.ts',
+  },
   // ---- the event store and its keys
   {
     fault:

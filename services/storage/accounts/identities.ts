@@ -39,8 +39,8 @@ export function identityRows(
     },
 
     /**
-     * False, with nothing changed, if the address is another account's, and no identity that this one gives up is the only
-     * one that has it there. The keys of the user have to be loaded.
+     * Gives the address to this user. False, with nothing changed, if another account has it, unless that account gives up
+     * `givenUp`, its only identity with this address. The keys of the user have to be loaded.
      */
     async claim(userId: string, email: string, givenUp?: Known): Promise<boolean> {
       const { rowCount } = await client.query(
