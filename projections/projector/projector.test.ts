@@ -321,7 +321,7 @@ describe('a projector that stops', () => {
     const ownPool = createPool({ ...on.database.connection, idleTimeoutMillis: 0 });
     const leader = aProjector({ pool: ownPool });
     const { stop } = leader.start();
-    await caughtUp(leader);
+    await vi.waitFor(async () => expect((await leader.status()).role).toBe('leading'), PATIENCE);
     await stop();
     const other = aProjector();
     other.start();
